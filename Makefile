@@ -1,0 +1,45 @@
+.PHONY: help run check test test-deep bench trace clean
+.DEFAULT_GOAL := help
+
+VENV := .venv
+BIN := $(VENV)/bin
+PYTHON ?= python3
+READY := $(VENV)/.ready
+BENCH_READY := $(VENV)/.bench-ready
+
+help: ## what can be made
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
+
+$(READY): requirements.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Houseway needs Python 3.11 or later: make PYTHON=python3.12 ..."; exit 1; }
+	@$(PYTHON) -m venv $(VENV) \
+		|| { echo "Python's venv module is missing (on Debian: apt-get install python3-venv)"; exit 1; }
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+run: $(READY) ## a table in the terminal
+	@$(BIN)/houseway play baceball
+
+check: $(READY) ## the fast half: style, types, import contract
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+test: check ## everything that must hold, under ten minutes
+	$(BIN)/python -m pytest -n 2 --trace-clauses
+
+test-deep: check ## the same with large counts, and the statistics of the real shuffle
+	$(BIN)/python -m pytest -n 2 -m "deep or not deep" --hypothesis-profile=deep
+
+bench: $(BENCH_READY) ## speed beside peers, in one run
+	$(BIN)/python benchmarks/rounds.py
+
+$(BENCH_READY): $(READY) benchmarks/requirements.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r benchmarks/requirements.txt
+	@touch $@
+
+clean: ## remove what was made
+	rm -rf $(VENV) build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -1,0 +1,46 @@
+"""Things on a table: cards, tiles, dice, chips, shoe and shuffling device. They know no game."""
+
+from houseway.equipment.cards import CARDS, DECK, DECK_WITHOUT_TENS, RANKS, SUITS, Card, card, decks
+from houseway.equipment.chips import Chips, Odds, cents, dollars, odds, payment
+from houseway.equipment.device import Device, GivenItems, ShufflingDevice
+from houseway.equipment.dice import DiceCup, Throw
+from houseway.equipment.items import Found, Item, UnknownItem
+from houseway.equipment.shoe import CardShoe, DiscardRack
+from houseway.equipment.shuffle import ByteSource, below, shuffle
+from houseway.equipment.tiles import TILE_SET, TILES, Tile, is_pair, pair_rank, tile
+
+__all__ = [
+    "CARDS",
+    "DECK",
+    "DECK_WITHOUT_TENS",
+    "RANKS",
+    "SUITS",
+    "TILES",
+    "TILE_SET",
+    "ByteSource",
+    "Card",
+    "CardShoe",
+    "Chips",
+    "Device",
+    "DiceCup",
+    "DiscardRack",
+    "Found",
+    "GivenItems",
+    "Item",
+    "Odds",
+    "ShufflingDevice",
+    "Throw",
+    "Tile",
+    "UnknownItem",
+    "below",
+    "card",
+    "cents",
+    "decks",
+    "dollars",
+    "is_pair",
+    "odds",
+    "pair_rank",
+    "payment",
+    "shuffle",
+    "tile",
+]

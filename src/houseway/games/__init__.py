@@ -1,0 +1,21 @@
+"""The games of the house. A new game is one new folder here and one line in this list."""
+
+from typing import Any
+
+from houseway.games import baceball
+from houseway.rulebook import GAMES, Unreadable
+from houseway.table.game import Game
+
+PLAYABLE: dict[str, Game[Any]] = {game.name: game for game in (baceball.GAME,)}
+
+
+def game_named(name: str) -> Game[Any]:
+    """The game of that name."""
+    if name in PLAYABLE:
+        return PLAYABLE[name]
+    known = ", ".join(PLAYABLE)
+    if name in GAMES:
+        raise Unreadable(
+            "not-playable", f"{name!r} has a rulebook but no table yet; playable: {known}", "game"
+        )
+    raise Unreadable("unknown-game", f"no such game: {name!r}; playable: {known}", "game")

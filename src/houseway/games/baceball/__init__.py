@@ -1,0 +1,54 @@
+"""bACEball: three cards against three, no decisions, strikes and a jackpot beside."""
+
+from collections.abc import Sequence
+
+from houseway.equipment import Item, card, decks
+from houseway.games.baceball.hands import point_count
+from houseway.games.baceball.powers import POWERS
+from houseway.games.baceball.procedure import play
+from houseway.games.baceball.round import Round
+from houseway.games.baceball.settings import RULES, WAGERS, Meters, Settings, State
+from houseway.table.game import Game
+from houseway.table.records import Record
+from houseway.table.requests import Spot
+from houseway.table.settings import read
+
+
+def _cards(settings: Settings) -> Sequence[Item]:
+    return decks(settings.decks)
+
+
+def _value(game_round: Round, spot: Spot) -> int:
+    return point_count(game_round.hands[spot])
+
+
+def _open_record(game_round: Round, record: Record) -> None:
+    """Meters of the day; and where cards are listed for an area without a Bet, they were dealt there."""
+    if record.meters:
+        game_round.meters = read(Meters, record.meters, "meters")
+    areas = {wager.area for wager in record.wagers}
+    without_bet = areas - {wager.area for wager in record.wagers if wager.wager == "bet"}
+    if len(record.cards) >= 3 * (len(areas) + 1):
+        game_round.dealt_without_bet = frozenset(without_bet)
+
+
+GAME = Game(
+    name="baceball",
+    title="bACEball",
+    document="2016-08-17",
+    rulings=1,
+    rulebook=RULES,
+    settings=Settings,
+    state=State,
+    fresh=lambda: State(unopened=True),
+    begin=Round,
+    play=play,
+    item=card,
+    items=_cards,
+    too_many="3.1",
+    value=_value,
+    wagers=WAGERS,
+    commands={power.kind: power for power in POWERS},
+    out_of_place={"placed": "5.4", "withdrawn": "5.5", "said": "8.1", "drawn": "7.3", "done": "7.1"},
+    open_record=_open_record,
+)

@@ -1,0 +1,92 @@
+"""Rule 11: the jackpot's prizes, paid apart from other wins."""
+
+from typing import NamedTuple
+
+from houseway.games.baceball.hands import Qualifying, qualifying
+from houseway.games.baceball.round import Round
+from houseway.games.baceball.settings import MAJOR_GUARANTEE, MINOR_GUARANTEE
+from houseway.table.wagers import Wager
+
+PAID = ("5.1.6.1", "8.1.1.11", "8.3", "11.7", "11.8", "11.12")
+HOME_RUN = ("5.2.2", "5.2")
+RULES = {
+    Qualifying.MAJOR: ("11.9.1", "11.9", *PAID, *HOME_RUN, "3.2", "1.1/suited-aces", "1.1/major-jackpot"),
+    Qualifying.MINOR: ("11.9.2", "11.9", *PAID, *HOME_RUN, "3.2", "1.1/suited-aces", "1.1/minor-jackpot"),
+    Qualifying.THREE_MIXED: ("11.10.1", "11.10", *PAID, *HOME_RUN, "1.1/mixed-aces", "1.1/fixed-jackpot"),
+    Qualifying.TWO_SUITED: ("11.10.2", "11.10", *PAID, "1.1/suited-aces", "1.1/fixed-jackpot"),
+    Qualifying.TWO_MIXED: ("11.10.3", "11.10", *PAID, "1.1/mixed-aces", "1.1/fixed-jackpot"),
+}
+SHARED = {Qualifying.MAJOR: ("11.13.1", "11.13"), Qualifying.MINOR: ("11.13.2", "11.13")}
+
+TIMES = {Qualifying.THREE_MIXED: 300, Qualifying.TWO_SUITED: 50, Qualifying.TWO_MIXED: 20}
+"""Fixed payouts, times the jackpot wager (11.10)."""
+
+
+class Prize(NamedTuple):
+    """What a qualifying hand is paid, and by which rules."""
+
+    hand: Qualifying
+    cents: int
+    rule: tuple[str, ...]
+    ruling: str
+
+
+def prizes(game_round: Round) -> dict[Wager, Prize]:
+    """The prize of every jackpot wager that won, in paying order: from the dealer's right (11.12)."""
+    found: dict[Wager, Qualifying] = {}
+    for area in reversed(game_round.areas_with_bet()):
+        wager = game_round.on(area, "jackpot")
+        hand = qualifying(game_round.hand(area)) if wager is not None else None
+        if wager is not None and hand is not None:
+            found[wager] = hand
+    won = {
+        wager: Prize(hand, TIMES[hand] * wager.stake, RULES[hand], "BB-R2")
+        for wager, hand in found.items()
+        if hand in TIMES
+    }
+    for pool in (Qualifying.MAJOR, Qualifying.MINOR):
+        winners = [wager for wager, hand in found.items() if hand is pool]
+        won.update(zip(winners, progressive(game_round, pool, len(winners)), strict=True))
+    return won
+
+
+def progressive(game_round: Round, pool: Qualifying, winners: int) -> list[Prize]:
+    """Rules 11.9 and 11.13: the larger of guarantee and meter, shared equally by the winning hands."""
+    if winners <= 1:
+        return [Prize(pool, _larger(game_round, pool), RULES[pool], "BB-R2")] * winners
+    rule = (*RULES[pool], *SHARED[pool])
+    return [Prize(pool, share, rule, "BB-R3") for share in _shares(game_round, pool, winners)]
+
+
+def _shares(game_round: Round, pool: Qualifying, winners: int) -> list[int]:
+    jackpot = game_round.settings.jackpot
+    assert jackpot is not None
+    guarantee, meter = _amounts(game_round, pool)
+    match jackpot.shared_guarantee:
+        case "once":
+            total = max(guarantee, meter)
+        case "per-winner":
+            total = max(guarantee * winners, meter)
+        case "none":
+            total = meter
+    share, odd_cents = divmod(total, winners)
+    return [share + odd_cents] + [share] * (winners - 1)
+
+
+def _larger(game_round: Round, pool: Qualifying) -> int:
+    return max(_amounts(game_round, pool))
+
+
+def _amounts(game_round: Round, pool: Qualifying) -> tuple[int, int]:
+    if pool is Qualifying.MAJOR:
+        return MAJOR_GUARANTEE, game_round.meters.major
+    return MINOR_GUARANTEE, game_round.meters.minor
+
+
+def pay_jackpot(game_round: Round, wager: Wager, prize: Prize | None) -> None:
+    """Rule 8.1.1.11: the hand stays face up until its prize is paid (8.2)."""
+    if prize is None:
+        game_round.decide(wager, "no prize", rule="5.1.6.2")
+        return
+    game_round.call(f"{prize.hand}: the cards stay face up", rule="8.2", area=wager.area)
+    game_round.bonus(wager, prize.cents, rule=prize.rule, ruling=prize.ruling)

@@ -1,0 +1,254 @@
+"""What dealers, supervisors and inspectors may order at a bACEball table: 3.8, 3.9, 4, 5.6, 5.8, 6.6, 14.11."""
+
+from typing import ClassVar, Literal
+
+from houseway.games.baceball.procedure import shuffle
+from houseway.games.baceball.round import Round
+from houseway.games.baceball.settings import WAGERS
+from houseway.table.asking import step
+from houseway.table.commands import After, Command, Resume
+from houseway.table.requests import Act, Procedure
+from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
+from houseway.table.wagers import Limits
+
+
+class Power(Command[Round], frozen=True, kw_only=True):
+    """An order at a bACEball table; one before the first card of a round, or at any time."""
+
+    at_any_time: ClassVar[bool] = False
+    handles_cards: ClassVar[bool] = False
+
+    def check(self, game_round: Round) -> None:
+        """Who may order it, and when."""
+        if self.handles_cards and self.by in (Role.PLAYER, Role.WATCHER):
+            raise self.refused(game_round, "hands-off", f"a {self.by} may not handle the cards", "3.7")
+        super().check(game_round)
+        if game_round.first_card_out and not self.at_any_time:
+            raise self.refused(game_round, "round-in-progress", f"{self.kind} waits until the round is over")
+
+
+class ReplaceCards(Power, frozen=True, kw_only=True):
+    """New cards after a round (3.8): checked (3.4) or pre-shuffled and secured (3.5), then loaded (4)."""
+
+    kind = "replace-cards"
+    power = "3.8"
+    roles = CASINO_SUPERVISORS
+    handles_cards = True
+
+    cards: Literal["new", "casino-pre-shuffled", "angel-pre-shuffled"] = "new"
+    riffle_for: str | None = None
+
+    def check(self, game_round: Round) -> None:
+        """A riffle is for casino pre-shuffled cards, when a player asks (4.2)."""
+        super().check(game_round)
+        if self.riffle_for is not None and self.cards != "casino-pre-shuffled":
+            raise self.refused(
+                game_round, "no-riffle", f"{self.cards} cards are not riffled for a player", "4.2"
+            )
+
+    def carry_out(self, game_round: Round) -> Procedure[After]:
+        """The old cards leave, the new ones are loaded, shuffled, and the first is burned."""
+        yield from step(Act.REPLACE, game_round.cite["3.8"])
+        game_round.handle("replace", rule="3.8")
+        match self.cards:
+            case "new":
+                checked = yield from step(Act.CHECK, game_round.cite["3.4"])
+                game_round.handle("check", count=checked.count, rule=("3.4", "1.1/deck-checking-device"))
+            case "casino-pre-shuffled":
+                game_round.handle("introduce", rule=("3.5", "1.1/casino-pre-shuffled-cards"))
+            case "angel-pre-shuffled":
+                game_round.handle("introduce", rule=("3.5", "1.1/angel-pre-shuffled-cards"))
+        if self.riffle_for is not None:
+            yield from step(Act.RIFFLE, game_round.cite["4.2"])
+            game_round.handle("riffle", rule="4.2")
+        if game_round.settings.manual_shuffle:
+            yield from step(Act.MANUAL_SHUFFLE, game_round.cite["4.3"])
+            game_round.handle("manual-shuffle", rule="4.3")
+        yield from shuffle(game_round, rule=("4.1", "4.1.1"))
+        return Resume()
+
+
+class VerifyCards(Power, frozen=True, kw_only=True):
+    """The dealer checks and verifies the cards, at any time (3.9)."""
+
+    kind = "verify-cards"
+    power = "3.9"
+    roles = CASINO_SUPERVISORS | {Role.INSPECTOR}
+    handles_cards = True
+    at_any_time = True
+
+    def carry_out(self, game_round: Round) -> Procedure[After]:
+        """The cards are counted."""
+        verified = yield from step(Act.CHECK, game_round.cite["3.9"])
+        game_round.handle("verify", count=verified.count, rule=("3.9", "3.1"))
+        return Resume()
+
+
+class OrderShuffle(Power, frozen=True, kw_only=True):
+    """A shuffle after a round, because the mix is suspect (4.1.2)."""
+
+    kind = "order-shuffle"
+    power = "4.1.2"
+    roles = CASINO_SUPERVISORS
+    handles_cards = True
+
+    def carry_out(self, game_round: Round) -> Procedure[After]:
+        """All cards go back into the device and are mixed."""
+        yield from step(Act.RELOAD, game_round.cite["4.1.2"])
+        yield from shuffle(game_round, rule=("4.1.2", "4.1"))
+        return Resume()
+
+
+class CardsDropped(Power, frozen=True, kw_only=True):
+    """The dealer mishandled or dropped cards and says so (4.5)."""
+
+    kind = "cards-dropped"
+    power = "4.5"
+    roles = frozenset({Role.DEALER})
+    handles_cards = True
+    at_any_time = True
+
+    def carry_out(self, game_round: Round) -> Procedure[After]:
+        """A casino supervisor verifies that all were collected."""
+        game_round.call("cards dropped: a casino supervisor is informed", rule="4.5")
+        verified = yield from step(Act.CHECK, game_round.cite["4.5"])
+        game_round.handle("verify", count=verified.count, rule=("4.5", "3.1"))
+        return Resume()
+
+
+class GiveUpArea(Power, frozen=True, kw_only=True):
+    """A player on several areas gives one up, because others find no seat (5.6)."""
+
+    kind = "give-up-area"
+    power = "5.6"
+    roles = DEALER_OR_SUPERVISOR
+
+    patron: str
+    area: int
+
+    def check(self, game_round: Round) -> None:
+        """Only a player on several areas, only when none is free, and not from a reserved one (5.8)."""
+        super().check(game_round)
+        taken = {wager.area: wager.patron for wager in game_round.wagers}
+        held = [area for area, patron in taken.items() if patron == self.patron]
+        if self.area not in held or len(held) < 2:
+            raise self.refused(
+                game_round, "one-area", f"{self.patron} does not hold area {self.area} and another"
+            )
+        if len(taken) < game_round.settings.areas:
+            raise self.refused(game_round, "free-area", "there are free playing areas")
+        if game_round.state.reserved.get(self.area) == self.patron:
+            raise self.refused(
+                game_round, "reserved", f"area {self.area} is reserved for {self.patron}", "5.8"
+            )
+
+    def carry_out(self, game_round: Round) -> After:
+        """The wagers on that area go back."""
+        for wager in [each for each in game_round.wagers if each.area == self.area]:
+            game_round.withdraw(wager, rule="5.6")
+        return Resume()
+
+
+class ReserveAreas(Power, frozen=True, kw_only=True):
+    """Areas for the sole use of one player (5.8); none listed: the reservation ends."""
+
+    kind = "reserve-areas"
+    power = "5.8"
+    roles = CASINO_SUPERVISORS
+
+    patron: str
+    areas: tuple[int, ...]
+
+    def check(self, game_round: Round) -> None:
+        """The areas exist and nobody else is on them."""
+        super().check(game_round)
+        for area in self.areas:
+            if not 1 <= area <= game_round.settings.areas:
+                raise self.refused(game_round, "no-such-area", f"area {area} does not exist", "2.1")
+        for wager in game_round.wagers:
+            if wager.area in self.areas and wager.patron != self.patron:
+                raise self.refused(game_round, "area-taken", f"{wager.patron} wagers on area {wager.area}")
+        for area in self.areas:
+            if game_round.state.reserved.get(area, self.patron) != self.patron:
+                raise self.refused(game_round, "reserved", f"area {area} is reserved for somebody else")
+
+    def carry_out(self, game_round: Round) -> After:
+        """The reservation is kept with the table."""
+        others = {area: who for area, who in game_round.state.reserved.items() if who != self.patron}
+        reserved = others | dict.fromkeys(self.areas, self.patron)
+        game_round.change_table(reserved=reserved, rule="5.8", ruling="QA-53")
+        return Resume()
+
+
+class PersonalLimit(Power, frozen=True, kw_only=True):
+    """A player may wager above the maximum: a sign with that player's own limits (6.6)."""
+
+    kind = "personal-limit"
+    power = "6.6"
+    roles = CASINO_SUPERVISORS
+
+    patron: str
+    wager: str
+    limits: Limits
+
+    def check(self, game_round: Round) -> None:
+        """The own maximum is above the table's."""
+        super().check(game_round)
+        if self.wager not in WAGERS or self.wager == "jackpot":
+            raise self.refused(game_round, "unknown-wager", f"no limits for {self.wager!r}")
+        table, own = game_round.settings.limits_on(self.wager).max, self.limits.max
+        if table is None or (own is not None and own <= table):
+            raise self.refused(
+                game_round, "not-higher", f"the own maximum {own} is not above the sign's {table}"
+            )
+        if self.limits.min < 0 or self.limits.unit < 1 or (own is not None and own < self.limits.min):
+            raise self.refused(game_round, "bad-limits", f"min {self.limits.min} to max {own} make no sign")
+
+    def carry_out(self, game_round: Round) -> After:
+        """The sign is put up and kept with the table."""
+        signs = dict(game_round.state.personal_limits)
+        signs[self.patron] = signs.get(self.patron, {}) | {self.wager: self.limits}
+        most = "no maximum" if self.limits.max is None else f"maximum {self.limits.max} cents"
+        game_round.post("sign", f"{self.patron}, {self.wager}: {most}", rule="6.6")
+        game_round.change_table(personal_limits=signs, rule="6.6")
+        return Resume()
+
+
+class RefuseWager(Power, frozen=True, kw_only=True):
+    """A wager is refused on reasonable grounds before the first card and leaves the layout (14.11)."""
+
+    kind = "refuse-wager"
+    power = "14.11"
+    roles = CASINO_SUPERVISORS
+
+    area: int
+    wager: str
+    grounds: str
+
+    def check(self, game_round: Round) -> None:
+        """The wager is there."""
+        super().check(game_round)
+        if game_round.on(self.area, self.wager) is None:
+            raise self.refused(
+                game_round, "no-such-wager", f"there is no {self.wager} wager on area {self.area}"
+            )
+
+    def carry_out(self, game_round: Round) -> After:
+        """It goes back."""
+        wager = game_round.on(self.area, self.wager)
+        assert wager is not None
+        game_round.call(f"wager refused: {self.grounds}", rule="14.11", area=self.area)
+        game_round.withdraw(wager, rule="14.11")
+        return Resume()
+
+
+POWERS: tuple[type[Power], ...] = (
+    ReplaceCards,
+    VerifyCards,
+    OrderShuffle,
+    CardsDropped,
+    GiveUpArea,
+    ReserveAreas,
+    PersonalLimit,
+    RefuseWager,
+)

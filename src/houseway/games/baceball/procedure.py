@@ -1,0 +1,201 @@
+"""One round of bACEball, rules 3 to 8, in the order of the rulebook."""
+
+from itertools import combinations
+
+from houseway.equipment import Found, Item, dollars
+from houseway.games.baceball import wagers
+from houseway.games.baceball.hands import POINTS, is_home_run, is_strike_out, point_count
+from houseway.games.baceball.round import Round
+from houseway.games.baceball.settings import WAGERS
+from houseway.games.baceball.settlement import settlement
+from houseway.rulebook import Citation
+from houseway.table.asking import draw, open_betting, step
+from houseway.table.inputs import Done, Placed, Withdrawn
+from houseway.table.requests import DEALER, RACK, Act, Procedure, Spot, Wagers
+
+
+def play(game_round: Round) -> Procedure[None]:
+    """One round of bACEball."""
+    if game_round.state.unopened:
+        post_layout_and_signs(game_round)  # 2, 6.1, 11.4
+        yield from start_of_play(game_round)  # 3, 4
+    yield from reload_if_short(game_round)  # 4
+    yield from take_wagers(game_round)  # 5, 6, 7.1
+    collect_jackpot_wagers(game_round)  # 7.2
+    yield from deal(game_round)  # 7.3
+    announce(game_round)  # 3.3
+    settlement(game_round)  # 8.1 to 8.4, 9, 11
+    yield from collect_cards(game_round)  # 8.5
+
+
+def post_layout_and_signs(game_round: Round) -> None:
+    """Rules 2, 6.1 and 11.4: what everybody at the table can see."""
+    settings = game_round.settings
+    post = game_round.post
+    post(
+        "layout",
+        f"{settings.areas} playing areas, as in diagram {settings.layout}",
+        rule=("2.1", "2.2", "1.1/playing-area", "Diagram-A" if settings.layout == "A" else "Diagram-B"),
+    )
+    post("layout", "areas for Bet wagers", rule="2.2.1")
+    post("layout", "areas for 1st, 2nd and 3rd Strike wagers", rule="2.2.2")
+    post("layout", "areas for Strike Out wagers", rule="2.2.3")
+    post(
+        "equipment",
+        "a shuffling device on the dealer's left",
+        rule=("2.4.1", "2.4", "1.1/shuffling-device", "3.6"),
+    )
+    post("equipment", "a discard rack", rule=("2.4.2", "2.4"))
+    post("equipment", "a float tray", rule=("2.4.3", "2.4", "1.1/float-tray"))
+    post("equipment", "a drop box", rule="2.6")
+    for wager, limits in settings.limits.items():
+        most = "no maximum" if limits.max is None else f"maximum {dollars(limits.max)}"
+        unit = f", in steps of {dollars(limits.unit)}" if limits.unit > 1 else ""
+        post("sign", f"{WAGERS[wager]}: minimum {dollars(limits.min)}, {most}{unit}", rule="6.1")
+    if settings.jackpot:
+        post("layout", "areas for jackpot wagers", rule="2.2.4")
+        post("sign", f"jackpot wager: {dollars(settings.jackpot.wager)}", rule=("11.4", "11.5"))
+        meters = game_round.meters
+        post("display", f"Major {dollars(meters.major)}, Minor {dollars(meters.minor)}", rule="2.5")
+        post("notice", "make sure that your jackpot wager was accepted", rule="11.3")
+    post("notice", "count your own hand: the total called gives no claim", rule="3.10")
+    post("notice", "you answer for where your wagers lie", rule="5.7")
+    post("notice", "you answer for keeping to the limits on the sign", rule="6.4")
+
+
+def start_of_play(game_round: Round) -> Procedure[None]:
+    """Rules 3 and 4: six decks checked, shuffled, the first card burned."""
+    checked = yield from step(Act.CHECK, game_round.cite["3.4"])
+    game_round.handle("check", count=checked.count, rule=("3.4", "3.1", "1.1/deck-checking-device"))
+    if game_round.settings.manual_shuffle:
+        yield from step(Act.MANUAL_SHUFFLE, game_round.cite["4.3"])
+        game_round.handle("manual-shuffle", rule="4.3")
+    yield from shuffle(game_round, rule=("4.1.1", "4.1"))
+    game_round.change_table(unopened=False, rule="4.1.1")
+
+
+def shuffle(game_round: Round, *, rule: Citation, ruling: str | None = None) -> Procedure[None]:
+    """Rule 4: the device mixes what is in it and the first card is burned unseen (4.4)."""
+    yield from step(Act.SHUFFLE, game_round.cite[rule])
+    game_round.handle("shuffle", rule=rule, ruling=ruling)
+    first = yield from draw(RACK, game_round.cite["4.4"], face_up=False)
+    game_round.burn(first.item, shown=False, rule=("4.4", "1.1/burn"))
+    if game_round.settings.reload_at:
+        game_round.change_table(cards_gone=1, rule="4.4", ruling="QA-61")
+
+
+def reload_if_short(game_round: Round) -> Procedure[None]:
+    """The discards are shuffled in before a round for which few cards are left (QA-61)."""
+    threshold = game_round.settings.reload_at
+    if threshold and 52 * game_round.settings.decks - game_round.state.cards_gone < threshold:
+        yield from reload(game_round, rule=("4.1", "12.6"), ruling="QA-61")
+
+
+def reload(game_round: Round, *, rule: Citation, ruling: str | None = None) -> Procedure[None]:
+    """The discards go back into the device."""
+    yield from step(Act.RELOAD, game_round.cite[rule])
+    game_round.handle("reload", rule=rule, ruling=ruling)
+    yield from shuffle(game_round, rule=rule, ruling=ruling)
+
+
+def take_wagers(game_round: Round) -> Procedure[None]:
+    """Rules 5 and 7.1: wagers come and go until no more bets are taken."""
+    for standing in game_round.state.standing:
+        game_round.place(standing, rule="5.1.1.5")
+    if game_round.state.standing:
+        game_round.change_table(standing=(), rule="5.1.1.5")
+    request = Wagers(
+        game_round.cite[("5.4", "5.1")],
+        wagers.offers(game_round),
+        lambda happened: wagers.check(game_round, happened),
+    )
+    while True:
+        match (yield from open_betting(request)):
+            case Placed() as placed:
+                wagers.place(game_round, placed)
+            case Withdrawn() as withdrawn:
+                wager = wagers.find(game_round, withdrawn)
+                assert wager is not None
+                game_round.withdraw(wager, rule="5.4")
+            case Done():
+                break
+    game_round.call("no more bets", rule=("7.1", "1.1/round-of-play"))
+    wagers.return_without_bet(game_round)
+    wagers.apply_limits(game_round)
+
+
+def collect_jackpot_wagers(game_round: Round) -> None:
+    """Rule 7.2: jackpot wagers go to the float before the deal."""
+    for area in game_round.areas_with_bet():
+        wager = game_round.on(area, "jackpot")
+        if wager is not None and wager.on_layout:
+            game_round.collect(wager, rule="7.2", ruling="BB-R2")
+
+
+TO_AREA = ("7.3.1", "7.3", "7.2", "3.6", "1.1/players-hand")
+TO_DEALER = ("7.3.2", "7.3", "7.2", "3.6", "1.1/dealers-hand")
+IN_SEQUENCE = ("7.3.3", "7.3", "3.6")
+
+
+def deal(game_round: Round) -> Procedure[None]:
+    """Rule 7.3: three cards to each area with a Bet and to the dealer, one at a time."""
+    areas = game_round.areas_dealt()
+    if not areas:
+        return
+    to_area: Citation = TO_AREA
+    to_dealer: Citation = TO_DEALER
+    for _ in range(3):
+        for area in areas:
+            yield from deal_card(game_round, Spot(area), to_area)
+        yield from deal_card(game_round, DEALER, to_dealer)
+        to_area = to_dealer = IN_SEQUENCE
+
+
+def deal_card(game_round: Round, to: Spot, rule: Citation) -> Procedure[None]:
+    """One card, face up; if the device is empty the discards are shuffled first (12.6)."""
+    drawn = yield from draw(to, game_round.cite[rule])
+    while drawn.found is Found.EMPTY:
+        yield from reload(game_round, rule=("12.6", "4.1"))
+        drawn = yield from draw(to, game_round.cite[rule])
+    game_round.first_card_out = True
+    game_round.deal(to, drawn.item, rule=rule)
+
+
+def announce(game_round: Round) -> None:
+    """Rule 3.3: the dealer calls the point count of each hand."""
+    for to, cards in game_round.hands.items():
+        count = point_count(cards)
+        game_round.count(to, count, _words(to, cards, count), rule=COUNTED[to is DEALER, _value_kinds(cards)])
+
+
+def _words(to: Spot, cards: list[Item], count: int) -> str:
+    if to is not DEALER and is_home_run(cards):
+        return f"Home Run, {count}"
+    if to is not DEALER and is_strike_out(cards):
+        return f"Strike Out, {count}"
+    return str(count)
+
+
+def _value_kinds(cards: list[Item]) -> frozenset[str]:
+    return frozenset(VALUE_RULES[card] for card in cards)
+
+
+VALUE_RULES = tuple({10: "3.3.2", 11: "3.3.3"}.get(points, "3.3.1") for points in POINTS)
+COUNTED = {
+    (at_dealer, frozenset(kinds)): ("3.3", *kinds, "1.1/point-count", whose)
+    for at_dealer, whose in ((False, "1.1/players-hand"), (True, "1.1/dealers-hand"))
+    for number in (1, 2, 3)
+    for kinds in combinations(("3.3.1", "3.3.2", "3.3.3"), number)
+}
+
+
+def collect_cards(game_round: Round) -> Procedure[None]:
+    """Rule 8.5: all cards on the layout go to the discard rack."""
+    collected = game_round.items_dealt()
+    yield from step(Act.COLLECT, game_round.cite["8.5"])
+    game_round.handle("collect", count=collected, rule="8.5")
+    if game_round.settings.reload_at:
+        gone = game_round.state.cards_gone + collected
+        game_round.change_table(cards_gone=gone, rule="8.5", ruling="QA-61")
+    game_round.pass_on(rule="5.1.1.5")
+    game_round.end("settled", rule=("8.4", "1.1/round-of-play"))

@@ -1,0 +1,99 @@
+"""What the operator of a bACEball table may set, and what outlives a round there."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from houseway.rulebook import Refused, Unreadable, rulebook
+from houseway.table.settings import Settings as AnySettings
+from houseway.table.settings import State as AnyState
+from houseway.table.wagers import NO_LIMITS, Limits
+
+RULES = rulebook("baceball")
+
+WAGERS = {
+    "bet": "Bet",
+    "strike-1": "1st Strike",
+    "strike-2": "2nd Strike",
+    "strike-3": "3rd Strike",
+    "strike-out": "Strike Out",
+    "jackpot": "Jackpot",
+}
+
+MAJOR_GUARANTEE = 100_000_00
+MINOR_GUARANTEE = 10_000_00
+
+
+class Meters(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the prize meters show before the round, in cents."""
+
+    major: int = 0
+    minor: int = 0
+
+
+class Jackpot(Struct, frozen=True, forbid_unknown_fields=True):
+    """The jackpot as the sign shows it: the amount of the wager (11.4) and the meters (2.5)."""
+
+    wager: int
+    meters: Meters = Meters()
+    shared_guarantee: Literal["once", "per-winner", "none"] = "once"
+    """What several winners of one pool share (QA-54): the guarantee once, one each, or the pool alone."""
+
+
+class Settings(AnySettings, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A bACEball table."""
+
+    decks: int = 6
+    areas: int = 7
+    device: str = "shuffler"
+    layout: Literal["A", "B"] = "A"
+    jackpot: Jackpot | None = None
+    manual_shuffle: bool = False
+    """Whether the dealer shuffles by hand before loading the device (4.3)."""
+    reload_at: int = 0
+    """With fewer cards left before a round, the discards are shuffled in (QA-61)."""
+    over_maximum: Literal["to-maximum", "in-full"] = "to-maximum"
+    """How a wager above the maximum is settled: 6.3, or the letter of 12.10.2 (QA-29)."""
+
+    def check(self) -> None:
+        """Hold the settings against the document."""
+        super().check()
+        _must(self.decks == 6, "3.1", f"decks: {self.decks}; the game is played with 6 decks")
+        _must(self.areas == 7, "2.1", f"areas: {self.areas}; the table has seven places")
+        rule = "11.1" if self.jackpot else "3.6"
+        _must(self.device == "shuffler", rule, f"device: {self.device!r}; cards come from a shuffling device")
+        for wager in self.limits:
+            if wager not in WAGERS or wager == "jackpot":
+                raise Unreadable(
+                    "unknown-wager",
+                    f"settings.limits: no limits for {wager!r}",
+                    f"settings.limits.{wager}",
+                )
+        if self.jackpot and self.jackpot.wager <= 0:
+            raise Unreadable(
+                "bad-amount",
+                f"settings.jackpot.wager: {self.jackpot.wager} is no amount",
+                "settings.jackpot.wager",
+            )
+
+
+class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """What outlives a round of bACEball."""
+
+    unopened: bool = False
+    cards_gone: int = 0
+    """Cards dealt since the last shuffle; kept where a reload threshold is set."""
+    personal_limits: dict[str, dict[str, Limits]] = {}
+    reserved: dict[int, str] = {}
+
+    def limits(self, settings: Settings, patron: str, wager: str) -> Limits:
+        """The limits that bind this patron: the sign, or a sign of the patron's own (6.6)."""
+        own = self.personal_limits.get(patron)
+        if own is not None and wager in own:
+            return own[wager]
+        return settings.limits.get(wager, NO_LIMITS)
+
+
+def _must(holds: bool, number: str, message: str) -> None:
+    if not holds:
+        raise Refused("setting", RULES.clause(number), f"settings.{message}", asked={"setting": message})

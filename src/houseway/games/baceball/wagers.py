@@ -1,0 +1,179 @@
+"""Rules 5 and 6: which wagers are taken, from whom, within which limits."""
+
+from houseway.equipment import dollars
+from houseway.games.baceball.round import Round
+from houseway.games.baceball.settings import RULES, WAGERS
+from houseway.rulebook import Refused, Unreadable
+from houseway.table.inputs import Done, Placed, Withdrawn
+from houseway.table.requests import Offer
+from houseway.table.wagers import Wager, fill_maximum
+
+PLACED = {
+    "bet": ("5.1.1", "1.1/bet", "5.1", "5.3", "5.4"),
+    "strike-1": ("5.1.2", "1.1/1st-strike", "5.1", "5.3", "5.4"),
+    "strike-2": ("5.1.3", "1.1/2nd-strike", "5.1", "5.3", "5.4"),
+    "strike-3": ("5.1.4", "1.1/3rd-strike", "5.1", "5.3", "5.4"),
+    "strike-out": ("5.1.5", "1.1/strike-out-wager", "5.1", "5.3", "5.4"),
+    "jackpot": ("5.1.6", "1.1/jackpot-wager", "5.1", "5.3", "5.4", "11.2", "11.3", "11.5"),
+}
+WITH_TOKENS = {wager: (*rule, "1.1/casino-promotional-token") for wager, rule in PLACED.items()}
+
+
+def offers(game_round: Round) -> tuple[Offer, ...]:
+    """What may be placed, within the limits on the sign."""
+    return tuple(_offer(game_round, wager) for wager in WAGERS if wager != "jackpot") + (
+        (Offer("jackpot", jackpot.wager, jackpot.wager, 1),)
+        if (jackpot := game_round.settings.jackpot)
+        else ()
+    )
+
+
+def _offer(game_round: Round, wager: str) -> Offer:
+    limits = game_round.settings.limits_on(wager)
+    return Offer(wager, max(limits.min, 1), limits.max, limits.unit)
+
+
+def place(game_round: Round, placed: Placed) -> None:
+    """A wager that has passed `check` comes onto the layout."""
+    rules = WITH_TOKENS if placed.tokens else PLACED
+    game_round.place(placed, rule=rules[placed.wager])
+
+
+def check(game_round: Round, happened: Placed | Withdrawn | Done) -> None:
+    """Refuse what rules 5 and 6 do not allow while betting is open."""
+    match happened:
+        case Placed():
+            _check_known(game_round, happened)
+            _check_area(game_round, happened)
+            if happened.wager == "jackpot":
+                _check_jackpot(game_round, happened)
+            if game_round.live:
+                _check_live(game_round, happened)
+        case Withdrawn():
+            if find(game_round, happened) is None:
+                raise _refused(
+                    happened, "no-such-wager", "5.4", f"{happened.patron} has no such wager to take back"
+                )
+        case Done() if game_round.live and not game_round.areas_with_bet():
+            raise Refused(
+                "no-bet", RULES.clause("7.3.1"), "there is no Bet wager to deal to", allowed=["bet"]
+            )
+
+
+def find(game_round: Round, named: Withdrawn) -> Wager | None:
+    """The wager of that patron, area and kind."""
+    wager = game_round.on(named.area, named.wager)
+    return wager if wager is not None and wager.patron == named.patron else None
+
+
+def _check_known(game_round: Round, placed: Placed) -> None:
+    if placed.wager not in WAGERS:
+        raise _refused(
+            placed, "unknown-wager", "5.1", f"{placed.wager!r} is no wager of bACEball", allowed=list(WAGERS)
+        )
+    areas = game_round.settings.areas
+    if not 1 <= placed.area <= areas:
+        raise _refused(placed, "no-such-area", "2.1", f"area {placed.area}: there are areas 1 to {areas}")
+    if placed.amount <= 0:
+        raise Unreadable("bad-amount", f"{placed.amount} is no amount to wager", "amount")
+    if not 0 <= placed.tokens <= placed.amount:
+        raise Unreadable("bad-tokens", f"{placed.tokens} in tokens of a wager of {placed.amount}", "tokens")
+
+
+def _check_area(game_round: Round, placed: Placed) -> None:
+    keeper = game_round.state.reserved.get(placed.area, placed.patron)
+    if keeper != placed.patron:
+        raise _refused(placed, "reserved", "5.8", f"area {placed.area} is reserved for {keeper}")
+    for wager in game_round.wagers:
+        if wager.area == placed.area and wager.patron != placed.patron:
+            raise _refused(
+                placed,
+                "area-taken",
+                "5.6",
+                f"area {placed.area} takes one player: {wager.patron} wagers there, not {placed.patron}",
+            )
+        if wager.area == placed.area and wager.kind == placed.wager:
+            raise _refused(
+                placed,
+                "one-wager",
+                "5.6",
+                f"there is a {WAGERS[wager.kind]} wager on area {placed.area} already",
+            )
+
+
+def _check_jackpot(game_round: Round, placed: Placed) -> None:
+    jackpot = game_round.settings.jackpot
+    if jackpot is None:
+        raise _refused(placed, "not-offered", "11.4", "no jackpot wager is offered: no sign shows its amount")
+    if placed.amount != jackpot.wager:
+        raise _refused(
+            placed,
+            "jackpot-amount",
+            "11.4",
+            f"a jackpot wager is {dollars(jackpot.wager)}, not {dollars(placed.amount)}",
+            allowed=jackpot.wager,
+        )
+    if placed.tokens:
+        raise _refused(
+            placed, "no-tokens", "1.1/casino-promotional-token", "a jackpot wager cannot be made in tokens"
+        )
+
+
+def _check_live(game_round: Round, placed: Placed) -> None:
+    if placed.wager != "bet" and game_round.on(placed.area, "bet") is None:
+        rule = "11.2" if placed.wager == "jackpot" else "1.1/bet"
+        raise _refused(
+            placed, "needs-bet", rule, f"{WAGERS[placed.wager]} needs a Bet wager on area {placed.area} first"
+        )
+    limits = game_round.state.limits(game_round.settings, placed.patron, placed.wager)
+    if placed.amount < limits.min:
+        raise _refused(
+            placed,
+            "below-minimum",
+            "6.1",
+            f"{dollars(placed.amount)} is below the minimum of {dollars(limits.min)}",
+            allowed=limits.min,
+        )
+    if not limits.allows_unit(placed.amount):
+        raise _refused(
+            placed,
+            "unit",
+            "6.1",
+            f"{dollars(placed.amount)}: above {dollars(limits.min)} in steps of {dollars(limits.unit)}",
+            allowed=limits.unit,
+        )
+    if not game_round.chips.payable(placed.amount - placed.tokens):
+        raise _refused(
+            placed, "not-in-chips", "5.3", f"{dollars(placed.amount)} cannot be made in the chips in use"
+        )
+
+
+def return_without_bet(game_round: Round) -> None:
+    """Whatever lies on an area without a Bet goes back (12.11, BB-R5)."""
+    for wager in game_round.wagers:
+        if wager.kind != "bet" and wager.on_layout and game_round.on(wager.area, "bet") is None:
+            rule = ("11.2", "12.11") if wager.kind == "jackpot" else ("12.11", "1.1/bet")
+            game_round.give_back(wager, rule=rule, ruling="BB-R5")
+
+
+def apply_limits(game_round: Round) -> None:
+    """The first card is about to leave: what is in action of each wager (6.2, 6.3)."""
+    if not game_round.settings.limits and not game_round.state.personal_limits:
+        return
+    for wager in game_round.wagers:
+        limits = game_round.state.limits(game_round.settings, wager.patron, wager.kind)
+        if game_round.settings.over_maximum == "to-maximum":
+            fill_maximum([wager], limits.max)
+        if wager.stake < wager.on_layout:
+            wager.noted = game_round.cite["6.3"]
+        if wager.on_layout < limits.min:
+            wager.noted = game_round.cite["6.2"]
+
+
+def _refused(
+    happened: Placed | Withdrawn, code: str, number: str, message: str, allowed: object = None
+) -> Refused:
+    asked = {"area": happened.area, "patron": happened.patron, "wager": happened.wager}
+    if isinstance(happened, Placed):
+        asked["amount"] = happened.amount
+    return Refused(code, RULES.clause(number), message, asked=asked, allowed=allowed)

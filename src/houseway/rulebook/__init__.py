@@ -1,0 +1,32 @@
+"""Clauses as data, refusals that name them, and the trace from clause to code and test."""
+
+from houseway.rulebook.clauses import (
+    GAMES,
+    Citation,
+    Citations,
+    Clause,
+    Entry,
+    Rulebook,
+    Ruling,
+    UnknownClause,
+    all_rulings,
+    entry_of,
+    rulebook,
+)
+from houseway.rulebook.refused import Refused, Unreadable
+
+__all__ = [
+    "GAMES",
+    "Citation",
+    "Citations",
+    "Clause",
+    "Entry",
+    "Refused",
+    "Rulebook",
+    "Ruling",
+    "UnknownClause",
+    "Unreadable",
+    "all_rulings",
+    "entry_of",
+    "rulebook",
+]

@@ -1,0 +1,57 @@
+"""Whether an answer fits the question. A procedure never refuses: what reaches it has passed here."""
+
+from houseway.rulebook import Clause, Refused
+from houseway.table.asking import concerns
+from houseway.table.inputs import ABSENT, Said
+from houseway.table.requests import Ask, Asks, Option
+
+
+def check_said(request: Ask | Asks, said: Said) -> None:
+    """Raise `Refused` unless the patron is asked this and may say it."""
+    questions = request.open if isinstance(request, Asks) else (request,)
+    question = next((each for each in questions if concerns(each, said)), None)
+    if question is None:
+        raise _refused(
+            "not-asked", request.rule[0], f"{said.patron} is not asked about area {said.area}", said
+        )
+    if said.action != ABSENT:
+        _check_option(question, said)
+
+
+def _check_option(question: Ask, said: Said) -> None:
+    offered = [option for option in question.options if option.action == said.action and option.on == said.on]
+    if not offered:
+        clause = question.barred.get(said.action, question.rule[0])
+        allowed = [option.action for option in question.options]
+        raise _refused("barred", clause, f"{said.action!r} is not allowed here", said, allowed)
+    option = offered[0]
+    _check_amount(option, said)
+    if sorted(said.items) != sorted(option.items):
+        wanted = [str(item) for item in option.items]
+        raise _refused(
+            "wrong-items", option.rule[0], f"{said.action} takes these items: {wanted}", said, wanted
+        )
+
+
+def _check_amount(option: Option, said: Said) -> None:
+    in_range = option.least <= said.amount <= option.most
+    if not in_range or (said.amount - option.least) % option.unit:
+        allowed = {"least": option.least, "most": option.most, "unit": option.unit}
+        raise _refused(
+            "amount",
+            option.rule[0],
+            f"{said.action} for {said.amount} cents: from {option.least} to {option.most} is allowed",
+            said,
+            allowed,
+        )
+
+
+def _refused(code: str, clause: Clause, message: str, said: Said, allowed: object = None) -> Refused:
+    asked = {
+        "patron": said.patron,
+        "area": said.area,
+        "hand": said.hand,
+        "action": said.action,
+        "amount": said.amount,
+    }
+    return Refused(code, clause, message, asked=asked, allowed=allowed)

@@ -1,0 +1,58 @@
+"""The few places where a procedure waits. Everything else uses these with `yield from`."""
+
+from houseway.rulebook import Clause
+from houseway.table.inputs import ABSENT, Answer, Done, Drawn, Placed, Said, Withdrawn
+from houseway.table.requests import Act, Ask, Asks, Draw, Procedure, Spot, Step, Wagers
+
+
+def open_betting(request: Wagers) -> Procedure[Placed | Withdrawn | Done | None]:
+    """Wait for the next wager, withdrawal, or the close of betting. None: look again."""
+    answer = yield request
+    assert answer is None or isinstance(answer, Placed | Withdrawn | Done)
+    return answer
+
+
+def draw(to: Spot, rule: tuple[Clause, ...], face_up: bool = True) -> Procedure[Drawn]:
+    """The next item that comes out."""
+    answer: Answer | None = None
+    while answer is None:
+        answer = yield Draw(to, rule, face_up)
+    assert isinstance(answer, Drawn)
+    return answer
+
+
+def step(act: Act, rule: tuple[Clause, ...]) -> Procedure[Done]:
+    """The dealer does something."""
+    answer: Answer | None = None
+    while answer is None:
+        answer = yield Step(act, rule)
+    assert isinstance(answer, Done)
+    return answer
+
+
+def ask(question: Ask) -> Procedure[Said | None]:
+    """One patron's decision; silence means the default where there is one. None: look again."""
+    answer = yield question
+    assert answer is None or isinstance(answer, Said)
+    return answer and _with_default(question, answer)
+
+
+def ask_all(questions: Asks) -> Procedure[Said | None]:
+    """One answer to one of several open questions. None: look again."""
+    answer = yield questions
+    assert answer is None or isinstance(answer, Said)
+    if answer is None:
+        return None
+    question = next(each for each in questions.open if concerns(each, answer))
+    return _with_default(question, answer)
+
+
+def concerns(question: Ask, answer: Said) -> bool:
+    """Whether the answer is to this question."""
+    return (question.patron, question.area, question.hand) == (answer.patron, answer.area, answer.hand)
+
+
+def _with_default(question: Ask, answer: Said) -> Said:
+    if answer.action == ABSENT and question.default is not None:
+        return Said(answer.patron, answer.area, answer.hand, question.default)
+    return answer

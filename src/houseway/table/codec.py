@@ -1,0 +1,72 @@
+"""Inputs as plain data: how journals and full records write them down."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from houseway.equipment import Found, Item, UnknownItem
+from houseway.rulebook import Unreadable
+from houseway.table.commands import Command
+from houseway.table.game import Game
+from houseway.table.inputs import Done, Drawn, Input, Placed, Said, Withdrawn
+from houseway.table.settings import read
+
+ANSWERS: dict[str, type[Input]] = {
+    "placed": Placed,
+    "withdrawn": Withdrawn,
+    "drawn": Drawn,
+    "said": Said,
+    "done": Done,
+}
+
+
+def to_plain(happened: Input) -> dict[str, Any]:
+    """The input as JSON has it; defaults are left out."""
+    head = {"input": "command", "kind": happened.kind} if isinstance(happened, Command) else _head(happened)
+    fields: dict[str, Any] = msgspec.to_builtins(happened, enc_hook=_name)
+    return head | fields
+
+
+def _head(happened: Input) -> dict[str, Any]:
+    return {"input": type(happened).__name__.lower()}
+
+
+def _name(value: object) -> str:
+    return str(value)
+
+
+def from_plain(game: Game[Any], given: Mapping[str, Any], where: str) -> Input:
+    """The input that was written down."""
+    fields = dict(given)
+    name = fields.pop("input", None)
+    if name == "command":
+        kind = fields.pop("kind", None)
+        if kind not in game.commands:
+            known = ", ".join(game.commands)
+            raise Unreadable("unknown-command", f"{where}: no command {kind!r}; there are {known}", where)
+        return read(game.commands[kind], fields, where)
+    if name not in ANSWERS:
+        raise Unreadable(
+            "unknown-input", f"{where}: no input {name!r}; there are {', '.join(ANSWERS)}", where
+        )
+    if name == "drawn":
+        return _drawn(game, fields, where)
+    if name == "said" and "items" in fields:
+        fields["items"] = [read_item(game, item, where) for item in fields["items"]]
+    return read(ANSWERS[name], fields, where)
+
+
+def _drawn(game: Game[Any], fields: dict[str, Any], where: str) -> Drawn:
+    found = fields.get("found")
+    if found is not None:
+        return Drawn(None, read(Found, found, where))
+    return Drawn(read_item(game, fields.get("item"), where))
+
+
+def read_item(game: Game[Any], name: Any, where: str) -> Item:
+    """The card or tile of that name."""
+    try:
+        return game.item(name)
+    except UnknownItem as error:
+        raise Unreadable("unknown-item", f"{where}: {error}", where) from None

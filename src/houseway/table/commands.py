@@ -1,0 +1,58 @@
+"""Irregularities and supervisors' decisions: one frozen class each, on top of the procedure that waits."""
+
+from typing import Any, ClassVar, Generic, TypeVar
+
+from msgspec import Struct, structs
+
+from houseway.rulebook import Clause, Refused
+from houseway.table.inputs import Input
+from houseway.table.requests import Procedure
+from houseway.table.roles import Role
+from houseway.table.round import Round
+
+R = TypeVar("R", bound=Round[Any, Any])
+
+
+class Resume(Struct, frozen=True):
+    """Go on: what waits rebuilds its question."""
+
+
+class End(Struct, frozen=True):
+    """The round is over, and why."""
+
+    how: str
+
+
+After = Resume | End
+
+
+class Command(Input, Generic[R], frozen=True, kw_only=True):
+    """Something that a role may order. `power` is the clause that gives the power, and to whom."""
+
+    kind: ClassVar[str]
+    power: ClassVar[str]
+    roles: ClassVar[frozenset[Role]]
+
+    by: Role
+
+    def check(self, game_round: R) -> None:
+        """Role and moment; raises `Refused` and changes nothing."""
+        if self.by not in self.roles:
+            raise self.refused(
+                game_round,
+                "not-your-power",
+                f"a {self.by} may not order {self.kind}",
+                allowed=sorted(self.roles),
+            )
+
+    def carry_out(self, game_round: R) -> After | Procedure[After]:
+        """What the clause says; a plain function if it asks nothing."""
+        raise NotImplementedError
+
+    def refused(
+        self, game_round: R, code: str, message: str, rule: str | None = None, allowed: Any = None
+    ) -> Refused:
+        """The refusal of this command, by default under the clause that gives the power."""
+        clause: Clause = game_round.rulebook.clause(rule or self.power)
+        asked = {"command": self.kind} | {k: v for k, v in structs.asdict(self).items() if v is not None}
+        return Refused(code, clause, message, asked=asked, allowed=allowed)

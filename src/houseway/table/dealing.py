@@ -1,0 +1,96 @@
+"""Who answers for the dealer: the table itself, a list of items written down, or a person."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from houseway.equipment import CardShoe, DiscardRack, Found, GivenItems, Item, ShufflingDevice
+from houseway.rulebook import Unreadable
+from houseway.table.inputs import Answer, Done, Drawn
+from houseway.table.requests import RACK, Act, Draw, Request, Step
+
+
+class Dealing(Protocol):
+    """The one seam through which items come out."""
+
+    def answer(self, request: Request) -> Answer | None:
+        """The dealer's answer, or None where a person must answer."""
+
+
+class ByHand:
+    """A person answers everything."""
+
+    def answer(self, request: Request) -> Answer | None:
+        """Nobody answers by itself."""
+        return None
+
+
+class FromRecord:
+    """Items come from a list that starts after the burn; steps are confirmed at once."""
+
+    def __init__(self, items: Sequence[Item]) -> None:
+        self._items = GivenItems(items)
+
+    def answer(self, request: Request) -> Answer | None:
+        """The next listed item."""
+        if isinstance(request, Draw):
+            if request.to is RACK:
+                return Drawn(None)
+            item = self._items.draw()
+            if isinstance(item, Found):
+                raise _missing(request)
+            return Drawn(item)
+        return Done() if isinstance(request, Step) else None
+
+    def rest(self) -> list[Item]:
+        """Items that were listed and not asked for."""
+        return [item for item in self._items.rest() if isinstance(item, Item)]
+
+
+def _missing(request: Draw) -> Unreadable:
+    place = f"area {request.to.area}" if request.to.area > 0 else "the dealer"
+    return Unreadable(
+        "missing-cards", f"the list ends before the next card to {place} [{request.rule[0]}]", "cards"
+    )
+
+
+class ByHouse:
+    """The table deals by itself from its equipment and keeps every item in sight."""
+
+    def __init__(self, device: ShufflingDevice | CardShoe, items: Sequence[Item]) -> None:
+        self.device = device
+        self.rack = DiscardRack()
+        self.in_play: list[Item] = []
+        self._set = tuple(items)
+        device.load(list(items))
+
+    def answer(self, request: Request) -> Answer | None:
+        """Draw the item or do the step."""
+        if type(request) is Draw:
+            return self._draw(request)
+        if type(request) is Step:
+            return Done(self._do(request.act))
+        return None
+
+    def _draw(self, request: Draw) -> Drawn:
+        out = self.device.draw()
+        if isinstance(out, Found):
+            return Drawn(None, out)
+        if request.to is RACK:
+            self.rack.add([out])
+        else:
+            self.in_play.append(out)
+        return Drawn(out)
+
+    def _do(self, act: Act) -> int:
+        if act is Act.COLLECT:
+            self.rack.add(self.in_play)
+            self.in_play = []
+        elif act is Act.RELOAD:
+            self.device.load(self.rack.take_all())
+        elif act is Act.REPLACE:
+            self.device.take_all()
+            self.rack.take_all()
+            self.device.load(list(self._set))
+        elif act is Act.SHUFFLE:
+            self.device.shuffle()
+        return self.device.remaining + len(self.rack) + len(self.in_play)

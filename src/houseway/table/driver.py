@@ -1,0 +1,152 @@
+"""Runs a procedure: checks every input, stores it, sends it, and never loses one."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, TypeVar
+
+from houseway.equipment import Item
+from houseway.rulebook import Refused
+from houseway.table.answers import check_said
+from houseway.table.commands import After, Command, End
+from houseway.table.dealing import ByHand, Dealing
+from houseway.table.game import Game
+from houseway.table.inputs import Answer, Done, Drawn, Input, Placed, Said, Withdrawn
+from houseway.table.requests import Ask, Asks, Draw, Procedure, Request, Step, Wagers
+from houseway.table.round import Round
+
+R = TypeVar("R", bound=Round[Any, Any])
+
+WAITING: dict[type, str] = {
+    Wagers: "takes wagers",
+    Draw: "waits for a card to be dealt",
+    Step: "waits for the dealer",
+    Ask: "waits for a decision",
+    Asks: "waits for decisions",
+}
+
+
+class Defect(Exception):
+    """An error inside a procedure. The round stands where it was before the input."""
+
+
+class Driver(Generic[R]):
+    """The procedure stack, the pending request and the inputs of one round."""
+
+    def __init__(self, game: Game[R], begin: Callable[[], R], dealing: Dealing) -> None:
+        self.game = game
+        self.dealing = dealing
+        self.inputs: list[Input] = []
+        self._begin = begin
+        self._held: list[Answer] = []
+        self._start()
+
+    @classmethod
+    def replay(
+        cls, game: Game[R], begin: Callable[[], R], inputs: Iterable[Input], dealing: Dealing
+    ) -> "Driver[R]":
+        """A driver that has been told these inputs, and goes on with this dealing."""
+        driver = cls(game, begin, ByHand())
+        for happened in inputs:
+            driver.tell(happened)
+        driver.dealing = dealing
+        return driver
+
+    def _start(self) -> None:
+        self.round = self._begin()
+        self.request: Request | None = None
+        self._stack: list[Procedure[Any]] = [self.game.play(self.round)]
+        self._send(None)
+
+    def waiting(self) -> str:
+        """What the table waits for, in words."""
+        return WAITING.get(type(self.request), "has finished the round")
+
+    def tell(self, happened: Input) -> None:
+        """Something happened: check it, keep it, act on it, and go on as far as nobody is needed."""
+        if isinstance(happened, Command):
+            happened.check(self.round)
+        else:
+            self._check(happened)
+        self._take(happened)
+        self.advance()
+
+    def advance(self) -> None:
+        """Go on while the dealing answers by itself."""
+        while self.request is not None:
+            happened = self._held.pop() if self._held else self.dealing.answer(self.request)
+            if happened is None:
+                return
+            self._take(happened, by_itself=True)
+
+    def _take(self, happened: Input, by_itself: bool = False) -> None:
+        self.inputs.append(happened)
+        try:
+            if isinstance(happened, Command):
+                self._carry_out(happened)
+            else:
+                self._send(happened)  # type: ignore[arg-type]
+        except Exception as error:
+            self.inputs.pop()
+            if by_itself:
+                self._held.append(happened)  # type: ignore[arg-type]
+            self._rebuild()
+            raise Defect(f"{type(error).__name__} in the procedure after {happened!r}: {error}") from error
+
+    def _send(self, answer: Answer | None) -> None:
+        try:
+            self.request = self._stack[-1].send(answer)
+        except StopIteration as stop:
+            self._stack.pop()
+            if self._stack:
+                self._after(stop.value)
+            else:
+                self.request = None
+                self.round.audit()
+
+    def _carry_out(self, command: Command[R]) -> None:
+        after = command.carry_out(self.round)
+        if isinstance(after, After):
+            self._after(after)
+        else:
+            self._stack.append(after)
+            self._send(None)
+
+    def _after(self, after: After) -> None:
+        if isinstance(after, End):
+            while self._stack:
+                self._stack.pop().close()
+            self.request = None
+            self.round.over = after.how
+            self.round.audit()
+        else:
+            self._send(None)
+
+    def _rebuild(self) -> None:
+        inputs, self.inputs = self.inputs, []
+        self._start()
+        for happened in inputs:
+            self._take(happened)
+
+    def _check(self, happened: Input) -> None:
+        match self.request, happened:
+            case Wagers(check=check), Placed() | Withdrawn() | Done():
+                check(happened)
+            case Draw(), Drawn(item=item):
+                if item is not None:
+                    self._check_item(item)
+            case Step(), Done():
+                pass
+            case (Ask() | Asks()) as question, Said():
+                check_said(question, happened)
+            case _:
+                raise self.game.not_now(happened, self.waiting())
+
+    def _check_item(self, item: Item) -> None:
+        have = list(self.game.items(self.round.settings)).count(item)
+        out = sum(hand.count(item) for hand in self.round.hands.values())
+        if out >= have:
+            raise Refused(
+                "too-many",
+                self.game.clause(self.game.too_many),
+                f"{item} cannot come out again: all {have} are on the table",
+                asked={"item": str(item)},
+            )

@@ -1,0 +1,164 @@
+"""What has happened, as facts. Each carries its clauses and says who may see which part."""
+
+from typing import Any, ClassVar
+
+from msgspec import Struct, structs
+
+from houseway.equipment import Item
+from houseway.rulebook import Clause
+from houseway.table.requests import Spot
+
+
+class Event(Struct, frozen=True, gc=False):
+    """A fact of the round and the clauses it follows, the deciding one first."""
+
+    private: ClassVar[tuple[str, ...]] = ()
+
+    rule: tuple[Clause, ...]
+    ruling: str | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """The event as it is written to files and sent to viewers."""
+        body: dict[str, Any] = {"event": type(self).__name__.lower()}
+        for name in structs.asdict(self):
+            value = getattr(self, name)
+            if value is not None and name != "sight":
+                body[name] = _plain(value)
+        return body
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Spot):
+        return {"area": value.area, "hand": value.hand}
+    if isinstance(value, Item):
+        return str(value)
+    if isinstance(value, tuple | list):
+        return [_plain(part) for part in value]
+    if isinstance(value, dict):
+        return {str(key): _plain(part) for key, part in value.items()}
+    return value
+
+
+class Posted(Event, frozen=True, gc=False, kw_only=True):
+    """A sign, a marking of the layout or a notice is there for all to see."""
+
+    what: str
+    words: str
+
+
+class Called(Event, frozen=True, gc=False, kw_only=True):
+    """The dealer says something."""
+
+    words: str
+    area: int | None = None
+
+
+class Placed(Event, frozen=True, gc=False, kw_only=True):
+    """A wager lies on the layout."""
+
+    area: int
+    patron: str
+    wager: str
+    amount: int
+    tokens: int = 0
+    choice: str | None = None
+
+
+class Returned(Event, frozen=True, gc=False, kw_only=True):
+    """A wager, or a part of it, went back to its patron without a result."""
+
+    area: int
+    patron: str
+    wager: str
+    amount: int
+
+
+class Collected(Event, frozen=True, gc=False, kw_only=True):
+    """A wager, or a part of it, was taken."""
+
+    area: int
+    hand: int
+    patron: str
+    wager: str
+    amount: int
+    to: str
+
+
+class Paid(Event, frozen=True, gc=False, kw_only=True):
+    """A wager won: `amount` at these odds, and its own stake is released."""
+
+    area: int
+    hand: int
+    patron: str
+    wager: str
+    amount: int
+    odds: str
+    released: int
+
+
+class Bonus(Event, frozen=True, gc=False, kw_only=True):
+    """An amount that does not follow from odds: a prize or a fixed bonus, paid apart."""
+
+    area: int
+    hand: int
+    patron: str
+    wager: str
+    amount: int
+
+
+class Decided(Event, frozen=True, gc=False, kw_only=True):
+    """A wager got its result without money moving: a stand off, or no prize."""
+
+    area: int
+    hand: int
+    patron: str
+    wager: str
+    result: str
+
+
+class Dealt(Event, frozen=True, gc=False, kw_only=True):
+    """An item lies at a place. `sight` names who may see it; nobody named: everyone."""
+
+    private: ClassVar[tuple[str, ...]] = ("item",)
+
+    to: Spot
+    item: Item | None
+    face_up: bool = True
+    sight: frozenset[str] | None = None
+
+
+class Burned(Event, frozen=True, gc=False, kw_only=True):
+    """An item went to the discard rack unused."""
+
+    private: ClassVar[tuple[str, ...]] = ("item",)
+
+    item: Item | None
+    sight: frozenset[str] | None = None
+
+
+class Counted(Event, frozen=True, gc=False, kw_only=True):
+    """The dealer announces what a hand is worth."""
+
+    to: Spot
+    value: int | str
+    words: str
+
+
+class Handled(Event, frozen=True, gc=False, kw_only=True):
+    """The dealer did something with the equipment: shuffled, checked, collected."""
+
+    act: str
+    count: int | None = None
+
+
+class TableChanged(Event, frozen=True, gc=False, kw_only=True):
+    """Something that outlives the round has changed."""
+
+    what: str
+    value: Any
+
+
+class Over(Event, frozen=True, gc=False, kw_only=True):
+    """The round is over."""
+
+    how: str

@@ -1,0 +1,56 @@
+"""What a game is to the table: its documents, settings, things, and its procedure."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from houseway.equipment import Item
+from houseway.rulebook import Clause, Refused, Rulebook
+from houseway.table.inputs import Input
+from houseway.table.requests import Procedure, Spot
+from houseway.table.settings import Settings, State
+
+if TYPE_CHECKING:
+    from houseway.table.commands import Command
+    from houseway.table.records import Record
+    from houseway.table.round import Round
+
+R = TypeVar("R", bound="Round[Any, Any]")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Generic[R]):
+    """One game as it plugs into a table."""
+
+    name: str
+    title: str
+    document: str
+    rulings: int
+    rulebook: Rulebook
+    settings: type[Settings]
+    state: type[State]
+    fresh: Callable[[], State]
+    begin: Callable[[Any, Any, bool], R]
+    play: Callable[[R], Procedure[None]]
+    item: Callable[[str], Item]
+    items: Callable[[Any], Sequence[Item]]
+    too_many: str
+    value: Callable[[R, Spot], int | str]
+    wagers: Mapping[str, str]
+    commands: Mapping[str, "type[Command[R]]"]
+    out_of_place: Mapping[str, str]
+    open_record: Callable[[R, "Record"], None]
+
+    def clause(self, number: str) -> Clause:
+        """A clause of this game."""
+        return self.rulebook.clause(number)
+
+    def not_now(self, happened: Input, waiting_for: str) -> Refused:
+        """The refusal of an input that the round does not wait for."""
+        kind = type(happened).__name__.lower()
+        return Refused(
+            "not-now",
+            self.clause(self.out_of_place[kind]),
+            f"{kind} is not possible now: the table {waiting_for}",
+            asked={"input": kind},
+        )

@@ -1,0 +1,59 @@
+"""Everything that happens in a round is one input; the ordered inputs are the round."""
+
+from msgspec import Struct
+
+from houseway.equipment import Found, Item
+
+
+class Input(Struct, frozen=True, gc=False, omit_defaults=True):
+    """Something that happened: an answer to a request, or a command."""
+
+
+class Placed(Input, frozen=True, gc=False):
+    """A patron put a wager on the layout. `tokens` is the part of it in promotional tokens."""
+
+    area: int
+    patron: str
+    wager: str
+    amount: int
+    seated: bool = False
+    tokens: int = 0
+    choice: str | None = None
+
+
+class Withdrawn(Input, frozen=True, gc=False):
+    """A patron took a wager back while that was allowed."""
+
+    area: int
+    patron: str
+    wager: str
+
+
+class Drawn(Input, frozen=True, gc=False):
+    """What came out: an item, or something that is none (a cutting card, nothing at all)."""
+
+    item: Item | None
+    found: Found | None = None
+
+
+class Said(Input, frozen=True, gc=False):
+    """A patron decided, or (`absent`) was not there to decide."""
+
+    patron: str
+    area: int
+    hand: int
+    action: str
+    amount: int = 0
+    items: tuple[Item, ...] = ()
+    on: str | None = None
+
+
+class Done(Input, frozen=True, gc=False):
+    """The dealer did the step, closed the betting, or counted so many items."""
+
+    count: int = 0
+
+
+Answer = Placed | Withdrawn | Drawn | Said | Done
+
+ABSENT = "absent"

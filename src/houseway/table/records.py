@@ -1,0 +1,282 @@
+"""A round written down: read, played again through the engine, and written out in both forms."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, TypedDict
+
+import msgspec
+from msgspec import Struct
+
+from houseway.equipment import Item
+from houseway.rulebook import Refused, Unreadable
+from houseway.table.codec import from_plain, read_item, to_plain
+from houseway.table.dealing import FromRecord
+from houseway.table.decisions import Decision, Decisions
+from houseway.table.driver import Driver
+from houseway.table.events import Dealt
+from houseway.table.game import Game
+from houseway.table.inputs import Done, Placed, Said
+from houseway.table.requests import DEALER, RACK, Ask, Asks, Draw, Step, Wagers
+from houseway.table.roles import Role
+from houseway.table.round import Round
+from houseway.table.settings import State, read
+from houseway.table.views import Viewer, view
+
+
+class Version(Struct, frozen=True, forbid_unknown_fields=True):
+    """The document and rulings a round was played under."""
+
+    document: str
+    rulings: int
+
+
+class RecordedWager(Struct, frozen=True, forbid_unknown_fields=True):
+    """A wager as it was found on the layout."""
+
+    area: int
+    patron: str
+    wager: str
+    amount: int
+    seated: bool = False
+    tokens: int = 0
+    suit: str | None = None
+
+
+class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One round: what was wagered, what came out, what was decided; or every input in order."""
+
+    game: str
+    rules: Version | None = None
+    settings: dict[str, Any] = {}
+    wagers: tuple[RecordedWager, ...] = ()
+    cards: tuple[str, ...] = ()
+    decisions: tuple[Decision, ...] = ()
+    meters: dict[str, int] = {}
+    before: dict[str, Any] = {}
+    inputs: tuple[dict[str, Any], ...] | None = None
+
+
+class Line(TypedDict):
+    """What came of one wager."""
+
+    area: int
+    hand: int
+    patron: str
+    wager: str
+    stake: int
+    net: int
+    clauses: list[str]
+
+
+class Settlement(TypedDict, total=False):
+    """The result of a round, as `settle --json` prints it."""
+
+    game: str
+    over: str
+    results: list[Line]
+    net: dict[str, int]
+    hands: list[dict[str, Any]]
+    dealer: dict[str, Any]
+    unused: list[str]
+    after: dict[str, Any]
+    events: list[dict[str, Any]]
+
+
+def settle(game: Game[Any], record: Record) -> Settlement:
+    """Play the record through the engine."""
+    _check_version(game, record)
+    settings = read(game.settings, record.settings, "settings")
+    settings.check()
+    before: State = read(game.state, record.before, "before")
+
+    def begin() -> Round[Any, Any]:
+        game_round: Round[Any, Any] = game.begin(settings, before, False)
+        game.open_record(game_round, record)
+        return game_round
+
+    if record.inputs is not None:
+        driver = _play_inputs(game, begin, record)
+        unused: list[Item] = []
+    else:
+        cards = [read_item(game, name, f"cards[{place}]") for place, name in enumerate(record.cards)]
+        _check_cards(game, settings, cards)
+        dealing = FromRecord(cards)
+        driver = Driver(game, begin, dealing)
+        _play_short(driver, record)
+        unused = dealing.rest()
+    return settlement(game, driver.round, unused)
+
+
+def _play_inputs(game: Game[Any], begin: Any, record: Record) -> Driver[Any]:
+    assert record.inputs is not None
+    inputs = [from_plain(game, given, f"inputs[{place}]") for place, given in enumerate(record.inputs)]
+    driver = Driver.replay(game, begin, inputs, FromRecord(()))
+    if driver.request is not None:
+        raise Unreadable("unfinished", f"the inputs end while the table {driver.waiting()}", "inputs")
+    return driver
+
+
+def _play_short(driver: Driver[Any], record: Record) -> None:
+    driver.advance()
+    wagers = [
+        Placed(each.area, each.patron, each.wager, each.amount, each.seated, each.tokens, each.suit)
+        for each in record.wagers
+    ]
+    decisions = Decisions(driver.game, record.decisions)
+    while driver.request is not None:
+        match driver.request:
+            case Wagers():
+                _place_all(driver, wagers)
+            case Ask() | Asks() as asked:
+                driver.tell(decisions.answer(asked))
+            case Draw() | Step():
+                driver.advance()
+    decisions.check_all_used()
+
+
+def _place_all(driver: Driver[Any], wagers: list[Placed]) -> None:
+    for place, wager in enumerate(wagers):
+        try:
+            driver.tell(wager)
+        except Unreadable as error:
+            field = f"wagers[{place}].{error.field}"
+            raise Unreadable(error.code, f"{field}: {error.message}", field) from None
+    driver.tell(Done())
+
+
+def _check_version(game: Game[Any], record: Record) -> None:
+    rules = record.rules
+    if rules is not None and (rules.document, rules.rulings) != (game.document, game.rulings):
+        raise Unreadable(
+            "unknown-version",
+            f"rules {rules.document} with rulings {rules.rulings} are not known; "
+            f"{game.name} is {game.document} with rulings {game.rulings}",
+            "rules",
+        )
+
+
+def _check_cards(game: Game[Any], settings: Any, cards: list[Item]) -> None:
+    have = Counter(game.items(settings))
+    out: Counter[Item] = Counter()
+    for place, item in enumerate(cards):
+        out[item] += 1
+        if out[item] > have[item]:
+            raise Refused(
+                "too-many",
+                game.clause(game.too_many),
+                f"cards[{place}]: {item} comes out {out[item]} times and there are {have[item]}",
+                asked={"card": str(item), "place": place},
+                allowed=have[item],
+            )
+
+
+def settlement(game: Game[Any], game_round: Round[Any, Any], unused: list[Item]) -> Settlement:
+    """What came of a round, from the round itself."""
+    lines = _lines(game_round)
+    net: dict[str, int] = {}
+    for line in lines:
+        net[line["patron"]] = net.get(line["patron"], 0) + line["net"]
+    result: Settlement = {"game": game.name}
+    if game_round.over != "settled":
+        result["over"] = str(game_round.over)
+    result |= {
+        "results": lines,
+        "net": net,
+        "hands": _hands(game, game_round),
+        "unused": [str(item) for item in unused],
+        "after": msgspec.to_builtins(game_round.state, str_keys=True),
+        "events": view(game_round.events, Viewer(Role.INSPECTOR)),
+    }
+    if DEALER in game_round.hands:
+        result["dealer"] = _hand(game, game_round, DEALER)
+    return result
+
+
+def _lines(game_round: Round[Any, Any]) -> list[Line]:
+    return [
+        {
+            "area": wager.area,
+            "hand": wager.hand,
+            "patron": wager.patron,
+            "wager": wager.kind,
+            "stake": wager.stake,
+            "net": wager.net,
+            "clauses": list(wager.clauses),
+        }
+        for wager in sorted(game_round.wagers, key=lambda each: (each.area, each.hand))
+    ]
+
+
+def _hands(game: Game[Any], game_round: Round[Any, Any]) -> list[dict[str, Any]]:
+    spots = sorted(spot for spot in game_round.hands if spot not in (DEALER, RACK))
+    return [{"area": spot.area, "hand": spot.hand} | _hand(game, game_round, spot) for spot in spots]
+
+
+def _hand(game: Game[Any], game_round: Round[Any, Any], spot: Any) -> dict[str, Any]:
+    cards = [str(item) for item in game_round.hands[spot]]
+    return {"cards": cards, "value": game.value(game_round, spot)}
+
+
+def full_form(driver: Driver[Any], before: State) -> dict[str, Any]:
+    """The record of a round with every input in order."""
+    return _head(driver, before) | {"inputs": [to_plain(happened) for happened in driver.inputs]}
+
+
+def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
+    """The record of a round as people write it: wagers, cards, decisions."""
+    drawn = [str(event.item) for event in driver.round.events if isinstance(event, Dealt)]
+    wagers = [
+        {"area": each.area, "patron": each.patron, "wager": each.kind, "amount": each.amount}
+        | ({"seated": True} if each.seated else {})
+        | ({"tokens": each.tokens} if each.tokens else {})
+        | ({"suit": each.choice} if each.choice else {})
+        for each in driver.round.wagers
+    ]
+    decisions = [_decision(said) for said in driver.inputs if isinstance(said, Said)]
+    return _head(driver, before) | {"wagers": wagers, "cards": drawn, "decisions": decisions}
+
+
+def _decision(said: Said) -> dict[str, Any]:
+    plain = to_plain(said)
+    del plain["input"]
+    return plain
+
+
+def _head(driver: Driver[Any], before: State) -> dict[str, Any]:
+    game = driver.game
+    head: dict[str, Any] = {
+        "game": game.name,
+        "rules": {"document": game.document, "rulings": game.rulings},
+        "settings": settings_in_use(driver.round.settings),
+    }
+    state = msgspec.to_builtins(before, str_keys=True)
+    return head | ({"before": state} if state else {})
+
+
+def settings_in_use(settings: Struct) -> dict[str, Any]:
+    """Only what differs from the game's defaults."""
+    plain: dict[str, Any] = msgspec.to_builtins(settings)
+    usual: dict[str, Any] = msgspec.to_builtins(type(settings)())
+    return {name: value for name, value in plain.items() if value != usual[name]}
+
+
+def parse(text: str | bytes) -> Record:
+    """A record from JSON text; what cannot be read is quoted."""
+    try:
+        given = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Unreadable("bad-json", f"not JSON: {error}: {_start(text)}", "") from None
+    return from_mapping(given)
+
+
+def from_mapping(given: Mapping[str, Any]) -> Record:
+    """A record from plain data."""
+    if not isinstance(given, Mapping):
+        raise Unreadable("bad-record", f"a record is an object, not {_start(repr(given))}", "")
+    return read(Record, given, "")
+
+
+def _start(text: str | bytes) -> str:
+    shown = text if isinstance(text, str) else text.decode("utf-8", "replace")
+    shown = " ".join(shown.split())
+    return repr(shown if len(shown) <= 60 else shown[:57] + "...")

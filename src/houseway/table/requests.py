@@ -1,0 +1,108 @@
+"""What a procedure asks for. A request knows what it accepts and the clause that bars the rest."""
+
+from collections.abc import Callable, Generator, Mapping
+from enum import StrEnum
+from typing import NamedTuple, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from houseway.equipment import Item
+from houseway.rulebook import Clause
+from houseway.table.inputs import Answer, Done, Placed, Withdrawn
+
+
+class Spot(NamedTuple):
+    """Where items go: a hand of a playing area. Hand ids are permanent; numbers are for display."""
+
+    area: int
+    hand: int = 1
+
+
+DEALER = Spot(0)
+"""The dealer's hand."""
+
+RACK = Spot(-1)
+"""The discard rack: where a burned card goes."""
+
+
+class Act(StrEnum):
+    """What a dealer does with the equipment. A table that deals by itself does it at once."""
+
+    CHECK = "check"
+    MANUAL_SHUFFLE = "manual-shuffle"
+    RIFFLE = "riffle"
+    SHUFFLE = "shuffle"
+    RELOAD = "reload"
+    REPLACE = "replace"
+    COLLECT = "collect"
+
+
+class Offer(Struct, frozen=True):
+    """A wager that may be placed now, within which limits."""
+
+    wager: str
+    least: int
+    most: int | None
+    unit: int
+
+
+class Wagers(Struct, frozen=True, gc=False):
+    """Betting is open until somebody closes it."""
+
+    rule: tuple[Clause, ...]
+    offers: tuple[Offer, ...]
+    check: Callable[[Placed | Withdrawn | Done], None]
+
+
+class Draw(Struct, frozen=True, gc=False):
+    """The next item, for this place, face up or down."""
+
+    to: Spot
+    rule: tuple[Clause, ...]
+    face_up: bool = True
+
+
+class Step(Struct, frozen=True, gc=False):
+    """Something the dealer does."""
+
+    act: Act
+    rule: tuple[Clause, ...]
+
+
+class Option(Struct, frozen=True):
+    """One thing a patron may say: with an amount between least and most, or an arrangement of items."""
+
+    action: str
+    rule: tuple[Clause, ...]
+    least: int = 0
+    most: int = 0
+    unit: int = 1
+    items: tuple[Item, ...] = ()
+    on: str | None = None
+
+
+class Ask(Struct, frozen=True):
+    """A question to one patron about one hand."""
+
+    patron: str
+    area: int
+    hand: int
+    options: tuple[Option, ...]
+    rule: tuple[Clause, ...]
+    barred: Mapping[str, Clause] = {}
+    sight: tuple[int, ...] = ()
+    default: str | None = None
+
+
+class Asks(Struct, frozen=True):
+    """Several questions open at once; answers come one at a time, in any order."""
+
+    open: tuple[Ask, ...]
+    rule: tuple[Clause, ...]
+
+
+Request = Wagers | Draw | Step | Ask | Asks
+
+T = TypeVar("T")
+Procedure: TypeAlias = Generator[Request, Answer | None, T]
+"""A part of a round: it yields requests and is sent what happened, or None: look again."""

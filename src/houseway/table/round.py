@@ -1,0 +1,239 @@
+"""One round: wagers, ledger and events. Procedures act only through its verbs, each with its clause."""
+
+from collections.abc import Iterable
+from typing import Any, ClassVar, Generic, TypeVar
+
+from msgspec import structs, to_builtins
+
+from houseway.equipment import Chips, Item, Odds, payment
+from houseway.rulebook import Citation, Clause, Rulebook
+from houseway.table import events
+from houseway.table.inputs import Placed
+from houseway.table.ledger import FLOAT, LAYOUT, Ledger, patron_account
+from houseway.table.requests import RACK, Spot
+from houseway.table.settings import Settings, State
+from houseway.table.wagers import Wager
+
+S = TypeVar("S", bound=Settings)
+T = TypeVar("T", bound=State)
+
+NOBODY: frozenset[str] = frozenset()
+
+
+class Round(Generic[S, T]):
+    """What is on the table. Subclasses add what their game remembers during a round."""
+
+    rulebook: ClassVar[Rulebook]
+    rounding_up: ClassVar[Citation]
+
+    def __init__(self, settings: S, state: T, live: bool) -> None:
+        self.settings = settings
+        self.state = state
+        self.live = live
+        self.chips = Chips(settings.chips)
+        self.cite = self.rulebook.cite
+        self.wagers: list[Wager] = []
+        self.hands: dict[Spot, list[Item]] = {}
+        self.ledger = Ledger()
+        self.events: list[events.Event] = []
+        self.over: str | None = None
+
+    def place(self, placed: Placed, *, rule: Citation, hand: int = 1) -> Wager:
+        """A wager comes onto the layout."""
+        wager = Wager(placed, hand)
+        self.wagers.append(wager)
+        self.ledger.move(patron_account(wager.patron), LAYOUT, wager.amount)
+        self.events.append(
+            events.Placed(
+                self.cite[rule],
+                area=wager.area,
+                patron=wager.patron,
+                wager=wager.kind,
+                amount=wager.amount,
+                tokens=wager.tokens,
+                choice=wager.choice,
+            )
+        )
+        return wager
+
+    def withdraw(self, wager: Wager, *, rule: Citation) -> None:
+        """A wager leaves the layout as if it had never been placed."""
+        self.give_back(wager, rule=rule)
+        self.wagers.remove(wager)
+
+    def give_back(
+        self, wager: Wager, *, rule: Citation, amount: int | None = None, ruling: str | None = None
+    ) -> None:
+        """A wager, or a part of it, goes back without a result."""
+        amount = wager.on_layout if amount is None else amount
+        wager.on_layout -= amount
+        self.ledger.move(LAYOUT, patron_account(wager.patron), amount)
+        self.events.append(
+            events.Returned(
+                self._decide(wager, rule),
+                self._ruling(ruling),
+                area=wager.area,
+                patron=wager.patron,
+                wager=wager.kind,
+                amount=amount,
+            )
+        )
+
+    def pay(self, wager: Wager, at: Odds, *, rule: Citation, ruling: str | None = None) -> None:
+        """A wager wins at these odds, and its stake is released."""
+        amount = payment(wager.stake, at, self.chips)
+        clauses = self._decide(wager, rule)
+        if amount * at.to != wager.stake * at.pays:
+            clauses += self.cite[self.rounding_up]
+        released = wager.on_layout
+        account = patron_account(wager.patron)
+        self.ledger.move(FLOAT, account, amount)
+        self.ledger.move(LAYOUT, account, released)
+        wager.on_layout = 0
+        wager.net += amount
+        self.events.append(
+            events.Paid(
+                clauses,
+                self._ruling(ruling),
+                area=wager.area,
+                hand=wager.hand,
+                patron=wager.patron,
+                wager=wager.kind,
+                amount=amount,
+                odds=str(at),
+                released=released,
+            )
+        )
+
+    def collect(self, wager: Wager, *, rule: Citation, to: str = FLOAT, ruling: str | None = None) -> None:
+        """What lies of a wager is taken."""
+        amount = wager.on_layout
+        wager.on_layout = 0
+        wager.net -= amount
+        self.ledger.move(LAYOUT, to, amount)
+        self.events.append(
+            events.Collected(
+                self._decide(wager, rule),
+                self._ruling(ruling),
+                area=wager.area,
+                hand=wager.hand,
+                patron=wager.patron,
+                wager=wager.kind,
+                amount=amount,
+                to=to,
+            )
+        )
+
+    def bonus(self, wager: Wager, cents: int, *, rule: Citation, ruling: str | None = None) -> None:
+        """An amount that does not follow from odds, paid apart."""
+        amount = self.chips.up(cents)
+        clauses = self._decide(wager, rule)
+        if amount != cents:
+            clauses += self.cite[self.rounding_up]
+        wager.net += amount
+        self.ledger.move(FLOAT, patron_account(wager.patron), amount)
+        self.events.append(
+            events.Bonus(
+                clauses,
+                self._ruling(ruling),
+                area=wager.area,
+                hand=wager.hand,
+                patron=wager.patron,
+                wager=wager.kind,
+                amount=amount,
+            )
+        )
+
+    def decide(self, wager: Wager, result: str, *, rule: Citation, ruling: str | None = None) -> None:
+        """A wager gets its result and no money moves."""
+        self.events.append(
+            events.Decided(
+                self._decide(wager, rule),
+                self._ruling(ruling),
+                area=wager.area,
+                hand=wager.hand,
+                patron=wager.patron,
+                wager=wager.kind,
+                result=result,
+            )
+        )
+
+    def deal(self, to: Spot, item: Item | None, *, rule: Citation) -> None:
+        """An item lies face up at a place."""
+        self.hands.setdefault(to, []).append(item)  # type: ignore[arg-type]
+        self.events.append(events.Dealt(self.cite[rule], to=to, item=item))
+
+    def burn(self, item: Item | None, *, rule: Citation, shown: bool) -> None:
+        """An item goes to the discard rack unused."""
+        self.events.append(events.Burned(self.cite[rule], item=item, sight=None if shown else NOBODY))
+
+    def count(self, to: Spot, value: int | str, words: str, *, rule: Citation) -> None:
+        """The dealer announces what a hand is worth."""
+        self.events.append(events.Counted(self.cite[rule], to=to, value=value, words=words))
+
+    def call(self, words: str, *, rule: Citation, area: int | None = None, ruling: str | None = None) -> None:
+        """The dealer says something."""
+        self.events.append(events.Called(self.cite[rule], self._ruling(ruling), words=words, area=area))
+
+    def post(self, what: str, words: str, *, rule: Citation) -> None:
+        """Something is there for all to see."""
+        self.events.append(events.Posted(self.cite[rule], what=what, words=words))
+
+    def handle(
+        self, act: str, *, rule: Citation, count: int | None = None, ruling: str | None = None
+    ) -> None:
+        """The dealer did something with the equipment."""
+        self.events.append(events.Handled(self.cite[rule], self._ruling(ruling), act=act, count=count))
+
+    def change_table(self, *, rule: Citation, ruling: str | None = None, **changes: Any) -> None:
+        """Something that outlives the round changes."""
+        self.state = structs.replace(self.state, **changes)
+        for what, value in changes.items():
+            self.events.append(
+                events.TableChanged(
+                    self.cite[rule], self._ruling(ruling), what=what, value=to_builtins(value, str_keys=True)
+                )
+            )
+
+    def pass_on(self, *, rule: Citation) -> None:
+        """Wagers that remain after the round stay for the next one."""
+        standing = tuple(
+            Placed(wager.area, wager.patron, wager.kind, wager.on_layout, wager.seated)
+            for wager in self.open_wagers()
+        )
+        if standing:
+            self.change_table(rule=rule, standing=standing)
+
+    def end(self, how: str, *, rule: Citation) -> None:
+        """The round is over."""
+        self.over = how
+        self.events.append(events.Over(self.cite[rule], how=how))
+
+    def open_wagers(self) -> Iterable[Wager]:
+        """Wagers that still lie on the layout."""
+        return (wager for wager in self.wagers if wager.on_layout)
+
+    def on(self, area: int, kind: str) -> Wager | None:
+        """The wager of that kind on that area."""
+        for wager in self.wagers:
+            if wager.area == area and wager.kind == kind:
+                return wager
+        return None
+
+    def items_dealt(self) -> int:
+        """How many items lie at hands."""
+        return sum(len(hand) for spot, hand in self.hands.items() if spot != RACK)
+
+    def audit(self) -> None:
+        """Money adds up: all accounts to zero, the layout to the wagers that lie on it."""
+        balances = self.ledger.balances
+        if sum(balances.values()) or balances[LAYOUT] != sum(wager.on_layout for wager in self.wagers):
+            raise AssertionError(f"money does not add up: {balances}, {self.wagers}")
+
+    def _decide(self, wager: Wager, rule: Citation) -> tuple[Clause, ...]:
+        clauses = self.cite[rule] + wager.noted
+        wager.clauses = clauses + wager.clauses
+        return clauses
+
+    def _ruling(self, ruling: str | None) -> str | None:
+        return None if ruling is None else self.rulebook.ruling(ruling)

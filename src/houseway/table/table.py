@@ -1,0 +1,144 @@
+"""A table around any game: one round after another, and what outlives them."""
+
+from collections.abc import Mapping
+from typing import Any, Generic, TypeVar
+
+from houseway.equipment import Item
+from houseway.table.codec import from_plain
+from houseway.table.dealing import Dealing
+from houseway.table.driver import Driver
+from houseway.table.events import Event
+from houseway.table.game import Game
+from houseway.table.inputs import Done, Drawn, Input, Placed, Said, Withdrawn
+from houseway.table.records import Settlement, full_form, settlement, short_form
+from houseway.table.requests import Request
+from houseway.table.roles import Role
+from houseway.table.round import Round
+from houseway.table.settings import Settings, State
+from houseway.table.wagers import Wager
+
+R = TypeVar("R", bound=Round[Any, Any])
+
+
+class Table(Generic[R]):
+    """Step-by-step play. Whatever is not allowed raises `Refused` and changes nothing."""
+
+    def __init__(
+        self, game: Game[R], settings: Settings, dealing: Dealing, state: State | None = None
+    ) -> None:
+        settings.check()
+        self.game = game
+        self.settings = settings
+        self.dealing = dealing
+        self.rounds_played = 0
+        self._state = game.fresh() if state is None else state
+        self._finished: tuple[Driver[R], State] | None = None
+        self._new_round()
+
+    @property
+    def request(self) -> Request | None:
+        """What the table waits for."""
+        return self._driver.request
+
+    @property
+    def round(self) -> R:
+        """The round that is on."""
+        return self._driver.round
+
+    @property
+    def wagers(self) -> list[Wager]:
+        """The wagers of the round that is on."""
+        return self._driver.round.wagers
+
+    @property
+    def events(self) -> list[Event]:
+        """The events of the round that is on."""
+        return self._driver.round.events
+
+    @property
+    def state(self) -> State:
+        """What outlives rounds, as it was when this round began."""
+        return self._state
+
+    def place(
+        self,
+        area: int,
+        patron: str,
+        wager: str,
+        amount: int,
+        *,
+        seated: bool = False,
+        tokens: int = 0,
+        choice: str | None = None,
+    ) -> None:
+        """A patron places a wager, in cents; `tokens` is the part of it in promotional tokens."""
+        self.tell(Placed(area, patron, wager, amount, seated, tokens, choice))
+
+    def withdraw(self, area: int, patron: str, wager: str) -> None:
+        """A patron takes a wager back while betting is open."""
+        self.tell(Withdrawn(area, patron, wager))
+
+    def no_more_bets(self) -> None:
+        """Betting is closed, and the round goes on as far as nobody is asked."""
+        self.tell(Done())
+
+    def say(
+        self,
+        patron: str,
+        area: int,
+        action: str,
+        *,
+        hand: int = 1,
+        amount: int = 0,
+        items: tuple[Item, ...] = (),
+        on: str | None = None,
+    ) -> None:
+        """A patron decides, or is `absent`."""
+        self.tell(Said(patron, area, hand, action, amount, items, on))
+
+    def drawn(self, name: str) -> None:
+        """A dealer with real cards says what came out."""
+        self.tell(Drawn(self.game.item(name)))
+
+    def done(self, count: int = 0) -> None:
+        """A dealer says that the step is done."""
+        self.tell(Done(count))
+
+    def order(self, kind: str, by: Role | str, **fields: Any) -> None:
+        """A command: an irregularity or a supervisor's decision, by its kind."""
+        given: Mapping[str, Any] = {"input": "command", "kind": kind, "by": str(by), **fields}
+        self.tell(from_plain(self.game, given, kind))
+
+    def tell(self, happened: Input) -> None:
+        """Anything that happens at the table."""
+        driver = self._driver
+        driver.tell(happened)
+        if driver.request is None:
+            self._finished = driver, self._state
+            self._state = driver.round.state
+            self.rounds_played += 1
+            self._new_round()
+
+    @property
+    def last(self) -> Settlement | None:
+        """What came of the round that was finished last."""
+        if self._finished is None:
+            return None
+        driver, _ = self._finished
+        return settlement(self.game, driver.round, [])
+
+    @property
+    def last_round(self) -> R | None:
+        """The round that was finished last."""
+        return self._finished[0].round if self._finished else None
+
+    def record(self, *, short: bool = False) -> dict[str, Any] | None:
+        """The round that was finished last, written down: every input, or the short form."""
+        if self._finished is None:
+            return None
+        return (short_form if short else full_form)(*self._finished)
+
+    def _new_round(self) -> None:
+        game, settings, state = self.game, self.settings, self._state
+        self._driver: Driver[R] = Driver(game, lambda: game.begin(settings, state, True), self.dealing)
+        self._driver.advance()

@@ -1,0 +1,101 @@
+"""Wagers on a playing area: the limits on the sign, and who calls the decisions."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from houseway.rulebook import Clause
+from houseway.table.inputs import Placed
+
+
+class Limits(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the sign says of one kind of wager, in cents; nothing said: no limit."""
+
+    min: int = 0
+    max: int | None = None
+    unit: int = 1
+
+    def allows_unit(self, amount: int) -> bool:
+        """Whether the amount is a whole number of units above the minimum."""
+        return (amount - self.min) % self.unit == 0
+
+
+NO_LIMITS = Limits()
+
+
+class Wager:
+    """One patron's wager on one area: what lies there, what is in action, what came of it.
+
+    `noted` are clauses that bear on it whatever the result: it was found below the minimum, say.
+    """
+
+    __slots__ = (
+        "amount",
+        "area",
+        "choice",
+        "clauses",
+        "hand",
+        "kind",
+        "net",
+        "noted",
+        "on_layout",
+        "patron",
+        "seated",
+        "stake",
+        "tokens",
+    )
+
+    def __init__(self, placed: Placed, hand: int) -> None:
+        self.area = placed.area
+        self.hand = hand
+        self.patron = placed.patron
+        self.kind = placed.wager
+        self.amount = self.on_layout = self.stake = placed.amount
+        self.tokens = placed.tokens
+        self.choice = placed.choice
+        self.seated = placed.seated
+        self.net = 0
+        self.noted: tuple[Clause, ...] = ()
+        self.clauses: tuple[Clause, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<{self.kind} {self.amount} by {self.patron} on area {self.area}>"
+
+
+def fill_maximum(wagers: Sequence[Wager], maximum: int | None) -> None:
+    """Set what is in action: the maximum is filled in the order given, the rest is out of action."""
+    room = maximum
+    for wager in wagers:
+        if room is None:
+            wager.stake = wager.on_layout
+        else:
+            wager.stake = min(wager.on_layout, room)
+            room -= wager.stake
+
+
+SEATED, HIGHEST, NEAREST = "seated", "highest", "nearest"
+"""Grounds on which a patron calls the decisions: each game lists its own, in order, with their clauses."""
+
+
+def controlling(wagers: Sequence[Wager], order: Mapping[str, str]) -> tuple[Wager, str]:
+    """Whose wager controls the area, and the ground in the game's order that says so.
+
+    Wagers are given from the dealer outwards. A ground that singles nobody out narrows the choice
+    and passes it to the next; nearness always decides.
+    """
+    left = list(wagers)
+    for ground, rule in order.items():
+        best = _best(ground, left)
+        if len(best) == 1:
+            return best[0], rule
+        left = best or left
+    raise ValueError(f"no ground of {list(order)} decides among {left}")
+
+
+def _best(ground: str, wagers: list[Wager]) -> list[Wager]:
+    if ground == SEATED:
+        return [wager for wager in wagers if wager.seated]
+    if ground == HIGHEST:
+        highest = max(wager.amount for wager in wagers)
+        return [wager for wager in wagers if wager.amount == highest]
+    return wagers[:1]
