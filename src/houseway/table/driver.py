@@ -35,7 +35,7 @@ class Driver(Generic[R]):
         self.game = game
         self.dealing = dealing
         self.inputs: list[Input] = []
-        self._begin = begin
+        self.begin = begin
         self._held: list[Answer] = []
         self._start()
 
@@ -51,7 +51,7 @@ class Driver(Generic[R]):
         return driver
 
     def _start(self) -> None:
-        self.round = self._begin()
+        self.round = self.begin()
         self.request: Request | None = None
         self._stack: list[Procedure[Any]] = [self.game.play(self.round)]
         self._send(None)

@@ -50,7 +50,7 @@ class Wagers(Struct, frozen=True, gc=False):
     """Betting is open until somebody closes it."""
 
     rule: tuple[Clause, ...]
-    offers: tuple[Offer, ...]
+    offers: Callable[[], tuple[Offer, ...]]
     check: Callable[[Placed | Withdrawn | Done], None]
 
 

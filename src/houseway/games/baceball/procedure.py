@@ -106,7 +106,7 @@ def take_wagers(game_round: Round) -> Procedure[None]:
         game_round.change_table(standing=(), rule="5.1.1.5")
     request = Wagers(
         game_round.cite[("5.4", "5.1")],
-        wagers.offers(game_round),
+        lambda: wagers.offers(game_round),
         lambda happened: wagers.check(game_round, happened),
     )
     while True:

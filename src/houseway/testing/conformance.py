@@ -1,0 +1,248 @@
+"""What every game must show. A test module subclasses `Conformance` and names its game."""
+
+import dataclasses
+import json
+from collections.abc import Sequence
+from random import Random
+from typing import Any, ClassVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from houseway.rulebook import Refused, Unreadable, entry_of
+from houseway.table import records
+from houseway.table.codec import from_plain
+from houseway.table.dealing import ByHand
+from houseway.table.driver import Driver
+from houseway.table.events import Event
+from houseway.table.game import Game
+from houseway.table.inputs import Drawn, Input, Placed, Said, Withdrawn
+from houseway.table.requests import Asks
+from houseway.table.roles import Role
+from houseway.table.round import Round
+from houseway.table.settings import read
+from houseway.table.views import Viewer, player, seen, view
+from houseway.testing.play import PATRONS, finish, house_dealing, random_round
+
+SEEDS = st.integers(min_value=0, max_value=2**32 - 1)
+VIEWERS = [Viewer(role) for role in Role if role is not Role.PLAYER] + [player(name) for name in PATRONS]
+
+
+class _Audited(list[Event]):
+    """Events that hold the money to account as they happen."""
+
+    def __init__(self, game_round: Round[Any, Any]) -> None:
+        super().__init__()
+        self._round = game_round
+
+    def append(self, event: Event) -> None:
+        super().append(event)
+        self._round.audit()
+
+
+def audited(game: Game[Any]) -> Game[Any]:
+    """The game, with its money checked after every event."""
+
+    def begin(settings: Any, state: Any, live: bool) -> Any:
+        game_round = game.begin(settings, state, live)
+        game_round.events = _Audited(game_round)
+        return game_round
+
+    return dataclasses.replace(game, begin=begin)
+
+
+def replayed(driver: Driver[Any], inputs: Sequence[Input]) -> Driver[Any]:
+    """The same round told these inputs, with nobody answering by itself."""
+    return Driver.replay(driver.game, driver.begin, inputs, ByHand())
+
+
+def story(driver: Driver[Any]) -> list[dict[str, Any]]:
+    """Everything that happened, as plain data."""
+    return [event.as_json() for event in driver.round.events]
+
+
+class Conformance:
+    """The conformance suite. `settings` are tables to try, `commands` orders with their fields."""
+
+    game: ClassVar[Game[Any]]
+    settings: ClassVar[Sequence[dict[str, Any]]] = ({},)
+    commands: ClassVar[Sequence[dict[str, Any]]] = ()
+
+    def a_round(self, seed: int) -> Driver[Any]:
+        """A random legal round."""
+        rng = Random(seed)
+        return random_round(self.game, rng.choice(self.settings), rng)
+
+    @given(seed=SEEDS)
+    def test_money_adds_up_after_every_event(self, seed: int) -> None:
+        rng = Random(seed)
+        driver = random_round(audited(self.game), rng.choice(self.settings), rng)
+        assert len(driver.round.events) > 0
+        assert driver.round.over == "settled"
+
+    @given(seed=SEEDS)
+    def test_every_event_cites_clauses_of_its_own_game(self, seed: int) -> None:
+        for event in self.a_round(seed).round.events:
+            assert event.rule, event
+            for clause in event.rule:
+                assert clause.startswith(f"{self.game.name}/")
+                entry_of(clause)
+            assert event.ruling is None or event.ruling in self.game.rulebook.rulings
+
+    @given(seed=SEEDS)
+    def test_replay_of_the_inputs_tells_the_same_story(self, seed: int) -> None:
+        driver = self.a_round(seed)
+        assert story(replayed(driver, driver.inputs)) == story(driver)
+
+    @given(seed=SEEDS)
+    def test_resume_from_every_prefix(self, seed: int) -> None:
+        driver = self.a_round(seed)
+        for place in range(len(driver.inputs)):
+            resumed = replayed(driver, driver.inputs[:place])
+            for happened in driver.inputs[place:]:
+                resumed.tell(happened)
+            assert story(resumed) == story(driver)
+
+    @given(seed=SEEDS)
+    def test_both_records_settle_alike(self, seed: int) -> None:
+        driver = self.a_round(seed)
+        live = records.settlement(self.game, driver.round, [])
+        before = driver.begin().state
+        full = records.from_mapping(_through_json(records.full_form(driver, before)))
+        short = records.from_mapping(_through_json(records.short_form(driver, before)))
+        assert records.settle(self.game, full) == live
+        from_short = records.settle(self.game, short)
+        assert from_short["unused"] == []
+        for part in ("results", "net", "hands", "dealer", "after"):
+            assert _by_line(from_short[part]) == _by_line(live[part])  # type: ignore[literal-required]
+
+    @given(seed=SEEDS)
+    def test_open_questions_may_be_answered_in_any_order(self, seed: int) -> None:
+        driver = self.a_round(seed)
+        other = replayed(driver, _questions_reversed(driver))
+        assert _net(other) == _net(driver)
+
+    @given(seed=SEEDS)
+    def test_what_is_refused_changes_nothing(self, seed: int) -> None:
+        rng = Random(seed)
+        driver = self.a_round(seed)
+        pause = replayed(driver, driver.inputs[: rng.randrange(len(driver.inputs))])
+        before = (story(pause), list(pause.inputs), type(pause.request))
+        for nonsense in _nonsense(rng):
+            with pytest.raises((Refused, Unreadable)):
+                pause.tell(nonsense)
+            assert (story(pause), list(pause.inputs), type(pause.request)) == before
+
+    @given(seed=SEEDS)
+    def test_every_command_at_every_pause(self, seed: int) -> None:
+        driver = self.a_round(seed)
+        rng = Random(seed)
+        for place in range(len(driver.inputs)):
+            for command in self.commands:
+                self._try_command(driver, place, command, rng)
+
+    def _try_command(self, driver: Driver[Any], place: int, command: dict[str, Any], rng: Random) -> None:
+        pause = replayed(driver, driver.inputs[:place])
+        before = story(pause)
+        role = rng.choice(list(Role))
+        try:
+            pause.tell(from_plain(self.game, {"input": "command", "by": role, **command}, "command"))
+        except Refused as refused:
+            assert refused.clause.startswith(f"{self.game.name}/")
+            assert story(pause) == before
+            return
+        pause.dealing = house_dealing(self.game, pause.round.settings, rng)
+        pause.advance()
+        finish(pause, rng)
+        pause.round.audit()
+        assert story(pause)[: len(before)] == before
+
+    @given(seed=SEEDS)
+    def test_no_viewer_learns_what_it_may_not_see(self, seed: int) -> None:
+        driver = self.a_round(seed)
+        for event in driver.round.events:
+            sight = getattr(event, "sight", None)
+            for viewer in VIEWERS:
+                if sight is not None and viewer.name not in sight:
+                    shown = seen(event, viewer).as_json()
+                    assert not set(event.private) & set(shown)
+        hidden = _hidden_draws(driver)
+        if hidden:
+            other = replayed(driver, _redrawn(driver, hidden))
+            for viewer in VIEWERS:
+                assert _bytes(view(other.round.events, viewer)) == _bytes(view(driver.round.events, viewer))
+
+    @given(seed=SEEDS)
+    def test_settings_survive_being_written_down(self, seed: int) -> None:
+        settings = Random(seed).choice(self.settings)
+        chosen = read(self.game.settings, settings, "settings")
+        again = read(self.game.settings, _through_json(records.settings_in_use(chosen)), "settings")
+        assert again == chosen
+
+
+def _through_json(plain: dict[str, Any]) -> dict[str, Any]:
+    again: dict[str, Any] = json.loads(json.dumps(plain))
+    return again
+
+
+def _bytes(plain: Any) -> bytes:
+    return json.dumps(plain, sort_keys=True).encode()
+
+
+def _net(driver: Driver[Any]) -> dict[str, int]:
+    return records.settlement(driver.game, driver.round, [])["net"]
+
+
+def _by_line(part: Any) -> Any:
+    return sorted(map(str, part)) if isinstance(part, list) else part
+
+
+def _nonsense(rng: Random) -> list[Input]:
+    return [
+        Placed(99, "eve", "bet", 100),
+        Placed(1, "eve", "no-such-wager", 100),
+        Withdrawn(1, "eve", "bet"),
+        Said("eve", 1, 1, "fly"),
+        Placed(1, "eve", "bet", -rng.randint(1, 1000)),
+    ]
+
+
+def _questions_reversed(driver: Driver[Any]) -> list[Input]:
+    """The inputs, with the answers to each set of open questions in reverse."""
+    reordered: list[Input] = []
+    run: list[Input] = []
+    for place, happened in enumerate(driver.inputs):
+        asked = replayed(driver, driver.inputs[:place]).request
+        if isinstance(asked, Asks):
+            run.append(happened)
+            continue
+        reordered += [*reversed(run), happened]
+        run = []
+    return reordered + list(reversed(run))
+
+
+def _hidden_draws(driver: Driver[Any]) -> list[int]:
+    """Places of drawn items that no viewer ever gets to see."""
+    hidden = []
+    told = Driver.replay(driver.game, driver.begin, (), ByHand())
+    for place, happened in enumerate(driver.inputs):
+        count = len(told.round.events)
+        told.tell(happened)
+        news = told.round.events[count:]
+        if isinstance(happened, Drawn) and any(getattr(event, "sight", None) == frozenset() for event in news):
+            hidden.append(place)
+    return hidden
+
+
+def _redrawn(driver: Driver[Any], places: list[int]) -> list[Input]:
+    items = list(driver.game.items(driver.round.settings))
+    inputs = list(driver.inputs)
+    for place in places:
+        drawn = inputs[place]
+        assert isinstance(drawn, Drawn)
+        inputs[place] = Drawn(next(item for item in items if item != drawn.item))
+    return inputs
+
+
+

@@ -1,0 +1,99 @@
+"""Random legal rounds from a seed, of any game: wagers that the table takes, answers that it asks for."""
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any
+
+from houseway.equipment import ByteSource, ShufflingDevice
+from houseway.rulebook import Refused
+from houseway.table.dealing import ByHouse
+from houseway.table.driver import Driver
+from houseway.table.game import Game
+from houseway.table.inputs import ABSENT, Done, Input, Placed, Said
+from houseway.table.requests import Ask, Asks, Offer, Wagers
+from houseway.table.settings import Settings, State, read
+
+PATRONS = ("ann", "bob", "cy", "dee")
+
+
+def seeded_source(rng: Random) -> ByteSource:
+    """Random bytes that the seed decides, through the same code as the real ones."""
+    return rng.randbytes
+
+
+def house_dealing(game: Game[Any], settings: Settings, rng: Random) -> ByHouse:
+    """A table that deals by itself from a shuffle that the seed decides."""
+    return ByHouse(ShufflingDevice(seeded_source(rng)), game.items(settings))
+
+
+def new_driver(
+    game: Game[Any], settings: dict[str, Any], rng: Random, state: State | None = None
+) -> Driver[Any]:
+    """A live round about to begin."""
+    chosen = read(game.settings, settings, "settings")
+    before = game.fresh() if state is None else state
+    driver = Driver(game, lambda: game.begin(chosen, before, True), house_dealing(game, chosen, rng))
+    driver.advance()
+    return driver
+
+
+def random_round(game: Game[Any], settings: dict[str, Any], rng: Random) -> Driver[Any]:
+    """A whole round: random wagers, then random answers to whatever is asked."""
+    driver = new_driver(game, settings, rng)
+    finish(driver, rng)
+    return driver
+
+
+def finish(driver: Driver[Any], rng: Random) -> None:
+    """Play on to the end with random legal inputs."""
+    while driver.request is not None:
+        match driver.request:
+            case Wagers(offers=offers):
+                bet(driver, offers(), rng)
+            case Ask() | Asks() as asked:
+                driver.tell(random_answer(asked, rng))
+            case _:
+                driver.advance()
+
+
+def bet(driver: Driver[Any], offers: Iterable[Offer], rng: Random) -> None:
+    """Place wagers until betting can be closed; what the table refuses is not placed."""
+    offers = list(offers)
+    while True:
+        for _ in range(rng.randint(1, 12)):
+            accepts(driver, random_wager(offers, rng))
+        if accepts(driver, Done()):
+            return
+
+
+def accepts(driver: Driver[Any], happened: Input) -> bool:
+    """Tell it to the table; whether it was not refused."""
+    try:
+        driver.tell(happened)
+    except Refused:
+        return False
+    return True
+
+
+def random_wager(offers: list[Offer], rng: Random) -> Placed:
+    """A wager of some kind on some area, within its limits or a little above."""
+    offer = rng.choice(offers[:1] * 3 + offers)
+    area = rng.randint(1, 9)
+    most = offer.most or offer.least + 20_000
+    steps = (most - offer.least) // offer.unit
+    amount = offer.least + offer.unit * rng.randint(0, max(steps, 0))
+    if offer.most and offer.most > offer.least and rng.random() < 0.1:
+        amount += offer.unit * rng.randint(1, 40)
+    return Placed(area, PATRONS[area % len(PATRONS)], offer.wager, amount)
+
+
+def random_answer(asked: Ask | Asks, rng: Random) -> Said:
+    """Any answer that the question allows; sometimes nobody is there."""
+    question = rng.choice(asked.open) if isinstance(asked, Asks) else asked
+    if rng.random() < 0.05:
+        return Said(question.patron, question.area, question.hand, ABSENT)
+    option = rng.choice(question.options)
+    steps = (option.most - option.least) // option.unit
+    amount = option.least + option.unit * rng.randint(0, steps)
+    items = tuple(rng.sample(option.items, len(option.items)))
+    return Said(question.patron, question.area, question.hand, option.action, amount, items, option.on)
