@@ -1,11 +1,15 @@
 """What other programs use: settle a record, play a table step by step."""
 
+import json
 import os
+import tomllib
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from houseway.equipment import ByteSource, ShufflingDevice
 from houseway.games import game_named
+from houseway.rulebook import Unreadable
 from houseway.table import records
 from houseway.table.dealing import ByHouse, Dealing
 from houseway.table.records import Record, Settlement
@@ -42,3 +46,19 @@ class Table(AnyTable[Any]):
         if dealing is None:
             dealing = ByHouse(ShufflingDevice(source), chosen.items(read_settings))
         super().__init__(chosen, read_settings, dealing)
+
+
+def read_settings_file(path: Path) -> dict[str, Any]:
+    """A game's settings from a TOML or JSON file; what cannot be read is quoted."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise Unreadable("no-file", f"cannot read {str(path)!r}: {reason}", "settings") from None
+    try:
+        settings = tomllib.loads(text) if path.suffix == ".toml" else json.loads(text)
+    except ValueError as error:
+        raise Unreadable("bad-settings", f"{str(path)!r}: {error}", "settings") from None
+    if not isinstance(settings, dict):
+        raise Unreadable("bad-settings", f"{str(path)!r} holds {settings!r}, not settings", "settings")
+    return settings

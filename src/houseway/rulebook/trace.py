@@ -85,6 +85,6 @@ def _shown(file: Path) -> str:
 
 def _cited_in(source: str) -> Iterator[tuple[str, int]]:
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            if LOOKS_LIKE_A_CLAUSE.match(node.value):
-                yield node.value, node.lineno
+        value = node.value if isinstance(node, ast.Constant) else None
+        if isinstance(value, str) and LOOKS_LIKE_A_CLAUSE.match(value):
+            yield value, getattr(node, "lineno", 0)

@@ -115,7 +115,7 @@ class Conformance:
         from_short = records.settle(self.game, short)
         assert from_short["unused"] == []
         for part in ("results", "net", "hands", "dealer", "after"):
-            assert _by_line(from_short[part]) == _by_line(live[part])  # type: ignore[literal-required]
+            assert _by_line(from_short[part]) == _by_line(live[part])
 
     @given(seed=SEEDS)
     def test_open_questions_may_be_answered_in_any_order(self, seed: int) -> None:
@@ -230,7 +230,9 @@ def _hidden_draws(driver: Driver[Any]) -> list[int]:
         count = len(told.round.events)
         told.tell(happened)
         news = told.round.events[count:]
-        if isinstance(happened, Drawn) and any(getattr(event, "sight", None) == frozenset() for event in news):
+        if isinstance(happened, Drawn) and any(
+            getattr(event, "sight", None) == frozenset() for event in news
+        ):
             hidden.append(place)
     return hidden
 
@@ -243,6 +245,3 @@ def _redrawn(driver: Driver[Any], places: list[int]) -> list[Input]:
         assert isinstance(drawn, Drawn)
         inputs[place] = Drawn(next(item for item in items if item != drawn.item))
     return inputs
-
-
-

@@ -10,8 +10,26 @@ from houseway.table.wagers import Wager
 PAID = ("5.1.6.1", "8.1.1.11", "8.3", "11.7", "11.8", "11.12")
 HOME_RUN = ("5.2.2", "5.2")
 RULES = {
-    Qualifying.MAJOR: ("11.9.1", "11.9", *PAID, *HOME_RUN, "3.2", "1.1/suited-aces", "1.1/major-jackpot"),
-    Qualifying.MINOR: ("11.9.2", "11.9", *PAID, *HOME_RUN, "3.2", "1.1/suited-aces", "1.1/minor-jackpot"),
+    Qualifying.MAJOR: (
+        "11.9.1",
+        "11.9",
+        *PAID,
+        *HOME_RUN,
+        "3.2",
+        "1.1/suited-aces",
+        "1.1/major-jackpot",
+        "1.1/progressive-jackpot",
+    ),
+    Qualifying.MINOR: (
+        "11.9.2",
+        "11.9",
+        *PAID,
+        *HOME_RUN,
+        "3.2",
+        "1.1/suited-aces",
+        "1.1/minor-jackpot",
+        "1.1/progressive-jackpot",
+    ),
     Qualifying.THREE_MIXED: ("11.10.1", "11.10", *PAID, *HOME_RUN, "1.1/mixed-aces", "1.1/fixed-jackpot"),
     Qualifying.TWO_SUITED: ("11.10.2", "11.10", *PAID, "1.1/suited-aces", "1.1/fixed-jackpot"),
     Qualifying.TWO_MIXED: ("11.10.3", "11.10", *PAID, "1.1/mixed-aces", "1.1/fixed-jackpot"),

@@ -1,4 +1,4 @@
-"""What dealers, supervisors and inspectors may order at a bACEball table: 3.8, 3.9, 4, 5.6, 5.8, 6.6, 14.11."""
+"""What dealers, supervisors and inspectors may order at a table: rules 3.8, 3.9, 4, 5.6, 5.8, 6.6, 14.11."""
 
 from typing import ClassVar, Literal
 

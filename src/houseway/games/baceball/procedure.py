@@ -22,6 +22,8 @@ def play(game_round: Round) -> Procedure[None]:
     yield from reload_if_short(game_round)  # 4
     yield from take_wagers(game_round)  # 5, 6, 7.1
     collect_jackpot_wagers(game_round)  # 7.2
+    wagers.return_without_bet(game_round)  # 11.2, 12.11
+    wagers.apply_limits(game_round)  # 6.2, 6.3
     yield from deal(game_round)  # 7.3
     announce(game_round)  # 3.3
     settlement(game_round)  # 8.1 to 8.4, 9, 11
@@ -120,8 +122,6 @@ def take_wagers(game_round: Round) -> Procedure[None]:
             case Done():
                 break
     game_round.call("no more bets", rule=("7.1", "1.1/round-of-play"))
-    wagers.return_without_bet(game_round)
-    wagers.apply_limits(game_round)
 
 
 def collect_jackpot_wagers(game_round: Round) -> None:

@@ -150,8 +150,11 @@ def _check_live(game_round: Round, placed: Placed) -> None:
 
 def return_without_bet(game_round: Round) -> None:
     """Whatever lies on an area without a Bet goes back (12.11, BB-R5)."""
-    for wager in game_round.wagers:
-        if wager.kind != "bet" and wager.on_layout and game_round.on(wager.area, "bet") is None:
+    with_bet = game_round.areas_with_bet()
+    for wager in sorted(
+        game_round.open_wagers(), key=lambda each: (each.area, list(WAGERS).index(each.kind))
+    ):
+        if wager.area not in with_bet:
             rule = ("11.2", "12.11") if wager.kind == "jackpot" else ("12.11", "1.1/bet")
             game_round.give_back(wager, rule=rule, ruling="BB-R5")
 
@@ -160,7 +163,7 @@ def apply_limits(game_round: Round) -> None:
     """The first card is about to leave: what is in action of each wager (6.2, 6.3)."""
     if not game_round.settings.limits and not game_round.state.personal_limits:
         return
-    for wager in game_round.wagers:
+    for wager in game_round.open_wagers():
         limits = game_round.state.limits(game_round.settings, wager.patron, wager.kind)
         if game_round.settings.over_maximum == "to-maximum":
             fill_maximum([wager], limits.max)

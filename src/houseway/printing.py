@@ -1,0 +1,163 @@
+"""What people read: settlements and rulebook pages in the terminal."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct
+from rich.console import Console
+from rich.table import Table as Grid
+from rich.text import Text
+
+from houseway.equipment import card, dollars
+from houseway.games import PLAYABLE
+from houseway.rulebook import GAMES, Clause, Rulebook, Ruling, UnknownClause, entry_of, rulebook
+from houseway.rulebook.trace import Traced, totals, trace
+from houseway.table.records import Settlement
+
+SUIT_SIGNS = str.maketrans({"c": "♣", "d": "♦", "h": "♥", "s": "♠"})
+
+
+def card_text(name: str) -> Text:
+    """A card as it lies on the felt."""
+    if len(name) != 2:
+        return Text(f" {name} ", style="black on white")
+    red = card(name).suit in (1, 2)
+    return Text(
+        f" {name[0].replace('T', '10')}{name[1].translate(SUIT_SIGNS)} ",
+        style=f"bold {'red' if red else 'black'} on white",
+    )
+
+
+def cards_text(names: Iterable[str]) -> Text:
+    """Cards side by side."""
+    return Text(" ").join(card_text(name) for name in names)
+
+
+def signed(cents: int) -> Text:
+    """An amount won or lost."""
+    if cents > 0:
+        return Text(f"+{dollars(cents)}", style="green")
+    return Text(dollars(cents), style="red" if cents else "dim")
+
+
+def number_of(clause: str) -> str:
+    """A clause without its game."""
+    return clause.partition("/")[2]
+
+
+def print_settlement(console: Console, result: Settlement) -> None:
+    """A settled round: hands, then each wager with its clause in our words, then the totals."""
+    wagers = PLAYABLE[result["game"]].wagers
+    hands = Grid.grid(padding=(0, 2))
+    for hand in result["hands"]:
+        hands.add_row(f"area {hand['area']}", cards_text(hand["cards"]), str(hand["value"]))
+    if "dealer" in result:
+        hands.add_row("dealer", cards_text(result["dealer"]["cards"]), str(result["dealer"]["value"]))
+    console.print(hands)
+    lines = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    for head in ("area", "patron", "wager", "stake", "net", "clause", ""):
+        lines.add_column(head, justify="right" if head in ("stake", "net") else "left", no_wrap=head != "")
+    for line in result["results"]:
+        clause = line["clauses"][0] if line["clauses"] else ""
+        lines.add_row(
+            str(line["area"]),
+            Text(line["patron"]),
+            wagers.get(line["wager"], line["wager"]),
+            dollars(line["stake"]),
+            signed(line["net"]),
+            number_of(clause),
+            Text(entry_of(clause).summary if clause else "", style="dim"),
+        )
+    console.print(lines)
+    for patron, net in result["net"].items():
+        console.print(Text(f"{patron}: ").append_text(signed(net)))
+    if result["unused"]:
+        console.print(Text(f"cards left over: {' '.join(result['unused'])}", style="yellow"))
+
+
+class Page(Struct):
+    """A page of the rulebook: clauses, the rulings on them, and what carries them."""
+
+    lines: list[Traced]
+    rulings: list[Ruling]
+    with_trace: bool
+    by_game: dict[str, dict[str, int]]
+
+    def as_json(self) -> dict[str, Any]:
+        """The page for programs."""
+        page: dict[str, Any] = {"clauses": [self._clause(line) for line in self.lines]}
+        page["rulings"] = [
+            {
+                "ruling": each.ruling,
+                "clauses": list(each.clauses),
+                "question": each.question,
+                "reading": each.reading,
+            }
+            for each in self.rulings
+        ]
+        page["totals"] = totals(self.lines) if self.with_trace else {"clauses": len(self.lines)}
+        if self.with_trace:
+            page["games"] = self.by_game
+        return page
+
+    def _clause(self, line: Traced) -> dict[str, Any]:
+        entry = line.entry
+        plain: dict[str, Any] = {
+            "clause": entry.clause,
+            "kind": entry.kind,
+            "area": entry.area,
+            "summary": entry.summary,
+        }
+        if self.with_trace:
+            plain |= {"carried": line.carried, "code": list(line.code), "tests": list(line.tests)}
+        return plain
+
+    def print(self, console: Console) -> None:
+        """The page for people."""
+        grid = Grid.grid(padding=(0, 2))
+        for line in self.lines:
+            mark = Text("carried" if line.carried else "open", style="green" if line.carried else "yellow")
+            cells = [Text(line.entry.clause, style="bold"), Text(line.entry.summary)]
+            grid.add_row(*cells, *([mark] if self.with_trace else []))
+            if self.with_trace and len(self.lines) <= 40:
+                for place in (*line.code, *line.tests):
+                    grid.add_row("", Text(place, style="dim"), "")
+        console.print(grid)
+        if len(self.lines) <= 40:
+            for ruling in self.rulings:
+                console.print(Text(f"\n{ruling.ruling}  ", style="bold").append(ruling.question, style="dim"))
+                console.print(Text(f"  {ruling.reading}"))
+        if self.with_trace:
+            self._print_totals(console)
+
+    def _print_totals(self, console: Console) -> None:
+        grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
+        for head in ("game", "clauses", "cited", "carried", "open"):
+            grid.add_column(head, justify="left" if head == "game" else "right")
+        for game, count in self.by_game.items():
+            grid.add_row(game, *(str(count[head]) for head in ("clauses", "cited", "carried", "open")))
+        console.print(grid)
+
+
+def rules_page(game: str | None, clause: str | None, *, with_trace: bool) -> Page:
+    """The clauses of all games, of one, or one clause with what stands under it."""
+    books = [rulebook(name) for name in ([game] if game else GAMES)]
+    by_game: dict[str, dict[str, int]] = {}
+    lines: list[Traced] = []
+    for book in books:
+        traced = trace(book.game) if with_trace else [Traced(entry, (), ()) for entry in book]
+        chosen = [line for line in traced if clause is None or _under(line.entry.number, clause)]
+        by_game[book.game] = totals(traced)
+        lines += chosen
+    if clause is not None and not lines:
+        raise UnknownClause(f"the {game} document has no clause {clause!r}")
+    return Page(lines, _rulings(books, {line.entry.clause for line in lines}), with_trace, by_game)
+
+
+def _under(number: str, clause: str) -> bool:
+    return number == clause or number.startswith((f"{clause}.", f"{clause}/", f"{clause}("))
+
+
+def _rulings(books: list[Rulebook], clauses: set[Clause]) -> list[Ruling]:
+    rulings = {each.ruling: each for book in books for each in book.rulings.values()}
+    return [each for each in rulings.values() if clauses & set(each.clauses)]
