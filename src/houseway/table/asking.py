@@ -12,12 +12,10 @@ def open_betting(request: Wagers) -> Procedure[Placed | Withdrawn | Done | None]
     return answer
 
 
-def draw(to: Spot, rule: tuple[Clause, ...], face_up: bool = True) -> Procedure[Drawn]:
-    """The next item that comes out."""
-    answer: Answer | None = None
-    while answer is None:
-        answer = yield Draw(to, rule, face_up)
-    assert isinstance(answer, Drawn)
+def draw(to: Spot, rule: tuple[Clause, ...], face_up: bool = True) -> Procedure[Drawn | None]:
+    """The next item that comes out. None: look again, it may be due elsewhere now."""
+    answer = yield Draw(to, rule, face_up)
+    assert answer is None or isinstance(answer, Drawn)
     return answer
 
 

@@ -41,7 +41,7 @@ class Command(Input, Generic[R], frozen=True, kw_only=True):
             raise self.refused(
                 game_round,
                 "not-your-power",
-                f"a {self.by} may not order {self.kind}",
+                f"{self.kind} is not for the {self.by} to order",
                 allowed=sorted(self.roles),
             )
 

@@ -59,13 +59,13 @@ class Decisions:
                 return Said(question.patron, question.area, question.hand, question.default)
         return self._lacking(questions[0])
 
-    def check_all_used(self) -> None:
+    def check_all_used(self, game_round: Any) -> None:
         """A decision that nobody asked for is refused."""
         if self._left:
             decision = self._left[0]
             raise Refused(
                 "not-asked",
-                self._game.clause(self._game.out_of_place["said"]),
+                self._game.clause(self._game.out_of_place(game_round, "said")),
                 f"nobody asked for {decision.action!r} on area {decision.area}",
                 asked={"area": decision.area, "hand": decision.hand, "action": decision.action},
             )

@@ -23,6 +23,14 @@ WAITING: dict[type, str] = {
     Asks: "waits for decisions",
 }
 
+ACCEPTED: dict[type, tuple[type, ...]] = {
+    Wagers: (Placed, Withdrawn, Done),
+    Draw: (Drawn,),
+    Step: (Done,),
+    Ask: (Said,),
+    Asks: (Said,),
+}
+
 
 class Defect(Exception):
     """An error inside a procedure. The round stands where it was before the input."""
@@ -71,13 +79,19 @@ class Driver(Generic[R]):
 
     def advance(self) -> None:
         """Go on while the dealing answers by itself."""
-        while self.request is not None:
-            happened = self._held.pop() if self._held else self.dealing.answer(self.request)
+        answer, held = self.dealing.answer, self._held
+        while (request := self.request) is not None:
+            happened = held.pop() if held else answer(request)
             if happened is None:
                 return
-            self._take(happened, by_itself=True)
+            self.inputs.append(happened)
+            try:
+                self._send(happened)
+            except Exception as error:
+                held.append(happened)
+                raise self._defect(error) from error
 
-    def _take(self, happened: Input, by_itself: bool = False) -> None:
+    def _take(self, happened: Input) -> None:
         self.inputs.append(happened)
         try:
             if isinstance(happened, Command):
@@ -85,11 +99,16 @@ class Driver(Generic[R]):
             else:
                 self._send(happened)  # type: ignore[arg-type]
         except Exception as error:
-            self.inputs.pop()
-            if by_itself:
-                self._held.append(happened)  # type: ignore[arg-type]
-            self._rebuild()
-            raise Defect(f"{type(error).__name__} in the procedure after {happened!r}: {error}") from error
+            raise self._defect(error) from error
+
+    def _defect(self, error: Exception) -> Defect:
+        """An error inside the procedure: the round is rebuilt without the input that led to it."""
+        happened = self.inputs.pop()
+        inputs, self.inputs = self.inputs, []
+        self._start()
+        for each in inputs:
+            self._take(each)
+        return Defect(f"{type(error).__name__} in the procedure after {happened!r}: {error}")
 
     def _send(self, answer: Answer | None) -> None:
         try:
@@ -120,25 +139,16 @@ class Driver(Generic[R]):
         else:
             self._send(None)
 
-    def _rebuild(self) -> None:
-        inputs, self.inputs = self.inputs, []
-        self._start()
-        for happened in inputs:
-            self._take(happened)
-
     def _check(self, happened: Input) -> None:
-        match self.request, happened:
-            case Wagers(check=check), Placed() | Withdrawn() | Done():
-                check(happened)
-            case Draw(), Drawn(item=item):
-                if item is not None:
-                    self._check_item(item)
-            case Step(), Done():
-                pass
-            case (Ask() | Asks()) as question, Said():
-                check_said(question, happened)
-            case _:
-                raise self.game.not_now(happened, self.waiting())
+        request, kind = self.request, type(happened)
+        if kind not in ACCEPTED.get(type(request), ()):
+            raise self.game.not_now(self.round, happened, self.waiting())
+        if isinstance(request, Wagers):
+            request.check(happened)  # type: ignore[arg-type]
+        elif isinstance(request, Ask | Asks):
+            check_said(request, happened)  # type: ignore[arg-type]
+        elif isinstance(happened, Drawn) and happened.item is not None:
+            self._check_item(happened.item)
 
     def _check_item(self, item: Item) -> None:
         have = list(self.game.items(self.round.settings)).count(item)

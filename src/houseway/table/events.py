@@ -84,6 +84,15 @@ class Collected(Event, frozen=True, gc=False, kw_only=True):
     to: str
 
 
+class Reversed(Event, frozen=True, gc=False, kw_only=True):
+    """What had been collected of a wager lies on the layout again."""
+
+    area: int
+    patron: str
+    wager: str
+    amount: int
+
+
 class Paid(Event, frozen=True, gc=False, kw_only=True):
     """A wager won: `amount` at these odds, and its own stake is released."""
 
@@ -125,6 +134,13 @@ class Dealt(Event, frozen=True, gc=False, kw_only=True):
     item: Item | None
     face_up: bool = True
     sight: frozenset[str] | None = None
+
+
+class Shown(Event, frozen=True, gc=False, kw_only=True):
+    """A hand is turned face up."""
+
+    to: Spot
+    items: tuple[Item, ...]
 
 
 class Burned(Event, frozen=True, gc=False, kw_only=True):

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from msgspec import structs
+
 from houseway.equipment import Item
 from houseway.rulebook import Clause, Refused, Rulebook
 from houseway.table.inputs import Input
@@ -38,19 +40,24 @@ class Game(Generic[R]):
     value: Callable[[R, Spot], int | str]
     wagers: Mapping[str, str]
     commands: Mapping[str, "type[Command[R]]"]
-    out_of_place: Mapping[str, str]
+    out_of_place: Callable[[R, str], str]
     open_record: Callable[[R, "Record"], None]
 
     def clause(self, number: str) -> Clause:
         """A clause of this game."""
         return self.rulebook.clause(number)
 
-    def not_now(self, happened: Input, waiting_for: str) -> Refused:
+    def not_now(self, game_round: R, happened: Input, waiting_for: str) -> Refused:
         """The refusal of an input that the round does not wait for."""
         kind = type(happened).__name__.lower()
+        fields = {name: value for name, value in structs.asdict(happened).items() if value is not None}
         return Refused(
             "not-now",
-            self.clause(self.out_of_place[kind]),
+            self.clause(self.out_of_place(game_round, kind)),
             f"{kind} is not possible now: the table {waiting_for}",
-            asked={"input": kind},
+            asked={"input": kind} | {name: _shown(value) for name, value in fields.items()},
         )
+
+
+def _shown(value: object) -> object:
+    return value if isinstance(value, str | bool) or type(value) is int else str(value)

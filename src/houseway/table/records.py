@@ -131,7 +131,7 @@ def _play_short(driver: Driver[Any], record: Record) -> None:
                 driver.tell(decisions.answer(asked))
             case Draw() | Step():
                 driver.advance()
-    decisions.check_all_used()
+    decisions.check_all_used(driver.round)
 
 
 def _place_all(driver: Driver[Any], wagers: list[Placed]) -> None:
@@ -183,12 +183,11 @@ def settlement(game: Game[Any], game_round: Round[Any, Any], unused: list[Item])
         "results": lines,
         "net": net,
         "hands": _hands(game, game_round),
+        "dealer": _hand(game, game_round, DEALER),
         "unused": [str(item) for item in unused],
         "after": msgspec.to_builtins(game_round.state, str_keys=True),
         "events": view(game_round.events, Viewer(Role.INSPECTOR)),
     }
-    if DEALER in game_round.hands:
-        result["dealer"] = _hand(game, game_round, DEALER)
     return result
 
 
@@ -213,8 +212,8 @@ def _hands(game: Game[Any], game_round: Round[Any, Any]) -> list[dict[str, Any]]
 
 
 def _hand(game: Game[Any], game_round: Round[Any, Any], spot: Any) -> dict[str, Any]:
-    cards = [str(item) for item in game_round.hands[spot]]
-    return {"cards": cards, "value": game.value(game_round, spot)}
+    cards = [str(item) for item in game_round.hands.get(spot, ())]
+    return {"cards": cards, "value": game.value(game_round, spot) if cards else 0}
 
 
 def full_form(driver: Driver[Any], before: State) -> dict[str, Any]:
@@ -225,15 +224,21 @@ def full_form(driver: Driver[Any], before: State) -> dict[str, Any]:
 def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
     """The record of a round as people write it: wagers, cards, decisions."""
     drawn = [str(event.item) for event in driver.round.events if isinstance(event, Dealt)]
-    wagers = [
-        {"area": each.area, "patron": each.patron, "wager": each.kind, "amount": each.amount}
-        | ({"seated": True} if each.seated else {})
-        | ({"tokens": each.tokens} if each.tokens else {})
-        | ({"suit": each.choice} if each.choice else {})
-        for each in driver.round.wagers
-    ]
+    placed = {
+        (each.area, each.patron, each.wager): each for each in driver.inputs if isinstance(each, Placed)
+    }
+    kept = {(each.area, each.patron, each.kind) for each in driver.round.wagers}
+    wagers = [_wager(each) for key, each in placed.items() if key in kept]
     decisions = [_decision(said) for said in driver.inputs if isinstance(said, Said)]
     return _head(driver, before) | {"wagers": wagers, "cards": drawn, "decisions": decisions}
+
+
+def _wager(placed: Placed) -> dict[str, Any]:
+    plain = to_plain(placed)
+    del plain["input"]
+    if "choice" in plain:
+        plain["suit"] = plain.pop("choice")
+    return plain
 
 
 def _decision(said: Said) -> dict[str, Any]:

@@ -5,13 +5,13 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import structs, to_builtins
 
-from houseway.equipment import Chips, Item, Odds, payment
+from houseway.equipment import Item, Odds, payment
 from houseway.rulebook import Citation, Clause, Rulebook
 from houseway.table import events
 from houseway.table.inputs import Placed
 from houseway.table.ledger import FLOAT, LAYOUT, Ledger, patron_account
 from houseway.table.requests import RACK, Spot
-from houseway.table.settings import Settings, State
+from houseway.table.settings import Settings, State, chips_in_use
 from houseway.table.wagers import Wager
 
 S = TypeVar("S", bound=Settings)
@@ -30,7 +30,7 @@ class Round(Generic[S, T]):
         self.settings = settings
         self.state = state
         self.live = live
-        self.chips = Chips(settings.chips)
+        self.chips = chips_in_use(settings.chips)
         self.cite = self.rulebook.cite
         self.wagers: list[Wager] = []
         self.hands: dict[Spot, list[Item]] = {}
@@ -82,9 +82,7 @@ class Round(Generic[S, T]):
     def pay(self, wager: Wager, at: Odds, *, rule: Citation, ruling: str | None = None) -> None:
         """A wager wins at these odds, and its stake is released."""
         amount = payment(wager.stake, at, self.chips)
-        clauses = self._decide(wager, rule)
-        if amount * at.to != wager.stake * at.pays:
-            clauses += self.cite[self.rounding_up]
+        clauses = self._rounded(wager, rule, exact=amount * at.to == wager.stake * at.pays)
         released = wager.on_layout
         account = patron_account(wager.patron)
         self.ledger.move(FLOAT, account, amount)
@@ -124,12 +122,25 @@ class Round(Generic[S, T]):
             )
         )
 
+    def reverse(self, wager: Wager, *, rule: Citation) -> None:
+        """What was collected of a wager lies on the layout again."""
+        amount, wager.net = -wager.net, 0
+        wager.on_layout += amount
+        self.ledger.move(FLOAT, LAYOUT, amount)
+        self.events.append(
+            events.Reversed(
+                self._decide(wager, rule),
+                area=wager.area,
+                patron=wager.patron,
+                wager=wager.kind,
+                amount=amount,
+            )
+        )
+
     def bonus(self, wager: Wager, cents: int, *, rule: Citation, ruling: str | None = None) -> None:
         """An amount that does not follow from odds, paid apart."""
         amount = self.chips.up(cents)
-        clauses = self._decide(wager, rule)
-        if amount != cents:
-            clauses += self.cite[self.rounding_up]
+        clauses = self._rounded(wager, rule, exact=amount == cents)
         wager.net += amount
         self.ledger.move(FLOAT, patron_account(wager.patron), amount)
         self.events.append(
@@ -158,10 +169,16 @@ class Round(Generic[S, T]):
             )
         )
 
-    def deal(self, to: Spot, item: Item | None, *, rule: Citation) -> None:
-        """An item lies face up at a place."""
-        self.hands.setdefault(to, []).append(item)  # type: ignore[arg-type]
-        self.events.append(events.Dealt(self.cite[rule], to=to, item=item))
+    def deal(self, to: Spot, item: Item, *, rule: Citation, sight: frozenset[str] | None = None) -> None:
+        """An item lies at a place: face up, or face down for those in `sight` alone."""
+        self.hands.setdefault(to, []).append(item)
+        self.events.append(
+            events.Dealt(self.cite[rule], to=to, item=item, face_up=sight is None, sight=sight)
+        )
+
+    def show(self, to: Spot, *, rule: Citation) -> None:
+        """A hand that lay face down is turned for all to see."""
+        self.events.append(events.Shown(self.cite[rule], to=to, items=tuple(self.hands[to])))
 
     def burn(self, item: Item | None, *, rule: Citation, shown: bool) -> None:
         """An item goes to the discard rack unused."""
@@ -198,7 +215,15 @@ class Round(Generic[S, T]):
     def pass_on(self, *, rule: Citation) -> None:
         """Wagers that remain after the round stay for the next one."""
         standing = tuple(
-            Placed(wager.area, wager.patron, wager.kind, wager.on_layout, wager.seated)
+            Placed(
+                wager.area,
+                wager.patron,
+                wager.kind,
+                wager.on_layout,
+                wager.seated,
+                min(wager.tokens, wager.on_layout),
+                wager.choice,
+            )
             for wager in self.open_wagers()
         )
         if standing:
@@ -230,9 +255,18 @@ class Round(Generic[S, T]):
         if sum(balances.values()) or balances[LAYOUT] != sum(wager.on_layout for wager in self.wagers):
             raise AssertionError(f"money does not add up: {balances}, {self.wagers}")
 
+    def _rounded(self, wager: Wager, rule: Citation, *, exact: bool) -> tuple[Clause, ...]:
+        clauses = self.cite[rule]
+        return self._note(wager, clauses if exact else clauses + self.cite[self.rounding_up])
+
     def _decide(self, wager: Wager, rule: Citation) -> tuple[Clause, ...]:
-        clauses = self.cite[rule] + wager.noted
-        wager.clauses = clauses + wager.clauses
+        return self._note(wager, self.cite[rule])
+
+    def _note(self, wager: Wager, clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
+        """The clauses with those already noted on the wager; all of them are kept with it."""
+        if wager.noted:
+            clauses = tuple(dict.fromkeys(clauses + wager.noted))
+        wager.clauses = tuple(dict.fromkeys(clauses + wager.clauses)) if wager.clauses else clauses
         return clauses
 
     def _ruling(self, ruling: str | None) -> str | None:

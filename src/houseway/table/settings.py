@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -13,6 +14,9 @@ from houseway.table.inputs import Placed
 from houseway.table.wagers import NO_LIMITS, Limits
 
 T = TypeVar("T")
+
+chips_in_use = cache(Chips)
+"""The chips of those denominations; made once, never changed."""
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -26,7 +30,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         for wager, limits in self.limits.items():
             _check_limits(wager, limits)
         try:
-            Chips(self.chips)
+            chips_in_use(self.chips)
         except ValueError as error:
             raise Unreadable("bad-chips", str(error), "settings.chips") from None
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
 from houseway.equipment import Item
-from houseway.table.codec import from_plain
+from houseway.table.codec import from_plain, read_item
 from houseway.table.dealing import Dealing
 from houseway.table.driver import Driver
 from houseway.table.events import Event
@@ -96,9 +96,9 @@ class Table(Generic[R]):
         """A patron decides, or is `absent`."""
         self.tell(Said(patron, area, hand, action, amount, items, on))
 
-    def drawn(self, name: str) -> None:
-        """A dealer with real cards says what came out."""
-        self.tell(Drawn(self.game.item(name)))
+    def drawn(self, name: str | None = None) -> None:
+        """A dealer with real cards says what came out; no name: nobody has seen it."""
+        self.tell(Drawn(None if name is None else read_item(self.game, name, "drawn")))
 
     def done(self, count: int = 0) -> None:
         """A dealer says that the step is done."""

@@ -59,11 +59,12 @@ def finish(driver: Driver[Any], rng: Random) -> None:
 def bet(driver: Driver[Any], offers: Iterable[Offer], rng: Random) -> None:
     """Place wagers until betting can be closed; what the table refuses is not placed."""
     offers = list(offers)
-    while True:
+    for _ in range(1_000):
         for _ in range(rng.randint(1, 12)):
             accepts(driver, random_wager(offers, rng))
         if accepts(driver, Done()):
             return
+    raise AssertionError("the table takes no wager that lets betting close")
 
 
 def accepts(driver: Driver[Any], happened: Input) -> bool:
@@ -84,7 +85,8 @@ def random_wager(offers: list[Offer], rng: Random) -> Placed:
     amount = offer.least + offer.unit * rng.randint(0, max(steps, 0))
     if offer.most and offer.most > offer.least and rng.random() < 0.1:
         amount += offer.unit * rng.randint(1, 40)
-    return Placed(area, PATRONS[area % len(PATRONS)], offer.wager, amount)
+    patron = PATRONS[area % len(PATRONS)] if rng.random() < 0.6 else rng.choice(PATRONS)
+    return Placed(area, patron, offer.wager, amount)
 
 
 def random_answer(asked: Ask | Asks, rng: Random) -> Said:

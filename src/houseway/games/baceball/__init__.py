@@ -22,6 +22,13 @@ def _value(game_round: Round, spot: Spot) -> int:
     return point_count(game_round.hands[spot])
 
 
+def _out_of_place(game_round: Round, kind: str) -> str:
+    """The rule against what comes too late: the call closes the betting, then the first card does."""
+    if kind in ("placed", "withdrawn") and not game_round.first_card_out:
+        return "7.1"
+    return {"placed": "5.4", "withdrawn": "5.5", "said": "8.1", "drawn": "7.3", "done": "7.1"}[kind]
+
+
 def _open_record(game_round: Round, record: Record) -> None:
     """Meters of the day; and where cards are listed for an area without a Bet, they were dealt there."""
     if record.meters:
@@ -49,6 +56,6 @@ GAME = Game(
     value=_value,
     wagers=WAGERS,
     commands={power.kind: power for power in POWERS},
-    out_of_place={"placed": "5.4", "withdrawn": "5.5", "said": "8.1", "drawn": "7.3", "done": "7.1"},
+    out_of_place=_out_of_place,
     open_record=_open_record,
 )

@@ -14,7 +14,7 @@ POINTS = tuple(11 if card.rank == ACE else min(card.rank + 1, 10) for card in CA
 
 def point_count(cards: Sequence[int]) -> int:
     """The total value of the cards in a hand."""
-    return sum(POINTS[card] for card in cards)
+    return sum(map(POINTS.__getitem__, cards))
 
 
 def is_strike(card: int) -> bool:
@@ -22,14 +22,19 @@ def is_strike(card: int) -> bool:
     return POINTS[card] == 10
 
 
+HOME_RUN_COUNT = 33
+"""Only three aces count 33."""
+
+
 def is_home_run(cards: Sequence[int]) -> bool:
     """Three aces."""
-    return point_count(cards) == 33
+    return point_count(cards) == HOME_RUN_COUNT
 
 
 def is_strike_out(cards: Sequence[int]) -> bool:
     """Three ten-value cards."""
-    return all(POINTS[card] == 10 for card in cards)
+    first, second, third = cards
+    return POINTS[first] == POINTS[second] == POINTS[third] == 10
 
 
 class Qualifying(StrEnum):

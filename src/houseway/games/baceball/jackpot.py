@@ -51,8 +51,10 @@ class Prize(NamedTuple):
 
 def prizes(game_round: Round) -> dict[Wager, Prize]:
     """The prize of every jackpot wager that won, in paying order: from the dealer's right (11.12)."""
+    if game_round.settings.jackpot is None:
+        return {}
     found: dict[Wager, Qualifying] = {}
-    for area in reversed(game_round.areas_with_bet()):
+    for area in reversed(game_round.areas_with_bet):
         wager = game_round.on(area, "jackpot")
         hand = qualifying(game_round.hand(area)) if wager is not None else None
         if wager is not None and hand is not None:
@@ -71,7 +73,7 @@ def prizes(game_round: Round) -> dict[Wager, Prize]:
 def progressive(game_round: Round, pool: Qualifying, winners: int) -> list[Prize]:
     """Rules 11.9 and 11.13: the larger of guarantee and meter, shared equally by the winning hands."""
     if winners <= 1:
-        return [Prize(pool, _larger(game_round, pool), RULES[pool], "BB-R2")] * winners
+        return [Prize(pool, max(amounts(game_round, pool)), RULES[pool], "BB-R2")] * winners
     rule = (*RULES[pool], *SHARED[pool])
     return [Prize(pool, share, rule, "BB-R3") for share in _shares(game_round, pool, winners)]
 
@@ -79,7 +81,7 @@ def progressive(game_round: Round, pool: Qualifying, winners: int) -> list[Prize
 def _shares(game_round: Round, pool: Qualifying, winners: int) -> list[int]:
     jackpot = game_round.settings.jackpot
     assert jackpot is not None
-    guarantee, meter = _amounts(game_round, pool)
+    guarantee, meter = amounts(game_round, pool)
     match jackpot.shared_guarantee:
         case "once":
             total = max(guarantee, meter)
@@ -91,11 +93,8 @@ def _shares(game_round: Round, pool: Qualifying, winners: int) -> list[int]:
     return [share + odd_cents] + [share] * (winners - 1)
 
 
-def _larger(game_round: Round, pool: Qualifying) -> int:
-    return max(_amounts(game_round, pool))
-
-
-def _amounts(game_round: Round, pool: Qualifying) -> tuple[int, int]:
+def amounts(game_round: Round, pool: Qualifying) -> tuple[int, int]:
+    """The guarantee and the meter of a pool (11.9)."""
     if pool is Qualifying.MAJOR:
         return MAJOR_GUARANTEE, game_round.meters.major
     return MINOR_GUARANTEE, game_round.meters.minor

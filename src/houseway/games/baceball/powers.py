@@ -2,9 +2,12 @@
 
 from typing import ClassVar, Literal
 
+from msgspec import structs
+
 from houseway.games.baceball.procedure import shuffle
 from houseway.games.baceball.round import Round
 from houseway.games.baceball.settings import WAGERS
+from houseway.games.baceball.wagers import sign_words, take_off
 from houseway.table.asking import step
 from houseway.table.commands import After, Command, Resume
 from houseway.table.requests import Act, Procedure
@@ -135,7 +138,8 @@ class GiveUpArea(Power, frozen=True, kw_only=True):
             raise self.refused(
                 game_round, "one-area", f"{self.patron} does not hold area {self.area} and another"
             )
-        if len(taken) < game_round.settings.areas:
+        others = {area for area, patron in game_round.state.reserved.items() if patron not in taken.values()}
+        if len(taken.keys() | others) < game_round.settings.areas:
             raise self.refused(game_round, "free-area", "there are free playing areas")
         if game_round.state.reserved.get(self.area) == self.patron:
             raise self.refused(
@@ -144,8 +148,8 @@ class GiveUpArea(Power, frozen=True, kw_only=True):
 
     def carry_out(self, game_round: Round) -> After:
         """The wagers on that area go back."""
-        for wager in [each for each in game_round.wagers if each.area == self.area]:
-            game_round.withdraw(wager, rule="5.6")
+        while on_area := list(game_round.wagers_on(self.area).values()):
+            take_off(game_round, on_area[0], rule="5.6")
         return Resume()
 
 
@@ -201,15 +205,15 @@ class PersonalLimit(Power, frozen=True, kw_only=True):
             raise self.refused(
                 game_round, "not-higher", f"the own maximum {own} is not above the sign's {table}"
             )
-        if self.limits.min < 0 or self.limits.unit < 1 or (own is not None and own < self.limits.min):
+        if self.limits.min < 0 or (own is not None and own < self.limits.min):
             raise self.refused(game_round, "bad-limits", f"min {self.limits.min} to max {own} make no sign")
 
     def carry_out(self, game_round: Round) -> After:
         """The sign is put up and kept with the table."""
+        own = structs.replace(self.limits, unit=game_round.settings.limits_on(self.wager).unit)
         signs = dict(game_round.state.personal_limits)
-        signs[self.patron] = signs.get(self.patron, {}) | {self.wager: self.limits}
-        most = "no maximum" if self.limits.max is None else f"maximum {self.limits.max} cents"
-        game_round.post("sign", f"{self.patron}, {self.wager}: {most}", rule="6.6")
+        signs[self.patron] = signs.get(self.patron, {}) | {self.wager: own}
+        game_round.post("sign", f"{self.patron}, {WAGERS[self.wager]}: {sign_words(own)}", rule="6.6")
         game_round.change_table(personal_limits=signs, rule="6.6")
         return Resume()
 
@@ -238,7 +242,7 @@ class RefuseWager(Power, frozen=True, kw_only=True):
         wager = game_round.on(self.area, self.wager)
         assert wager is not None
         game_round.call(f"wager refused: {self.grounds}", rule="14.11", area=self.area)
-        game_round.withdraw(wager, rule="14.11")
+        take_off(game_round, wager, rule="14.11")
         return Resume()
 
 

@@ -2,16 +2,17 @@
 
 from itertools import combinations
 
-from houseway.equipment import Found, Item, dollars
+from houseway.equipment import Found, dollars
 from houseway.games.baceball import wagers
-from houseway.games.baceball.hands import POINTS, is_home_run, is_strike_out, point_count
+from houseway.games.baceball.hands import HOME_RUN_COUNT, POINTS, Qualifying, is_strike_out, point_count
+from houseway.games.baceball.jackpot import amounts
 from houseway.games.baceball.round import Round
 from houseway.games.baceball.settings import WAGERS
 from houseway.games.baceball.settlement import settlement
 from houseway.rulebook import Citation
 from houseway.table.asking import draw, open_betting, step
 from houseway.table.inputs import Done, Placed, Withdrawn
-from houseway.table.requests import DEALER, RACK, Act, Procedure, Spot, Wagers
+from houseway.table.requests import DEALER, RACK, Act, Procedure, Wagers
 
 
 def play(game_round: Round) -> Procedure[None]:
@@ -51,14 +52,12 @@ def post_layout_and_signs(game_round: Round) -> None:
     post("equipment", "a float tray", rule=("2.4.3", "2.4", "1.1/float-tray"))
     post("equipment", "a drop box", rule="2.6")
     for wager, limits in settings.limits.items():
-        most = "no maximum" if limits.max is None else f"maximum {dollars(limits.max)}"
-        unit = f", in steps of {dollars(limits.unit)}" if limits.unit > 1 else ""
-        post("sign", f"{WAGERS[wager]}: minimum {dollars(limits.min)}, {most}{unit}", rule="6.1")
+        post("sign", f"{WAGERS[wager]}: {wagers.sign_words(limits)}", rule="6.1")
     if settings.jackpot:
         post("layout", "areas for jackpot wagers", rule="2.2.4")
         post("sign", f"jackpot wager: {dollars(settings.jackpot.wager)}", rule=("11.4", "11.5"))
-        meters = game_round.meters
-        post("display", f"Major {dollars(meters.major)}, Minor {dollars(meters.minor)}", rule="2.5")
+        major, minor = (max(amounts(game_round, pool)) for pool in (Qualifying.MAJOR, Qualifying.MINOR))
+        post("display", f"Major {dollars(major)}, Minor {dollars(minor)}", rule="2.5")
         post("notice", "make sure that your jackpot wager was accepted", rule="11.3")
     post("notice", "count your own hand: the total called gives no claim", rule="3.10")
     post("notice", "you answer for where your wagers lie", rule="5.7")
@@ -80,7 +79,9 @@ def shuffle(game_round: Round, *, rule: Citation, ruling: str | None = None) -> 
     """Rule 4: the device mixes what is in it and the first card is burned unseen (4.4)."""
     yield from step(Act.SHUFFLE, game_round.cite[rule])
     game_round.handle("shuffle", rule=rule, ruling=ruling)
-    first = yield from draw(RACK, game_round.cite["4.4"], face_up=False)
+    first = None
+    while first is None:
+        first = yield from draw(RACK, game_round.cite["4.4"], face_up=False)
     game_round.burn(first.item, shown=False, rule=("4.4", "1.1/burn"))
     if game_round.settings.reload_at:
         game_round.change_table(cards_gone=1, rule="4.4", ruling="QA-61")
@@ -122,71 +123,62 @@ def take_wagers(game_round: Round) -> Procedure[None]:
             case Done():
                 break
     game_round.call("no more bets", rule=("7.1", "1.1/round-of-play"))
+    game_round.close_betting()
 
 
 def collect_jackpot_wagers(game_round: Round) -> None:
     """Rule 7.2: jackpot wagers go to the float before the deal."""
-    for area in game_round.areas_with_bet():
+    for area in game_round.areas_with_bet if game_round.settings.jackpot else ():
         wager = game_round.on(area, "jackpot")
         if wager is not None and wager.on_layout:
             game_round.collect(wager, rule="7.2", ruling="BB-R2")
 
 
-TO_AREA = ("7.3.1", "7.3", "7.2", "3.6", "1.1/players-hand")
-TO_DEALER = ("7.3.2", "7.3", "7.2", "3.6", "1.1/dealers-hand")
+FIRST_TO_AREA = ("7.3.1", "7.3", "7.2", "3.6", "1.1/players-hand")
+FIRST_TO_DEALER = ("7.3.2", "7.3", "7.2", "3.6", "1.1/dealers-hand")
 IN_SEQUENCE = ("7.3.3", "7.3", "3.6")
 
 
 def deal(game_round: Round) -> Procedure[None]:
-    """Rule 7.3: three cards to each area with a Bet and to the dealer, one at a time."""
-    areas = game_round.areas_dealt()
-    if not areas:
-        return
-    to_area: Citation = TO_AREA
-    to_dealer: Citation = TO_DEALER
-    for _ in range(3):
-        for area in areas:
-            yield from deal_card(game_round, Spot(area), to_area)
-        yield from deal_card(game_round, DEALER, to_dealer)
-        to_area = to_dealer = IN_SEQUENCE
-
-
-def deal_card(game_round: Round, to: Spot, rule: Citation) -> Procedure[None]:
-    """One card, face up; if the device is empty the discards are shuffled first (12.6)."""
-    drawn = yield from draw(to, game_round.cite[rule])
-    while drawn.found is Found.EMPTY:
-        yield from reload(game_round, rule=("12.6", "4.1"))
+    """Rule 7.3: three cards to each area with a Bet and to the dealer, one at a time, face up."""
+    while (to := game_round.next_card_goes_to()) is not None:
+        rule: Citation = IN_SEQUENCE
+        if to not in game_round.hands:
+            rule = FIRST_TO_DEALER if to is DEALER else FIRST_TO_AREA
         drawn = yield from draw(to, game_round.cite[rule])
-    game_round.first_card_out = True
-    game_round.deal(to, drawn.item, rule=rule)
+        if drawn is None:
+            continue
+        if drawn.found is Found.EMPTY:
+            yield from reload(game_round, rule=("12.6", "4.1"))
+        elif drawn.item is not None:
+            game_round.first_card_out = True
+            game_round.deal(to, drawn.item, rule=rule)
 
 
 def announce(game_round: Round) -> None:
     """Rule 3.3: the dealer calls the point count of each hand."""
     for to, cards in game_round.hands.items():
         count = point_count(cards)
-        game_round.count(to, count, _words(to, cards, count), rule=COUNTED[to is DEALER, _value_kinds(cards)])
+        words = str(count)
+        if to is not DEALER and count == HOME_RUN_COUNT:
+            words = f"Home Run, {count}"
+        elif to is not DEALER and is_strike_out(cards):
+            words = f"Strike Out, {count}"
+        first, second, third = cards
+        values = VALUE_KIND[first] | VALUE_KIND[second] | VALUE_KIND[third]
+        game_round.count(to, count, words, rule=COUNTED[to is DEALER, values])
 
 
-def _words(to: Spot, cards: list[Item], count: int) -> str:
-    if to is not DEALER and is_home_run(cards):
-        return f"Home Run, {count}"
-    if to is not DEALER and is_strike_out(cards):
-        return f"Strike Out, {count}"
-    return str(count)
-
-
-def _value_kinds(cards: list[Item]) -> frozenset[str]:
-    return frozenset(VALUE_RULES[card] for card in cards)
-
-
-VALUE_RULES = tuple({10: "3.3.2", 11: "3.3.3"}.get(points, "3.3.1") for points in POINTS)
+PIPS, TEN_VALUE, ACE = 1, 2, 4
+VALUE_RULES = {PIPS: "3.3.1", TEN_VALUE: "3.3.2", ACE: "3.3.3"}
+VALUE_KIND = tuple({10: TEN_VALUE, 11: ACE}.get(points, PIPS) for points in POINTS)
 COUNTED = {
-    (at_dealer, frozenset(kinds)): ("3.3", *kinds, "1.1/point-count", whose)
+    (at_dealer, sum(kinds)): ("3.3", *(VALUE_RULES[kind] for kind in kinds), "1.1/point-count", whose)
     for at_dealer, whose in ((False, "1.1/players-hand"), (True, "1.1/dealers-hand"))
     for number in (1, 2, 3)
-    for kinds in combinations(("3.3.1", "3.3.2", "3.3.3"), number)
+    for kinds in combinations(VALUE_RULES, number)
 }
+"""Which rules of 3.3 a hand's count rests on, by whose hand it is and the kinds of value in it."""
 
 
 def collect_cards(game_round: Round) -> Procedure[None]:

@@ -17,17 +17,29 @@ class Round(AnyRound[Settings, State]):
         super().__init__(settings, state, live)
         self.meters = settings.jackpot.meters if settings.jackpot else Meters()
         self.dealt_without_bet: frozenset[int] = frozenset()
+        self.betting_open = True
+        self.areas_with_bet: list[int] = []
+        self.areas_dealt: list[int] = []
         self.first_card_out = False
 
-    def areas_with_bet(self) -> list[int]:
-        """Playing areas containing a Bet wager, clockwise from the dealer's left."""
-        return sorted(wager.area for wager in self.wagers if wager.kind == "bet" and wager.on_layout)
+    def close_betting(self) -> None:
+        """Which areas hold a Bet now that betting is closed, and so receive cards; some get them in error."""
+        self.betting_open = False
+        self.areas_with_bet = sorted(wager.area for wager in self.wagers if wager.kind == "bet")
+        self.areas_dealt = self.areas_with_bet
+        if self.dealt_without_bet:
+            self.areas_dealt = sorted({*self.areas_with_bet, *self.dealt_without_bet})
 
-    def areas_dealt(self) -> list[int]:
-        """Playing areas that receive cards, also in error."""
-        if not self.dealt_without_bet:
-            return self.areas_with_bet()
-        return sorted({*self.areas_with_bet(), *self.dealt_without_bet})
+    def next_card_goes_to(self) -> Spot | None:
+        """Who is due (7.3): the areas in turn, then the dealer, until everybody has three."""
+        dealers = len(self.hands.get(DEALER, ()))
+        if dealers == 3 or not self.areas_dealt:
+            return None
+        for area in self.areas_dealt:
+            spot = Spot(area)
+            if len(self.hands.get(spot, ())) == dealers:
+                return spot
+        return DEALER
 
     def wagers_on(self, area: int) -> dict[str, Wager]:
         """The wagers that lie on an area, by kind."""

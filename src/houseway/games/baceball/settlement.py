@@ -94,8 +94,8 @@ def outcome(wager: str, hand: Sequence[int], dealers_hand: Sequence[int]) -> Out
 def settlement(game_round: Round) -> None:
     """Rule 8.1: area by area, beginning with the one closest to the dealer's right."""
     won = prizes(game_round)
-    for area in reversed(game_round.areas_dealt()):
-        if game_round.on(area, "bet") is None:
+    for area in reversed(game_round.areas_dealt):
+        if area not in game_round.areas_with_bet:
             game_round.call(
                 f"area {area} has no Bet: the hand is void", rule=("12.11", "1.1/void"), area=area
             )

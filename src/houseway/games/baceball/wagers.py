@@ -6,7 +6,7 @@ from houseway.games.baceball.settings import RULES, WAGERS
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.inputs import Done, Placed, Withdrawn
 from houseway.table.requests import Offer
-from houseway.table.wagers import Wager, fill_maximum
+from houseway.table.wagers import Limits, Wager, fill_maximum
 
 PLACED = {
     "bet": ("5.1.1", "1.1/bet", "5.1", "5.3", "5.4"),
@@ -17,6 +17,13 @@ PLACED = {
     "jackpot": ("5.1.6", "1.1/jackpot-wager", "5.1", "5.3", "5.4", "11.2", "11.3", "11.5"),
 }
 WITH_TOKENS = {wager: (*rule, "1.1/casino-promotional-token") for wager, rule in PLACED.items()}
+
+
+def sign_words(limits: Limits) -> str:
+    """What a sign says of limits."""
+    most = "no maximum" if limits.max is None else f"maximum {dollars(limits.max)}"
+    unit = f", in steps of {dollars(limits.unit)}" if limits.unit > 1 else ""
+    return f"minimum {dollars(limits.min)}, {most}{unit}"
 
 
 def offers(game_round: Round) -> tuple[Offer, ...]:
@@ -54,10 +61,20 @@ def check(game_round: Round, happened: Placed | Withdrawn | Done) -> None:
                 raise _refused(
                     happened, "no-such-wager", "5.4", f"{happened.patron} has no such wager to take back"
                 )
-        case Done() if game_round.live and not game_round.areas_with_bet():
+        case Done() if game_round.live and all(wager.kind != "bet" for wager in game_round.wagers):
             raise Refused(
                 "no-bet", RULES.clause("7.3.1"), "there is no Bet wager to deal to", allowed=["bet"]
             )
+
+
+def take_off(game_round: Round, wager: Wager, *, rule: str) -> None:
+    """A wager leaves the layout before the first card; what needed it follows once betting is closed."""
+    if not wager.on_layout:
+        game_round.reverse(wager, rule=rule)
+    game_round.withdraw(wager, rule=rule)
+    if not game_round.betting_open:
+        game_round.close_betting()
+        return_without_bet(game_round)
 
 
 def find(game_round: Round, named: Withdrawn) -> Wager | None:
@@ -127,10 +144,11 @@ def _check_live(game_round: Round, placed: Placed) -> None:
         )
     limits = game_round.state.limits(game_round.settings, placed.patron, placed.wager)
     if placed.amount < limits.min:
+        personal = placed.wager in game_round.state.personal_limits.get(placed.patron, ())
         raise _refused(
             placed,
             "below-minimum",
-            "6.1",
+            "6.6" if personal else "6.1",
             f"{dollars(placed.amount)} is below the minimum of {dollars(limits.min)}",
             allowed=limits.min,
         )
@@ -150,13 +168,13 @@ def _check_live(game_round: Round, placed: Placed) -> None:
 
 def return_without_bet(game_round: Round) -> None:
     """Whatever lies on an area without a Bet goes back (12.11, BB-R5)."""
-    with_bet = game_round.areas_with_bet()
-    for wager in sorted(
-        game_round.open_wagers(), key=lambda each: (each.area, list(WAGERS).index(each.kind))
-    ):
-        if wager.area not in with_bet:
-            rule = ("11.2", "12.11") if wager.kind == "jackpot" else ("12.11", "1.1/bet")
-            game_round.give_back(wager, rule=rule, ruling="BB-R5")
+    astray = [wager for wager in game_round.wagers if wager.area not in game_round.areas_with_bet]
+    order = list(WAGERS)
+    for wager in sorted(astray, key=lambda each: (each.area, order.index(each.kind))):
+        rule = ("11.2", "12.11") if wager.kind == "jackpot" else ("12.11", "1.1/bet")
+        if not wager.on_layout:
+            game_round.reverse(wager, rule=rule)
+        game_round.give_back(wager, rule=rule, ruling="BB-R5")
 
 
 def apply_limits(game_round: Round) -> None:
@@ -165,10 +183,10 @@ def apply_limits(game_round: Round) -> None:
         return
     for wager in game_round.open_wagers():
         limits = game_round.state.limits(game_round.settings, wager.patron, wager.kind)
-        if game_round.settings.over_maximum == "to-maximum":
-            fill_maximum([wager], limits.max)
-        if wager.stake < wager.on_layout:
-            wager.noted = game_round.cite["6.3"]
+        if limits.max is not None and wager.on_layout > limits.max:
+            to_maximum = game_round.settings.over_maximum == "to-maximum"
+            fill_maximum([wager], limits.max if to_maximum else None)
+            wager.noted = game_round.cite["6.3" if to_maximum else "12.10.2"]
         if wager.on_layout < limits.min:
             wager.noted = game_round.cite["6.2"]
 
