@@ -119,17 +119,18 @@ class Seat:
 def play(table: Table, console: Console, keys: Iterator[str]) -> None:
     """Play until the player leaves."""
     seat = Seat(table)
-    _draw(console, seat)
+    draw(console, seat)
     for key in keys:
         if key in "qQ\x04\x1b":
             break
         seat.word = Text("")
-        _press(console, seat, key, keys)
-        _draw(console, seat)
+        press(console, seat, key, keys)
+        draw(console, seat)
     console.print(Text(f"{table.rounds_played} rounds, ").append_text(signed(seat.won)).append(". Good-bye."))
 
 
-def _press(console: Console, seat: Seat, key: str, keys: Iterator[str]) -> None:
+def press(console: Console, seat: Seat, key: str, keys: Iterator[str]) -> None:
+    """What one key does."""
     offers = seat.offers()
     if key in offers:
         seat.add(offers[key])
@@ -147,7 +148,8 @@ def _press(console: Console, seat: Seat, key: str, keys: Iterator[str]) -> None:
         seat.word = Text(f"no choice has the key {key!r}", style="yellow")
 
 
-def _draw(console: Console, seat: Seat) -> None:
+def draw(console: Console, seat: Seat) -> None:
+    """The whole screen: the last round, what may be wagered, the keys."""
     if console.is_terminal:
         console.clear()
     title = f"{seat.table.game.title}  ·  round {seat.table.rounds_played + 1}"
@@ -155,25 +157,24 @@ def _draw(console: Console, seat: Seat) -> None:
     console.print(Panel(body, title=title, subtitle=signed(seat.won), width=min(console.width, 100)))
 
 
-def _last(seat: Seat) -> Grid:
-    """The round that was settled last."""
-    grid = Grid.grid(padding=(0, 2))
+def _last(seat: Seat) -> Group:
+    """The round that was settled last: its hands, then each wager and the clause that decided it."""
     result = seat.table.last
     if result is None:
-        grid.add_row(Text("Place a Bet and deal. Every result names its clause.", style="dim"))
-        return grid
-    for hand in result["hands"]:
-        grid.add_row(
-            f"area {hand['area']}", cards_text(hand["cards"]), Text(str(hand["value"]), style="bold")
-        )
-    grid.add_row(
-        "dealer", cards_text(result["dealer"]["cards"]), Text(str(result["dealer"]["value"]), style="bold")
-    )
+        return Group(Text("Place a Bet and deal. Every result names its clause.", style="dim"))
+    hands, lines = Grid.grid(padding=(0, 2)), Grid.grid(padding=(0, 2))
+    places = [(f"area {hand['area']}", hand) for hand in result["hands"]]
+    for place, hand in [*places, ("dealer", result["dealer"])]:
+        hands.add_row(place, cards_text(hand["cards"]), Text(str(hand["value"]), style="bold"))
     for line in result["results"]:
         entry = entry_of(line["clauses"][0])
-        why = Text(f"{entry.number}  ", style="bold cyan").append(entry.summary, style="dim")
-        grid.add_row(seat.table.game.wagers[line["wager"]], signed(line["net"]), why)
-    return grid
+        lines.add_row(
+            seat.table.game.wagers[line["wager"]],
+            signed(line["net"]),
+            Text(entry.number, style="bold cyan"),
+            Text(entry.summary, style="dim"),
+        )
+    return Group(hands, Text(), lines)
 
 
 def _betting(seat: Seat) -> Grid:

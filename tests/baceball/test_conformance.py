@@ -23,6 +23,8 @@ class TestBaceball(Conformance):
         {"kind": "verify-cards"},
         {"kind": "order-shuffle"},
         {"kind": "cards-dropped"},
+        {"kind": "take-seat", "patron": "ann", "area": 3},
+        {"kind": "leave-seat", "patron": "ann"},
         {"kind": "give-up-area", "patron": "ann", "area": 4},
         {"kind": "reserve-areas", "patron": "ann", "areas": [4]},
         {"kind": "personal-limit", "patron": "bob", "wager": "bet", "limits": {"min": 500, "max": 90_000}},

@@ -66,31 +66,31 @@ class ByHouse:
     def answer(self, request: Request) -> Answer | None:
         """Draw the item or do the step."""
         if type(request) is Draw:
-            return self._draw(request)
+            out = self.device.draw()
+            if isinstance(out, Found):
+                return Drawn(None, out)
+            if request.to is RACK:
+                self.rack.add([out])
+            else:
+                self.in_play.append(out)
+            return Drawn(out)
         if type(request) is Step:
-            return Done(self._do(request.act))
+            return self._do(request.act)
         return None
 
-    def _draw(self, request: Draw) -> Drawn:
-        out = self.device.draw()
-        if isinstance(out, Found):
-            return Drawn(None, out)
-        if request.to is RACK:
-            self.rack.add([out])
-        else:
-            self.in_play.append(out)
-        return Drawn(out)
-
-    def _do(self, act: Act) -> int:
-        if act is Act.COLLECT:
-            self.rack.add(self.in_play)
-            self.in_play = []
-        elif act is Act.RELOAD:
-            self.device.load(self.rack.take_all())
-        elif act is Act.REPLACE:
-            self.device.take_all()
-            self.rack.take_all()
-            self.device.load(list(self._set))
-        elif act is Act.SHUFFLE:
-            self.device.shuffle()
-        return self.device.remaining + len(self.rack) + len(self.in_play)
+    def _do(self, act: Act) -> Done:
+        match act:
+            case Act.CHECK:
+                return Done(self.device.remaining + len(self.rack) + len(self.in_play))
+            case Act.COLLECT:
+                self.rack.add(self.in_play)
+                self.in_play = []
+            case Act.RELOAD:
+                self.device.load(self.rack.take_all())
+            case Act.REPLACE:
+                self.device.take_all()
+                self.rack.take_all()
+                self.device.load(list(self._set))
+            case Act.SHUFFLE:
+                self.device.shuffle()
+        return Done()

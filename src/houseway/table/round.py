@@ -10,7 +10,7 @@ from houseway.rulebook import Citation, Clause, Rulebook
 from houseway.table import events
 from houseway.table.inputs import Placed
 from houseway.table.ledger import FLOAT, LAYOUT, Ledger, patron_account
-from houseway.table.requests import RACK, Spot
+from houseway.table.requests import Spot
 from houseway.table.settings import Settings, State, chips_in_use
 from houseway.table.wagers import Wager
 
@@ -34,6 +34,7 @@ class Round(Generic[S, T]):
         self.cite = self.rulebook.cite
         self.wagers: list[Wager] = []
         self.hands: dict[Spot, list[Item]] = {}
+        self.items_dealt = 0
         self.ledger = Ledger()
         self.events: list[events.Event] = []
         self.over: str | None = None
@@ -171,7 +172,10 @@ class Round(Generic[S, T]):
 
     def deal(self, to: Spot, item: Item, *, rule: Citation, sight: frozenset[str] | None = None) -> None:
         """An item lies at a place: face up, or face down for those in `sight` alone."""
-        self.hands.setdefault(to, []).append(item)
+        if (hand := self.hands.get(to)) is None:
+            hand = self.hands[to] = []
+        hand.append(item)
+        self.items_dealt += 1
         self.events.append(
             events.Dealt(self.cite[rule], to=to, item=item, face_up=sight is None, sight=sight)
         )
@@ -244,10 +248,6 @@ class Round(Generic[S, T]):
             if wager.area == area and wager.kind == kind:
                 return wager
         return None
-
-    def items_dealt(self) -> int:
-        """How many items lie at hands."""
-        return sum(len(hand) for spot, hand in self.hands.items() if spot != RACK)
 
     def audit(self) -> None:
         """Money adds up: all accounts to zero, the layout to the wagers that lie on it."""

@@ -20,7 +20,9 @@ chips_in_use = cache(Chips)
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What every game has: limits by wager, and the chips payments can be made in."""
+    """What every game has: playing areas, limits by wager, and the chips payments can be made in."""
+
+    areas: int = 7
 
     limits: dict[str, Limits] = {}
     chips: tuple[int, ...] = ()
@@ -40,15 +42,16 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class State(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """What outlives a round at every table: wagers that stood off and remain."""
+    """What outlives a round at every table: who sits at which area, wagers that stood off and remain."""
 
+    seats: dict[int, str] = {}
     standing: tuple[Placed, ...] = ()
 
 
 def read(kind: type[T], given: Mapping[str, Any], where: str) -> T:
     """Make `kind` of plain data; what does not fit is quoted with its place."""
     try:
-        return msgspec.convert(given, kind)
+        return msgspec.convert(given, kind, str_keys=True)
     except msgspec.ValidationError as error:
         raise _unreadable(given, str(error), where) from None
 

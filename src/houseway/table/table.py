@@ -72,6 +72,7 @@ class Table(Generic[R]):
         choice: str | None = None,
     ) -> None:
         """A patron places a wager, in cents; `tokens` is the part of it in promotional tokens."""
+        seated = seated or self.round.state.seats.get(area) == patron
         self.tell(Placed(area, patron, wager, amount, seated, tokens, choice))
 
     def withdraw(self, area: int, patron: str, wager: str) -> None:

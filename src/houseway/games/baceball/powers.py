@@ -8,6 +8,7 @@ from houseway.games.baceball.procedure import shuffle
 from houseway.games.baceball.round import Round
 from houseway.games.baceball.settings import WAGERS
 from houseway.games.baceball.wagers import sign_words, take_off
+from houseway.table import seats
 from houseway.table.asking import step
 from houseway.table.commands import After, Command, Resume
 from houseway.table.requests import Act, Procedure
@@ -246,7 +247,28 @@ class RefuseWager(Power, frozen=True, kw_only=True):
         return Resume()
 
 
-POWERS: tuple[type[Power], ...] = (
+class TakeSeat(seats.TakeSeat[Round], frozen=True, kw_only=True):
+    """One of the seven places (2.1), unless it is reserved (5.8)."""
+
+    power = "2.1"
+
+    def check(self, game_round: Round) -> None:
+        """A reserved area is for its player alone."""
+        super().check(game_round)
+        keeper = game_round.state.reserved.get(self.area, self.patron)
+        if keeper != self.patron:
+            raise self.refused(game_round, "reserved", f"area {self.area} is reserved for {keeper}", "5.8")
+
+
+class LeaveSeat(seats.LeaveSeat[Round], frozen=True, kw_only=True):
+    """A place becomes free (2.1)."""
+
+    power = "2.1"
+
+
+POWERS: tuple[type[Command[Round]], ...] = (
+    TakeSeat,
+    LeaveSeat,
     ReplaceCards,
     VerifyCards,
     OrderShuffle,

@@ -143,7 +143,7 @@ def deal(game_round: Round) -> Procedure[None]:
     """Rule 7.3: three cards to each area with a Bet and to the dealer, one at a time, face up."""
     while (to := game_round.next_card_goes_to()) is not None:
         rule: Citation = IN_SEQUENCE
-        if to not in game_round.hands:
+        if game_round.items_dealt < len(game_round.dealing_order):
             rule = FIRST_TO_DEALER if to is DEALER else FIRST_TO_AREA
         drawn = yield from draw(to, game_round.cite[rule])
         if drawn is None:
@@ -151,7 +151,6 @@ def deal(game_round: Round) -> Procedure[None]:
         if drawn.found is Found.EMPTY:
             yield from reload(game_round, rule=("12.6", "4.1"))
         elif drawn.item is not None:
-            game_round.first_card_out = True
             game_round.deal(to, drawn.item, rule=rule)
 
 
@@ -183,7 +182,7 @@ COUNTED = {
 
 def collect_cards(game_round: Round) -> Procedure[None]:
     """Rule 8.5: all cards on the layout go to the discard rack."""
-    collected = game_round.items_dealt()
+    collected = game_round.items_dealt
     yield from step(Act.COLLECT, game_round.cite["8.5"])
     game_round.handle("collect", count=collected, rule="8.5")
     if game_round.settings.reload_at:

@@ -20,7 +20,7 @@ class Round(AnyRound[Settings, State]):
         self.betting_open = True
         self.areas_with_bet: list[int] = []
         self.areas_dealt: list[int] = []
-        self.first_card_out = False
+        self.dealing_order: list[Spot] = []
 
     def close_betting(self) -> None:
         """Which areas hold a Bet now that betting is closed, and so receive cards; some get them in error."""
@@ -29,17 +29,19 @@ class Round(AnyRound[Settings, State]):
         self.areas_dealt = self.areas_with_bet
         if self.dealt_without_bet:
             self.areas_dealt = sorted({*self.areas_with_bet, *self.dealt_without_bet})
+        self.dealing_order = [*map(Spot, self.areas_dealt), DEALER] if self.areas_dealt else []
+
+    @property
+    def first_card_out(self) -> bool:
+        """Whether a card has left the device for this round."""
+        return self.items_dealt > 0
 
     def next_card_goes_to(self) -> Spot | None:
         """Who is due (7.3): the areas in turn, then the dealer, until everybody has three."""
-        dealers = len(self.hands.get(DEALER, ()))
-        if dealers == 3 or not self.areas_dealt:
+        order = self.dealing_order
+        if self.items_dealt == 3 * len(order):
             return None
-        for area in self.areas_dealt:
-            spot = Spot(area)
-            if len(self.hands.get(spot, ())) == dealers:
-                return spot
-        return DEALER
+        return order[self.items_dealt % len(order)]
 
     def wagers_on(self, area: int) -> dict[str, Wager]:
         """The wagers that lie on an area, by kind."""
