@@ -23,7 +23,15 @@ class End(Struct, frozen=True):
     how: str
 
 
-After = Resume | End
+class Redo(Struct, frozen=True):
+    """Play the round again with these items in their right order; what is over goes by `excess`."""
+
+    items: tuple[str, ...]
+    rule: str
+    excess: str
+
+
+After = Resume | End | Redo
 
 
 class Command(Input, Generic[R], frozen=True, kw_only=True):
@@ -32,6 +40,8 @@ class Command(Input, Generic[R], frozen=True, kw_only=True):
     kind: ClassVar[str]
     power: ClassVar[str]
     roles: ClassVar[frozenset[Role]]
+    sets_right: ClassVar[bool] = False
+    """Whether it gives the items of the round in their right order, as `cards`."""
 
     by: Role
 

@@ -6,7 +6,7 @@ from typing import Protocol
 from houseway.equipment import CardShoe, DiscardRack, Found, GivenItems, Item, ShufflingDevice
 from houseway.rulebook import Unreadable
 from houseway.table.inputs import Answer, Done, Drawn
-from houseway.table.requests import RACK, Act, Draw, Request, Step
+from houseway.table.requests import RACK, UNDER, Act, Draw, Request, Step
 
 
 class Dealing(Protocol):
@@ -25,21 +25,43 @@ class ByHand:
 
 
 class FromRecord:
-    """Items come from a list that starts after the burn; steps are confirmed at once."""
+    """Items come from a list that starts after the burn; steps are confirmed at once.
 
-    def __init__(self, items: Sequence[Item]) -> None:
+    Once `stopping`, it does not answer when as many items are out as a stop says.
+    """
+
+    def __init__(self, items: Sequence[Item], stops: Sequence[int] = ()) -> None:
         self._items = GivenItems(items)
+        self._stops = list(stops)
+        self.drawn = 0
+        self.stopping = False
 
     def answer(self, request: Request) -> Answer | None:
-        """The next listed item."""
+        """The next listed item; nothing where something else happened first."""
+        if self._stops and self._stops[0] == self.drawn and self.stopping:
+            return None
         if isinstance(request, Draw):
-            if request.to is RACK:
-                return Drawn(None)
-            item = self._items.draw()
-            if isinstance(item, Found):
-                raise _missing(request)
-            return Drawn(item)
+            return self._draw(request)
         return Done() if isinstance(request, Step) else None
+
+    def give(self, items: Sequence[Item]) -> None:
+        """From now on these come out."""
+        self._items = GivenItems(items)
+
+    def pass_stop(self) -> None:
+        """What happened first has been told."""
+        self._stops.pop(0)
+
+    def _draw(self, request: Draw) -> Drawn:
+        if request.to is RACK and not request.face_up:
+            return Drawn(None)
+        item = self._items.draw()
+        if isinstance(item, Found):
+            if request.to is UNDER:
+                return Drawn(None)
+            raise _missing(request)
+        self.drawn += 1
+        return Drawn(item)
 
     def rest(self) -> list[Item]:
         """Items that were listed and not asked for."""
@@ -60,17 +82,20 @@ class ByHouse:
         self.device = device
         self.rack = DiscardRack()
         self.in_play: list[Item] = []
+        self.under: Item | None = None
         self._set = tuple(items)
         device.load(list(items))
 
     def answer(self, request: Request) -> Answer | None:
         """Draw the item or do the step."""
         if type(request) is Draw:
-            out = self.device.draw()
+            out = self.device.draw() if self.under is None else self._from_under()
             if isinstance(out, Found):
                 return Drawn(None, out)
             if request.to is RACK:
                 self.rack.add([out])
+            elif request.to is UNDER:
+                self.under = out
             else:
                 self.in_play.append(out)
             return Drawn(out)
@@ -81,7 +106,8 @@ class ByHouse:
     def _do(self, act: Act) -> Done:
         match act:
             case Act.CHECK:
-                return Done(self.device.remaining + len(self.rack) + len(self.in_play))
+                apart = self.under is not None
+                return Done(self.device.remaining + len(self.rack) + len(self.in_play) + apart)
             case Act.COLLECT:
                 self.rack.add(self.in_play)
                 self.in_play = []
@@ -90,7 +116,15 @@ class ByHouse:
             case Act.REPLACE:
                 self.device.take_all()
                 self.rack.take_all()
+                self.under = None
                 self.device.load(list(self._set))
-            case Act.SHUFFLE:
+            case Act.SHUFFLE | Act.TRANSFER | Act.REPLACE_DAMAGED:
+                if self.under is not None:
+                    self.device.load([self._from_under()])
                 self.device.shuffle()
         return Done()
+
+    def _from_under(self) -> Item:
+        item, self.under = self.under, None
+        assert item is not None
+        return item

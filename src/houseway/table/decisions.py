@@ -45,6 +45,7 @@ class Decisions:
         self._game = game
         self._left = list(listed)
         self._last: Decision | None = None
+        self.made = 0
 
     def answer(self, request: Ask | Asks) -> Said:
         """What the record says to this question; what it does not list gets its default."""
@@ -85,6 +86,7 @@ class Decisions:
             here = (question.area, question.hand) == (decision.area, decision.hand)
             if here and decision.patron in (None, question.patron):
                 self._last = self._left.pop(0)
+                self.made += 1
                 return self._said(question, decision)
         return None
 

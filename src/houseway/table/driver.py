@@ -6,10 +6,11 @@ from typing import Any, Generic, TypeVar
 from houseway.equipment import Item
 from houseway.rulebook import Refused
 from houseway.table.answers import check_said
-from houseway.table.commands import After, Command, End
+from houseway.table.commands import After, Command, End, Redo
 from houseway.table.dealing import ByHand, Dealing
 from houseway.table.game import Game
 from houseway.table.inputs import Answer, Done, Drawn, Input, Placed, Said, Withdrawn
+from houseway.table.redoing import right_order, tell_both
 from houseway.table.requests import Ask, Asks, Draw, Procedure, Request, Step, Wagers
 from houseway.table.round import Round
 
@@ -45,6 +46,7 @@ class Driver(Generic[R]):
         self.inputs: list[Input] = []
         self.begin = begin
         self._held: list[Answer] = []
+        self._lived: list[Input] = []
         self._start()
 
     @classmethod
@@ -85,6 +87,7 @@ class Driver(Generic[R]):
             if happened is None:
                 return
             self.inputs.append(happened)
+            self._lived.append(happened)
             try:
                 self._send(happened)
             except Exception as error:
@@ -93,6 +96,7 @@ class Driver(Generic[R]):
 
     def _take(self, happened: Input) -> None:
         self.inputs.append(happened)
+        self._lived.append(happened)
         try:
             if isinstance(happened, Command):
                 self._carry_out(happened)
@@ -104,7 +108,7 @@ class Driver(Generic[R]):
     def _defect(self, error: Exception) -> Defect:
         """An error inside the procedure: the round is rebuilt without the input that led to it."""
         happened = self.inputs.pop()
-        inputs, self.inputs = self.inputs, []
+        inputs, self.inputs, self._lived = self.inputs, [], []
         self._start()
         for each in inputs:
             self._take(each)
@@ -130,7 +134,9 @@ class Driver(Generic[R]):
             self._send(None)
 
     def _after(self, after: After) -> None:
-        if isinstance(after, End):
+        if isinstance(after, Redo):
+            self._redo(after)
+        elif isinstance(after, End):
             while self._stack:
                 self._stack.pop().close()
             self.request = None
@@ -138,6 +144,24 @@ class Driver(Generic[R]):
             self.round.audit()
         else:
             self._send(None)
+
+    def _redo(self, redo: Redo) -> None:
+        """The round anew with the same wagers, the items in their right order, and the same answers."""
+        old, lived = self.round, self._lived[:-1]
+        for waiting in self._stack:
+            waiting.close()
+        self._lived = []
+        self._start()
+        items = [self.game.item(name) for name in redo.items]
+        for happened in right_order(self, lived, items):
+            self._lived.append(happened)
+            if isinstance(happened, Command):
+                self._carry_out(happened)
+            else:
+                self._send(happened)  # type: ignore[arg-type]
+        tell_both(old, self.round, redo)
+        for item in items[self.round.items_dealt :]:
+            self.round.burn(item, shown=True, rule=redo.excess)
 
     def _check(self, happened: Input) -> None:
         request, kind = self.request, type(happened)

@@ -46,6 +46,13 @@ class Posted(Event, frozen=True, gc=False, kw_only=True):
     words: str
 
 
+class Notified(Event, frozen=True, gc=False, kw_only=True):
+    """Somebody who has to know is told."""
+
+    who: str
+    words: str
+
+
 class Called(Event, frozen=True, gc=False, kw_only=True):
     """The dealer says something."""
 
@@ -85,7 +92,16 @@ class Collected(Event, frozen=True, gc=False, kw_only=True):
 
 
 class Reversed(Event, frozen=True, gc=False, kw_only=True):
-    """What had been collected of a wager lies on the layout again."""
+    """What was won or lost on a wager (`amount`, from the patron's side) is undone; it lies there again."""
+
+    area: int
+    patron: str
+    wager: str
+    amount: int
+
+
+class CarriedOver(Event, frozen=True, gc=False, kw_only=True):
+    """A wager of a void round is kept for the next one."""
 
     area: int
     patron: str

@@ -2,6 +2,8 @@
 
 FLOAT = "float"
 LAYOUT = "layout"
+CARRIED = "carried"
+"""Wagers of a void round that are valid for the next one."""
 
 
 class Ledger:

@@ -1,7 +1,7 @@
 """A round written down: read, played again through the engine, and written out in both forms."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, TypedDict
 
 import msgspec
@@ -10,13 +10,14 @@ from msgspec import Struct
 from houseway.equipment import Item
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.codec import from_plain, read_item, to_plain
-from houseway.table.dealing import FromRecord
+from houseway.table.commands import Command
+from houseway.table.dealing import ByHand, FromRecord
 from houseway.table.decisions import Decision, Decisions
 from houseway.table.driver import Driver
-from houseway.table.events import Dealt
 from houseway.table.game import Game
-from houseway.table.inputs import Done, Placed, Said
-from houseway.table.requests import DEALER, RACK, Ask, Asks, Draw, Step, Wagers
+from houseway.table.incidents import Incidents, read_incidents
+from houseway.table.inputs import Done, Drawn, Input, Placed, Said, Withdrawn
+from houseway.table.requests import DEALER, RACK, Ask, Asks, Draw, Request, Step, Wagers
 from houseway.table.roles import Role
 from houseway.table.round import Round
 from houseway.table.settings import State, read
@@ -51,6 +52,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     wagers: tuple[RecordedWager, ...] = ()
     cards: tuple[str, ...] = ()
     decisions: tuple[Decision, ...] = ()
+    incidents: tuple[dict[str, Any], ...] = ()
     meters: dict[str, int] = {}
     before: dict[str, Any] = {}
     inputs: tuple[dict[str, Any], ...] | None = None
@@ -98,12 +100,11 @@ def settle(game: Game[Any], record: Record) -> Settlement:
         driver = _play_inputs(game, begin, record)
         unused: list[Item] = []
     else:
-        cards = [read_item(game, name, f"cards[{place}]") for place, name in enumerate(record.cards)]
-        _check_cards(game, settings, cards)
-        dealing = FromRecord(cards)
-        driver = Driver(game, begin, dealing)
-        _play_short(driver, record)
-        unused = dealing.rest()
+        _check_cards(game, settings, record.cards)
+        incidents = Incidents(game, read_incidents(game, record.incidents, record.cards), record.cards)
+        driver = Driver(game, begin, incidents.dealing)
+        _play_short(driver, record, incidents)
+        unused = incidents.dealing.rest()
     return settlement(game, driver.round, unused)
 
 
@@ -116,7 +117,7 @@ def _play_inputs(game: Game[Any], begin: Any, record: Record) -> Driver[Any]:
     return driver
 
 
-def _play_short(driver: Driver[Any], record: Record) -> None:
+def _play_short(driver: Driver[Any], record: Record, incidents: Incidents) -> None:
     driver.advance()
     wagers = [
         Placed(each.area, each.patron, each.wager, each.amount, each.seated, each.tokens, each.suit)
@@ -124,13 +125,20 @@ def _play_short(driver: Driver[Any], record: Record) -> None:
     ]
     decisions = Decisions(driver.game, record.decisions)
     while driver.request is not None:
+        if incidents.tell_due(driver, decisions.made):
+            continue
+        told = len(driver.inputs)
         match driver.request:
             case Wagers():
+                incidents.dealing.stopping = True
                 _place_all(driver, wagers)
             case Ask() | Asks() as asked:
                 driver.tell(decisions.answer(asked))
             case Draw() | Step():
                 driver.advance()
+        if len(driver.inputs) == told:
+            break
+    incidents.check_all_told()
     decisions.check_all_used(driver.round)
 
 
@@ -155,10 +163,11 @@ def _check_version(game: Game[Any], record: Record) -> None:
         )
 
 
-def _check_cards(game: Game[Any], settings: Any, cards: list[Item]) -> None:
+def _check_cards(game: Game[Any], settings: Any, cards: Sequence[str]) -> None:
     have = Counter(game.items(settings))
     out: Counter[Item] = Counter()
-    for place, item in enumerate(cards):
+    for place, name in enumerate(cards):
+        item = read_item(game, name, f"cards[{place}]")
         out[item] += 1
         if out[item] > have[item]:
             raise Refused(
@@ -222,27 +231,56 @@ def full_form(driver: Driver[Any], before: State) -> dict[str, Any]:
 
 
 def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
-    """The record of a round as people write it: wagers, cards, decisions."""
-    drawn = [str(event.item) for event in driver.round.events if isinstance(event, Dealt)]
-    placed = {
-        (each.area, each.patron, each.wager): each for each in driver.inputs if isinstance(each, Placed)
-    }
-    kept = {(each.area, each.patron, each.kind) for each in driver.round.wagers}
-    wagers = [_wager(each) for key, each in placed.items() if key in kept]
-    decisions = [_decision(said) for said in driver.inputs if isinstance(said, Said)]
-    return _head(driver, before) | {"wagers": wagers, "cards": drawn, "decisions": decisions}
+    """The record of a round as people write it: wagers, cards, decisions, incidents."""
+    placed: dict[tuple[int, str, str], Placed] = {}
+    cards: list[str] = []
+    decisions: list[dict[str, Any]] = []
+    incidents: list[dict[str, Any]] = []
+    told = Driver(driver.game, driver.begin, ByHand())
+    for happened in driver.inputs:
+        match happened:
+            case Placed(area=area, patron=patron, wager=wager):
+                placed[area, patron, wager] = happened
+            case Withdrawn(area=area, patron=patron, wager=wager):
+                del placed[area, patron, wager]
+            case Drawn(item=item) if item is not None and is_listed(told.request):
+                cards.append(str(item))
+            case Said():
+                decisions.append(_without_head(happened))
+            case Command():
+                cards = _note_incident(incidents, happened, cards, len(decisions))
+        told.tell(happened)
+    record = _head(driver, before) | {"wagers": [_wager(each) for each in placed.values()]}
+    record |= {"cards": cards, "decisions": decisions}
+    return record | ({"incidents": incidents} if incidents else {})
+
+
+def is_listed(request: Request | None) -> bool:
+    """Whether what was drawn belongs in a record's cards: everything but a card burned unseen."""
+    return isinstance(request, Draw) and not (request.to is RACK and not request.face_up)
+
+
+def _note_incident(
+    incidents: list[dict[str, Any]], command: Command[Any], cards: list[str], decided: int
+) -> list[str]:
+    """Note the command with its moment; after a reconstruction the cards are those in their right order."""
+    plain = _without_head(command) | {"at": {"cards": len(cards), "decisions": decided}}
+    if command.sets_right:
+        plain["first"] = {"cards": cards}
+        cards = list(plain.pop("cards"))
+    incidents.append(plain)
+    return cards
 
 
 def _wager(placed: Placed) -> dict[str, Any]:
-    plain = to_plain(placed)
-    del plain["input"]
+    plain = _without_head(placed)
     if "choice" in plain:
         plain["suit"] = plain.pop("choice")
     return plain
 
 
-def _decision(said: Said) -> dict[str, Any]:
-    plain = to_plain(said)
+def _without_head(happened: Input) -> dict[str, Any]:
+    plain = to_plain(happened)
     del plain["input"]
     return plain
 

@@ -24,6 +24,12 @@ DEALER = Spot(0)
 RACK = Spot(-1)
 """The discard rack: where a burned card goes."""
 
+HELD = Spot(-2)
+"""Beside the device: a card drawn in error that will be the next one dealt."""
+
+UNDER = Spot(-3)
+"""Under the device: a card nobody saw, kept for the next round."""
+
 
 class Act(StrEnum):
     """What a dealer does with the equipment. A table that deals by itself does it at once."""
@@ -34,6 +40,8 @@ class Act(StrEnum):
     SHUFFLE = "shuffle"
     RELOAD = "reload"
     REPLACE = "replace"
+    REPLACE_DAMAGED = "replace-damaged"
+    TRANSFER = "transfer"
     COLLECT = "collect"
 
 

@@ -9,7 +9,7 @@ from houseway.equipment import Item, Odds, payment
 from houseway.rulebook import Citation, Clause, Rulebook
 from houseway.table import events
 from houseway.table.inputs import Placed
-from houseway.table.ledger import FLOAT, LAYOUT, Ledger, patron_account
+from houseway.table.ledger import CARRIED, FLOAT, LAYOUT, Ledger, patron_account
 from houseway.table.requests import Spot
 from houseway.table.settings import Settings, State, chips_in_use
 from houseway.table.wagers import Wager
@@ -39,11 +39,11 @@ class Round(Generic[S, T]):
         self.events: list[events.Event] = []
         self.over: str | None = None
 
-    def place(self, placed: Placed, *, rule: Citation, hand: int = 1) -> Wager:
-        """A wager comes onto the layout."""
+    def place(self, placed: Placed, *, rule: Citation, hand: int = 1, source: str | None = None) -> Wager:
+        """A wager comes onto the layout, from its patron or from what was carried over."""
         wager = Wager(placed, hand)
         self.wagers.append(wager)
-        self.ledger.move(patron_account(wager.patron), LAYOUT, wager.amount)
+        self.ledger.move(source or patron_account(wager.patron), LAYOUT, wager.amount)
         self.events.append(
             events.Placed(
                 self.cite[rule],
@@ -84,12 +84,12 @@ class Round(Generic[S, T]):
         """A wager wins at these odds, and its stake is released."""
         amount = payment(wager.stake, at, self.chips)
         clauses = self._rounded(wager, rule, exact=amount * at.to == wager.stake * at.pays)
-        released = wager.on_layout
+        released = wager.released = wager.on_layout
         account = patron_account(wager.patron)
         self.ledger.move(FLOAT, account, amount)
         self.ledger.move(LAYOUT, account, released)
         wager.on_layout = 0
-        wager.net += amount
+        wager.paid += amount
         self.events.append(
             events.Paid(
                 clauses,
@@ -108,7 +108,7 @@ class Round(Generic[S, T]):
         """What lies of a wager is taken."""
         amount = wager.on_layout
         wager.on_layout = 0
-        wager.net -= amount
+        wager.taken += amount
         self.ledger.move(LAYOUT, to, amount)
         self.events.append(
             events.Collected(
@@ -124,25 +124,45 @@ class Round(Generic[S, T]):
         )
 
     def reverse(self, wager: Wager, *, rule: Citation) -> None:
-        """What was collected of a wager lies on the layout again."""
-        amount, wager.net = -wager.net, 0
-        wager.on_layout += amount
-        self.ledger.move(FLOAT, LAYOUT, amount)
+        """What was collected or paid is undone: the wager lies on the layout again."""
+        account = patron_account(wager.patron)
+        self.ledger.move(FLOAT, LAYOUT, wager.taken)
+        self.ledger.move(account, FLOAT, wager.paid)
+        self.ledger.move(account, LAYOUT, wager.released)
+        wager.on_layout += wager.taken + wager.released
         self.events.append(
             events.Reversed(
                 self._decide(wager, rule),
                 area=wager.area,
                 patron=wager.patron,
                 wager=wager.kind,
+                amount=wager.net,
+            )
+        )
+        wager.taken = wager.paid = wager.released = 0
+
+    def carry_over(self, wager: Wager, *, rule: Citation, ruling: str | None = None) -> None:
+        """The wager of a void round is kept, and valid for the next one."""
+        amount, wager.on_layout = wager.on_layout, 0
+        self.ledger.move(LAYOUT, CARRIED, amount)
+        self.events.append(
+            events.CarriedOver(
+                self._decide(wager, rule),
+                self._ruling(ruling),
+                area=wager.area,
+                patron=wager.patron,
+                wager=wager.kind,
                 amount=amount,
             )
         )
+        carried = Placed(wager.area, wager.patron, wager.kind, amount)
+        self.change_table(carried=(*self.state.carried, carried), rule=rule)
 
     def bonus(self, wager: Wager, cents: int, *, rule: Citation, ruling: str | None = None) -> None:
         """An amount that does not follow from odds, paid apart."""
         amount = self.chips.up(cents)
         clauses = self._rounded(wager, rule, exact=amount == cents)
-        wager.net += amount
+        wager.paid += amount
         self.ledger.move(FLOAT, patron_account(wager.patron), amount)
         self.events.append(
             events.Bonus(
@@ -199,6 +219,10 @@ class Round(Generic[S, T]):
     def post(self, what: str, words: str, *, rule: Citation) -> None:
         """Something is there for all to see."""
         self.events.append(events.Posted(self.cite[rule], what=what, words=words))
+
+    def notify(self, who: str, words: str, *, rule: Citation, ruling: str | None = None) -> None:
+        """Somebody has to be told."""
+        self.events.append(events.Notified(self.cite[rule], self._ruling(ruling), who=who, words=words))
 
     def handle(
         self, act: str, *, rule: Citation, count: int | None = None, ruling: str | None = None

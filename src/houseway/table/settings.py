@@ -42,10 +42,13 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class State(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """What outlives a round at every table: who sits at which area, wagers that stood off and remain."""
+    """What outlives a round at every table: who sits where, wagers that remain or are carried over."""
 
     seats: dict[int, str] = {}
     standing: tuple[Placed, ...] = ()
+    carried: tuple[Placed, ...] = ()
+    set_aside: str | None = None
+    """A card kept under the device for the next round; empty if nobody has seen it."""
 
 
 def read(kind: type[T], given: Mapping[str, Any], where: str) -> T:

@@ -36,12 +36,14 @@ class Wager:
         "clauses",
         "hand",
         "kind",
-        "net",
         "noted",
         "on_layout",
+        "paid",
         "patron",
+        "released",
         "seated",
         "stake",
+        "taken",
         "tokens",
     )
 
@@ -54,9 +56,14 @@ class Wager:
         self.tokens = placed.tokens
         self.choice = placed.choice
         self.seated = placed.seated
-        self.net = 0
+        self.taken = self.paid = self.released = 0
         self.noted: tuple[Clause, ...] = ()
         self.clauses: tuple[Clause, ...] = ()
+
+    @property
+    def net(self) -> int:
+        """What the patron has won on it, or lost."""
+        return self.paid - self.taken
 
     def __repr__(self) -> str:
         return f"<{self.kind} {self.amount} by {self.patron} on area {self.area}>"

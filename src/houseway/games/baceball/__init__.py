@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from houseway.equipment import Item, card, decks
 from houseway.games.baceball.hands import point_count
+from houseway.games.baceball.irregularities import IRREGULARITIES
 from houseway.games.baceball.powers import POWERS
 from houseway.games.baceball.procedure import play
 from houseway.games.baceball.round import Round
@@ -55,7 +56,7 @@ GAME = Game(
     too_many="3.1",
     value=_value,
     wagers=WAGERS,
-    commands={power.kind: power for power in POWERS},
+    commands={each.kind: each for each in (*POWERS, *IRREGULARITIES)},
     out_of_place=_out_of_place,
     open_record=_open_record,
 )

@@ -7,7 +7,7 @@ from msgspec import structs
 from houseway.games.baceball.procedure import shuffle
 from houseway.games.baceball.round import Round
 from houseway.games.baceball.settings import WAGERS
-from houseway.games.baceball.wagers import sign_words, take_off
+from houseway.games.baceball.wagers import return_carried, sign_words, take_off
 from houseway.table import seats
 from houseway.table.asking import step
 from houseway.table.commands import After, Command, Resume
@@ -261,9 +261,19 @@ class TakeSeat(seats.TakeSeat[Round], frozen=True, kw_only=True):
 
 
 class LeaveSeat(seats.LeaveSeat[Round], frozen=True, kw_only=True):
-    """A place becomes free (2.1)."""
+    """A place becomes free (2.1); a jackpot wager carried over goes back (12.12.1)."""
 
     power = "2.1"
+
+    def carry_out(self, game_round: Round) -> After:
+        """Who leaves takes the carried wager along."""
+        leaving = [each for each in game_round.state.carried if each.patron == self.patron]
+        for each in leaving:
+            return_carried(game_round, each)
+        if leaving:
+            kept = tuple(each for each in game_round.state.carried if each.patron != self.patron)
+            game_round.change_table(carried=kept, rule="12.12.1")
+        return super().carry_out(game_round)
 
 
 POWERS: tuple[type[Command[Round]], ...] = (

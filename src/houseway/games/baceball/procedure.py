@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from houseway.equipment import Found, dollars
+from houseway.equipment import Found, Item, dollars
 from houseway.games.baceball import wagers
 from houseway.games.baceball.hands import HOME_RUN_COUNT, POINTS, Qualifying, is_strike_out, point_count
 from houseway.games.baceball.jackpot import amounts
@@ -12,7 +12,7 @@ from houseway.games.baceball.settlement import settlement
 from houseway.rulebook import Citation
 from houseway.table.asking import draw, open_betting, step
 from houseway.table.inputs import Done, Placed, Withdrawn
-from houseway.table.requests import DEALER, RACK, Act, Procedure, Wagers
+from houseway.table.requests import DEALER, RACK, Act, Procedure, Spot, Wagers
 
 
 def play(game_round: Round) -> Procedure[None]:
@@ -22,6 +22,7 @@ def play(game_round: Round) -> Procedure[None]:
         yield from start_of_play(game_round)  # 3, 4
     yield from reload_if_short(game_round)  # 4
     yield from take_wagers(game_round)  # 5, 6, 7.1
+    wagers.place_carried(game_round)  # 12.12
     collect_jackpot_wagers(game_round)  # 7.2
     wagers.return_without_bet(game_round)  # 11.2, 12.11
     wagers.apply_limits(game_round)  # 6.2, 6.3
@@ -79,10 +80,13 @@ def shuffle(game_round: Round, *, rule: Citation, ruling: str | None = None) -> 
     """Rule 4: the device mixes what is in it and the first card is burned unseen (4.4)."""
     yield from step(Act.SHUFFLE, game_round.cite[rule])
     game_round.handle("shuffle", rule=rule, ruling=ruling)
-    first = None
-    while first is None:
+    while not game_round.burn_forgotten:
         first = yield from draw(RACK, game_round.cite["4.4"], face_up=False)
-    game_round.burn(first.item, shown=False, rule=("4.4", "1.1/burn"))
+        if first is not None:
+            game_round.burn(first.item, shown=False, rule=("4.4", "1.1/burn"))
+            break
+    if game_round.state.set_aside is not None:
+        game_round.change_table(set_aside=None, rule="4.1", ruling="QA-66")
     if game_round.settings.reload_at:
         game_round.change_table(cards_gone=1, rule="4.4", ruling="QA-61")
 
@@ -142,16 +146,38 @@ IN_SEQUENCE = ("7.3.3", "7.3", "3.6")
 def deal(game_round: Round) -> Procedure[None]:
     """Rule 7.3: three cards to each area with a Bet and to the dealer, one at a time, face up."""
     while (to := game_round.next_card_goes_to()) is not None:
-        rule: Citation = IN_SEQUENCE
+        rule: tuple[str, ...] = IN_SEQUENCE
         if game_round.items_dealt < len(game_round.dealing_order):
             rule = FIRST_TO_DEALER if to is DEALER else FIRST_TO_AREA
+        if game_round.held is not None:
+            held, game_round.held = game_round.held, None
+            game_round.deal(to, held, rule=("12.2", *rule))
+            continue
         drawn = yield from draw(to, game_round.cite[rule])
         if drawn is None:
             continue
         if drawn.found is Found.EMPTY:
             yield from reload(game_round, rule=("12.6", "4.1"))
         elif drawn.item is not None:
-            game_round.deal(to, drawn.item, rule=rule)
+            game_round.deal(to, drawn.item, rule=kept_under(game_round, rule))
+
+
+def kept_under(game_round: Round, rule: tuple[str, ...]) -> Citation:
+    """Rule 12.4: a card kept under the device is the first of the round."""
+    if game_round.state.set_aside is None or game_round.first_card_out:
+        return rule
+    game_round.change_table(set_aside=None, rule="12.4")
+    return ("12.4", *rule)
+
+
+def take_card(game_round: Round, to: Spot, rule: str, *, face_up: bool = True) -> Procedure[Item | None]:
+    """The next card for a place that is no hand; if the device is empty the discards come first (12.6)."""
+    while True:
+        drawn = yield from draw(to, game_round.cite[rule], face_up)
+        if drawn is not None and drawn.found is Found.EMPTY:
+            yield from reload(game_round, rule=("12.6", "4.1"))
+        elif drawn is not None:
+            return drawn.item
 
 
 def announce(game_round: Round) -> None:

@@ -1,6 +1,8 @@
 """A round of bACEball: what lies on the table."""
 
-from houseway.equipment import Item
+from collections.abc import Sequence
+
+from houseway.equipment import Item, UnknownItem, card
 from houseway.games.baceball.settings import RULES, Meters, Settings, State
 from houseway.table.requests import DEALER, Spot
 from houseway.table.round import Round as AnyRound
@@ -21,6 +23,8 @@ class Round(AnyRound[Settings, State]):
         self.areas_with_bet: list[int] = []
         self.areas_dealt: list[int] = []
         self.dealing_order: list[Spot] = []
+        self.held: Item | None = None
+        self.burn_forgotten = False
 
     def close_betting(self) -> None:
         """Which areas hold a Bet now that betting is closed, and so receive cards; some get them in error."""
@@ -43,6 +47,11 @@ class Round(AnyRound[Settings, State]):
             return None
         return order[self.items_dealt % len(order)]
 
+    def cards_that_cannot_be(self, names: Sequence[str]) -> list[str]:
+        """Which of these cards are none, or too many of one kind for the decks."""
+        have = self.settings.decks
+        return [name for name in names if not is_card(name) or names.count(name) > have]
+
     def wagers_on(self, area: int) -> dict[str, Wager]:
         """The wagers that lie on an area, by kind."""
         return {wager.kind: wager for wager in self.wagers if wager.area == area}
@@ -54,3 +63,12 @@ class Round(AnyRound[Settings, State]):
     def dealers_hand(self) -> list[Item]:
         """The dealer's three cards."""
         return self.hands[DEALER]
+
+
+def is_card(name: str) -> bool:
+    """Whether this names a card."""
+    try:
+        card(name)
+    except UnknownItem:
+        return False
+    return True

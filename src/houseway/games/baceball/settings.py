@@ -38,6 +38,8 @@ class Jackpot(Struct, frozen=True, forbid_unknown_fields=True):
     meters: Meters = Meters()
     shared_guarantee: Literal["once", "per-winner", "none"] = "once"
     """What several winners of one pool share (QA-54): the guarantee once, one each, or the pool alone."""
+    after_malfunction: Literal["refund", "carry"] = "refund"
+    """What becomes of the jackpot wager when a malfunction ends the round (13.4, QA-59)."""
 
 
 class Settings(AnySettings, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -52,6 +54,8 @@ class Settings(AnySettings, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """Whether the dealer shuffles by hand before loading the device (4.3)."""
     reload_at: int = 0
     """With fewer cards left before a round, the discards are shuffled in (QA-61)."""
+    notices: bool = True
+    """Whether surveillance and an inspector are told of missing and foreign cards (QA-65)."""
     over_maximum: Literal["to-maximum", "in-full"] = "to-maximum"
     """How a wager above the maximum is settled: 6.3, or the letter of 12.10.2 (QA-29)."""
 

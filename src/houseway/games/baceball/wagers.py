@@ -1,10 +1,13 @@
 """Rules 5 and 6: which wagers are taken, from whom, within which limits."""
 
+from msgspec import structs
+
 from houseway.equipment import dollars
 from houseway.games.baceball.round import Round
 from houseway.games.baceball.settings import RULES, WAGERS
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.inputs import Done, Placed, Withdrawn
+from houseway.table.ledger import CARRIED
 from houseway.table.requests import Offer
 from houseway.table.wagers import Limits, Wager, fill_maximum
 
@@ -16,6 +19,7 @@ PLACED = {
     "strike-out": ("5.1.5", "1.1/strike-out-wager", "5.1", "5.3", "5.4"),
     "jackpot": ("5.1.6", "1.1/jackpot-wager", "5.1", "5.3", "5.4", "11.2", "11.3", "11.5"),
 }
+FOUND_ABOVE = ("12.10.2", "12.10")
 WITH_TOKENS = {wager: (*rule, "1.1/casino-promotional-token") for wager, rule in PLACED.items()}
 
 
@@ -166,9 +170,41 @@ def _check_live(game_round: Round, placed: Placed) -> None:
         )
 
 
+def place_carried(game_round: Round) -> None:
+    """Rule 12.12: jackpot wagers of a void round are valid now; who does not bet again gets them back."""
+    carried = game_round.state.carried
+    if not carried:
+        return
+    holders = {each.patron for each in carried}
+    if any(wager.patron not in holders for wager in game_round.wagers):
+        game_round.post("marker", f"in the jackpot already: {', '.join(sorted(holders))}", rule="12.12.2")
+    for each in carried:
+        bets = [
+            wager.area for wager in game_round.wagers if (wager.kind, wager.patron) == ("bet", each.patron)
+        ]
+        free = [area for area in bets if game_round.on(area, "jackpot") is None]
+        if free:
+            area = each.area if each.area in free else min(free)
+            game_round.place(structs.replace(each, area=area), rule="12.12", source=CARRIED)
+        else:
+            return_carried(game_round, each)
+    game_round.change_table(carried=(), rule="12.12")
+
+
+def return_carried(game_round: Round, carried: Placed) -> None:
+    """Rule 12.12.1: who leaves gets the wager back, and an error notice goes into the drop box."""
+    wager = game_round.place(carried, rule="12.12", source=CARRIED)
+    game_round.give_back(wager, rule=("12.12.1", "12.12"))
+    game_round.notify("drop box", f"error notice: jackpot wager returned to {carried.patron}", rule="12.12.1")
+
+
 def return_without_bet(game_round: Round) -> None:
     """Whatever lies on an area without a Bet goes back (12.11, BB-R5)."""
-    astray = [wager for wager in game_round.wagers if wager.area not in game_round.areas_with_bet]
+    astray = [
+        wager
+        for wager in game_round.wagers
+        if wager.area not in game_round.areas_with_bet and (wager.on_layout or wager.taken)
+    ]
     order = list(WAGERS)
     for wager in sorted(astray, key=lambda each: (each.area, order.index(each.kind))):
         rule = ("11.2", "12.11") if wager.kind == "jackpot" else ("12.11", "1.1/bet")
@@ -186,9 +222,9 @@ def apply_limits(game_round: Round) -> None:
         if limits.max is not None and wager.on_layout > limits.max:
             to_maximum = game_round.settings.over_maximum == "to-maximum"
             fill_maximum([wager], limits.max if to_maximum else None)
-            wager.noted = game_round.cite["6.3" if to_maximum else "12.10.2"]
+            wager.noted = game_round.cite[("6.3", *FOUND_ABOVE) if to_maximum else FOUND_ABOVE]
         if wager.on_layout < limits.min:
-            wager.noted = game_round.cite["6.2"]
+            wager.noted = game_round.cite[("6.2", "12.10.1", "12.10")]
 
 
 def _refused(

@@ -1,0 +1,286 @@
+"""Rules 12 and 13: what goes wrong at a bACEball table, and what then happens."""
+
+from typing import ClassVar
+
+from houseway.games.baceball.powers import Power
+from houseway.games.baceball.procedure import shuffle, take_card
+from houseway.games.baceball.round import Round
+from houseway.rulebook import Citation
+from houseway.table.asking import step
+from houseway.table.commands import After, End, Redo, Resume
+from houseway.table.requests import HELD, RACK, UNDER, Act, Procedure
+from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
+
+
+class Irregularity(Power, frozen=True, kw_only=True):
+    """Something that went wrong while betting is closed; the dealer or a supervisor says so."""
+
+    at_any_time = True
+    handles_cards = True
+    needs_a_card_due: ClassVar[bool] = False
+
+    roles = DEALER_OR_SUPERVISOR
+
+    def check(self, game_round: Round) -> None:
+        """It can have happened now."""
+        super().check(game_round)
+        if game_round.betting_open:
+            raise self.refused(game_round, "no-round", f"{self.kind}: the deal has not begun")
+        if self.needs_a_card_due and game_round.next_card_goes_to() is None:
+            raise self.refused(game_round, "no-card-due", f"{self.kind}: every hand has its three cards")
+
+
+class FacedCard(Irregularity, frozen=True, kw_only=True):
+    """A card lies face up in the device: it is burned, and play goes on (12.1)."""
+
+    kind = "faced-card"
+    power = "12.1"
+    needs_a_card_due = True
+
+    def carry_out(self, game_round: Round) -> Procedure[After]:
+        """The card goes to the discard rack for all to see."""
+        item = yield from take_card(game_round, RACK, "12.1")
+        game_round.burn(item, shown=True, rule=("12.1", "1.1/burn"))
+        return Resume()
+
+
+class CheckFacedCards(Power, frozen=True, kw_only=True):
+    """After the round all remaining cards are taken out and checked, as more may be faced (12.1.1)."""
+
+    kind = "check-faced-cards"
+    power = "12.1.1"
+    roles = CASINO_SUPERVISORS
+    handles_cards = True
+
+    def carry_out(self, game_round: Round) -> Procedure[After]:
+        """Out, checked, in again and shuffled."""
+        checked = yield from step(Act.CHECK, game_round.cite["12.1.1"])
+        game_round.handle("check", count=checked.count, rule="12.1.1")
+        yield from shuffle(game_round, rule=("12.1.1", "4.1"))
+        return Resume()
+
+
+class CardInError(Irregularity, frozen=True, kw_only=True):
+    """A card was dealt or burned when none was due (12.2), or after the dealer's last card (12.3, 12.4)."""
+
+    kind = "card-in-error"
+    power = "12.2"
+
+    exposed: bool = True
+    burned: bool = False
+
+    def check(self, game_round: Round) -> None:
+        """One card at a time waits to be dealt."""
+        super().check(game_round)
+        if game_round.held is not None:
+            raise self.refused(game_round, "card-waits", "a card already waits to be dealt next")
+
+    def carry_out(self, game_round: Round) -> Procedure[After]:
+        """It is the next card; after the last one it is burned if seen, kept for the next round if not."""
+        if game_round.next_card_goes_to() is not None:
+            game_round.held = yield from take_card(game_round, HELD, "12.2", face_up=self.exposed)
+            how = "burned" if self.burned else "dealt"
+            game_round.call(f"a card {how} in error is the next card", rule="12.2")
+        elif self.exposed or self.burned:
+            item = yield from take_card(game_round, RACK, "12.3")
+            game_round.burn(item, shown=True, rule=("12.3", "1.1/burn"))
+        else:
+            item = yield from take_card(game_round, UNDER, "12.4", face_up=False)
+            game_round.change_table(set_aside="" if item is None else str(item), rule="12.4")
+        return Resume()
+
+
+class Reconstruct(Irregularity, frozen=True, kw_only=True):
+    """A misdeal is set right: `cards` is what was dealt, in the order it should have been (12.5, 12.8)."""
+
+    kind = "reconstruct"
+    power = "12.5"
+    sets_right = True
+
+    cards: tuple[str, ...]
+
+    def check(self, game_round: Round) -> None:
+        """As many cards as have been dealt, or fewer hands with some left over."""
+        super().check(game_round)
+        if len(self.cards) < 1 or not game_round.first_card_out:
+            raise self.refused(game_round, "nothing-dealt", "there is no deal to set right")
+        wrong = game_round.cards_that_cannot_be(self.cards)
+        if wrong:
+            raise self.refused(
+                game_round, "impossible-cards", f"these cannot have been dealt: {wrong}", "3.1"
+            )
+
+    def carry_out(self, game_round: Round) -> After:
+        """The round is played again with the cards in their right order; both sides accept the result."""
+        return Redo(self.cards, rule="12.5", excess="12.8")
+
+
+class VoidRound(Irregularity, frozen=True, kw_only=True):
+    """Reconstruction is not possible: the supervisor declares the round void (12.5, 12.5.1)."""
+
+    kind = "void-round"
+    power = "12.5"
+    roles = CASINO_SUPERVISORS
+
+    def carry_out(self, game_round: Round) -> Procedure[After]:
+        """All money back, and on with the cards that remain."""
+        return (yield from void(game_round, rule=("12.5", "1.1/void"), cards="12.5.1"))
+
+
+class ForgottenBurn(Power, frozen=True, kw_only=True):
+    """The first card was not burned: it stays in play (12.7)."""
+
+    kind = "forgotten-burn"
+    power = "12.7"
+    roles = DEALER_OR_SUPERVISOR
+    handles_cards = True
+
+    def carry_out(self, game_round: Round) -> After:
+        """Nothing is taken back."""
+        game_round.burn_forgotten = True
+        game_round.call("the card that was not burned stays in play", rule="12.7")
+        return Resume()
+
+
+class WrongCard(Power, frozen=True, kw_only=True):
+    """A card is missing, or one is found that is none of the decks' (12.9)."""
+
+    power = "12.9"
+    at_any_time = True
+    handles_cards = True
+    roles = DEALER_OR_SUPERVISOR | {Role.INSPECTOR}
+
+    card: str | None = None
+
+    def carry_out(self, game_round: Round) -> Procedure[After]:
+        """Earlier rounds stand (12.9.1), this one is void (12.9.2), the deck is checked (12.9.3)."""
+        found = f"{self.kind}{f' {self.card}' if self.card else ''}"
+        game_round.call(f"{found}: completed rounds stand", rule=("12.9.1", "12.9"))
+        if game_round.settings.notices:
+            for who in ("surveillance", "inspector"):
+                game_round.notify(who, found, rule="12.9", ruling="QA-65")
+        checked = yield from step(Act.CHECK, game_round.cite["12.9.3"])
+        game_round.handle("check", count=checked.count, rule="12.9.3")
+        if game_round.betting_open:
+            return Resume()
+        return (yield from void(game_round, rule=("12.9.2", "12.9", "1.1/void"), cards="12.5.1"))
+
+
+class MissingCard(WrongCard, frozen=True, kw_only=True):
+    """A card is missing from the device (12.9)."""
+
+    kind = "missing-card"
+
+
+class ForeignCard(WrongCard, frozen=True, kw_only=True):
+    """A card is found that does not belong to the decks (12.9)."""
+
+    kind = "foreign-card"
+
+
+class HandWithoutBet(Power, frozen=True, kw_only=True):
+    """The dealer deals to an area without a Bet: that hand is void (12.11)."""
+
+    kind = "hand-without-bet"
+    power = "12.11"
+    roles = DEALER_OR_SUPERVISOR
+    handles_cards = True
+
+    area: int
+
+    def check(self, game_round: Round) -> None:
+        """Betting is closed, the area exists and has no Bet."""
+        super().check(game_round)
+        if game_round.betting_open:
+            raise self.refused(game_round, "no-round", "the deal has not begun")
+        if not 1 <= self.area <= game_round.settings.areas:
+            raise self.refused(game_round, "no-such-area", f"area {self.area} does not exist", "2.1")
+        if self.area in game_round.areas_dealt:
+            raise self.refused(game_round, "has-its-hand", f"area {self.area} gets a hand anyway")
+
+    def carry_out(self, game_round: Round) -> After:
+        """The area gets cards in its turn, for nothing."""
+        game_round.dealt_without_bet |= {self.area}
+        game_round.close_betting()
+        game_round.call(f"a hand is dealt to area {self.area} without a Bet", rule="12.11", area=self.area)
+        return Resume()
+
+
+class Malfunction(Power, frozen=True, kw_only=True):
+    """The shuffling device no longer works as it should (13). `damaged` are cards it has damaged."""
+
+    kind = "malfunction"
+    power = "13.1"
+    at_any_time = True
+    handles_cards = True
+    roles = DEALER_OR_SUPERVISOR
+
+    disadvantage: bool = False
+    spare: bool = True
+    practicable: bool = True
+    damaged: tuple[str, ...] = ()
+
+    def carry_out(self, game_round: Round) -> Procedure[After]:
+        """Rule 13: the round ends where somebody is harmed or no device is left, otherwise it goes on."""
+        if not game_round.first_card_out:
+            game_round.call("no card of a round is dealt: the device is replaced", rule="13.1.1")
+            yield from self._transfer(game_round, "13.1.1")
+            return Resume()
+        if self.disadvantage:
+            return (yield from self._terminate(game_round, ("13.4", "13.1.2")))
+        if not self.spare:
+            return (yield from self._terminate(game_round, ("13.4", "13.1.3"), "QA-65"))
+        if not self.practicable:
+            return (yield from self._terminate(game_round, ("13.4", "13.1.4"), "QA-65"))
+        conditions = ("13.1", "13.1.1", "13.1.2", "13.1.3", "13.1.4")
+        game_round.call("the device fails, nobody is harmed, another is at hand", rule=conditions)
+        yield from self._transfer(game_round, "13.3" if self.damaged else "13.2")
+        game_round.call("the game is continued", rule="13.3.4" if self.damaged else "13.2")
+        return Resume()
+
+    def _transfer(self, game_round: Round, rule: str) -> Procedure[None]:
+        if self.damaged:
+            yield from step(Act.REPLACE_DAMAGED, game_round.cite["13.3"])
+            game_round.handle("remove-damaged", count=len(self.damaged), rule="13.3.1")
+            game_round.handle("transfer", rule=("13.3.2", "13.3"))
+            game_round.handle("replace-damaged", count=len(self.damaged), rule=("13.3.3", "13.3"))
+        else:
+            yield from step(Act.TRANSFER, game_round.cite[rule])
+            game_round.handle("transfer", rule=rule)
+
+    def _terminate(
+        self, game_round: Round, rule: tuple[str, ...], ruling: str | None = None
+    ) -> Procedure[After]:
+        game_round.call("the round is terminated; completed rounds stand", rule=rule, ruling=ruling)
+        jackpot = game_round.settings.jackpot
+        carry = jackpot is not None and jackpot.after_malfunction == "carry"
+        return (yield from void(game_round, rule=rule, cards="12.5.1", carry=carry))
+
+
+def void(game_round: Round, *, rule: Citation, cards: str, carry: bool = True) -> Procedure[After]:
+    """A round without result: wagers go back, a jackpot wager is valid for the next round (12.12, QA-59)."""
+    for wager in list(game_round.wagers):
+        if not wager.on_layout:
+            game_round.reverse(wager, rule=rule)
+        if wager.kind == "jackpot" and carry:
+            game_round.carry_over(wager, rule="12.12", ruling="QA-59")
+        elif wager.on_layout:
+            game_round.give_back(wager, rule=rule)
+    yield from step(Act.COLLECT, game_round.cite[cards])
+    game_round.handle("collect", count=game_round.items_dealt, rule=cards)
+    game_round.end("void", rule=rule)
+    return End("void")
+
+
+IRREGULARITIES: tuple[type[Power], ...] = (
+    FacedCard,
+    CheckFacedCards,
+    CardInError,
+    Reconstruct,
+    VoidRound,
+    ForgottenBurn,
+    MissingCard,
+    ForeignCard,
+    HandWithoutBet,
+    Malfunction,
+)

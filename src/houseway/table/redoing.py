@@ -1,0 +1,119 @@
+"""Reconstruction: a round told again with its items in their right order."""
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from houseway.equipment import Item
+from houseway.table import events
+from houseway.table.commands import Command, Redo
+from houseway.table.dealing import ByHand
+from houseway.table.inputs import Drawn, Input, Said
+from houseway.table.requests import RACK, UNDER, Ask, Asks, Draw, Request, Step, Wagers
+from houseway.table.round import Round
+
+if TYPE_CHECKING:
+    from houseway.table.driver import Driver
+
+
+class Told(NamedTuple):
+    """An earlier input: what the table waited for, how many items were out, what happened."""
+
+    request: Request | None
+    dealt: int
+    happened: Input
+
+
+class Earlier:
+    """What happened before the misdeal was found, each part to be told once more when it fits again."""
+
+    def __init__(self, driver: "Driver[Any]", lived: Iterable[Input]) -> None:
+        shadow = type(driver)(driver.game, driver.begin, ByHand())
+        self._left: list[Told] = []
+        for happened in lived:
+            self._left.append(Told(shadow.request, shadow.round.items_dealt, happened))
+            shadow.tell(happened)
+
+    def command(self, dealt: int) -> Input | None:
+        """A command that came when so many items were out."""
+        return self._take(
+            lambda told: (
+                isinstance(told.happened, Command)
+                and not isinstance(told.request, Wagers)
+                and told.dealt <= dealt
+            )
+        )
+
+    def answer(self, request: Request) -> Input | None:
+        """What was said to the same question, resting on the same items."""
+        if isinstance(request, Ask | Asks):
+            return self._take(lambda told: _same_question(request, told))
+        if isinstance(request, Step):
+            return self._take(lambda told: isinstance(told.request, Step) and told.request.act is request.act)
+        if isinstance(request, Draw):
+            return self._take(lambda told: isinstance(told.request, Draw) and told.request.to is request.to)
+        return self._take(lambda told: isinstance(told.request, Wagers))
+
+    def _take(self, fits: Any) -> Input | None:
+        for place, told in enumerate(self._left):
+            if fits(told):
+                return self._left.pop(place).happened
+        return None
+
+
+def _same_question(request: Ask | Asks, told: Told) -> bool:
+    said = told.happened
+    if not isinstance(said, Said) or not isinstance(told.request, Ask | Asks):
+        return False
+    then = {_key(question, said) for question in _all(told.request)} - {None}
+    return any(_key(question, said) in then for question in _all(request))
+
+
+def _key(question: Ask, said: Said) -> tuple[Any, ...] | None:
+    if (question.patron, question.area, question.hand) != (said.patron, said.area, said.hand):
+        return None
+    return question.patron, question.area, question.hand, question.sight
+
+
+def _all(request: Ask | Asks) -> tuple[Ask, ...]:
+    return request.open if isinstance(request, Asks) else (request,)
+
+
+def right_order(driver: "Driver[Any]", lived: Iterable[Input], items: Iterable[Item]) -> Iterator[Input]:
+    """The inputs of the round as it should have been, as far as they are known."""
+    earlier, left = Earlier(driver, lived), list(items)
+    while (request := driver.request) is not None:
+        happened = None
+        if not isinstance(request, Wagers):
+            happened = earlier.command(driver.round.items_dealt)
+        if happened is None:
+            to_a_hand = isinstance(request, Draw) and request.to not in (RACK, UNDER)
+            happened = (Drawn(left.pop(0)) if left else None) if to_a_hand else earlier.answer(request)
+        if happened is None:
+            return
+        yield happened
+
+
+def tell_both(old: Round[Any, Any], new: Round[Any, Any], redo: Redo) -> None:
+    """The story of both deals: the first, its money reversed one by one, then the right one."""
+    same = 0
+    while same < min(len(old.events), len(new.events)) and old.events[same] == new.events[same]:
+        same += 1
+    anew = new.events[same:]
+    del new.events[same:]
+    new.events.extend(old.events[same:])
+    new.call("the round is reconstructed", rule=redo.rule)
+    for event in reversed(old.events[same:]):
+        if isinstance(event, events.Paid | events.Bonus | events.Collected):
+            _reverse(new, event, redo)
+    new.events.extend(anew)
+
+
+def _reverse(
+    game_round: Round[Any, Any], event: events.Paid | events.Bonus | events.Collected, redo: Redo
+) -> None:
+    won = -event.amount if isinstance(event, events.Collected) else event.amount
+    game_round.events.append(
+        events.Reversed(
+            game_round.cite[redo.rule], area=event.area, patron=event.patron, wager=event.wager, amount=won
+        )
+    )
