@@ -1,6 +1,5 @@
 """What other programs use: settle a record, play a table step by step."""
 
-import json
 import os
 import tomllib
 from collections.abc import Mapping
@@ -13,7 +12,7 @@ from houseway.rulebook import Unreadable
 from houseway.table import records
 from houseway.table.dealing import ByHouse, Dealing
 from houseway.table.records import Record, Settlement
-from houseway.table.settings import read
+from houseway.table.settings import quoted, read
 from houseway.table.table import Table as AnyTable
 
 
@@ -51,14 +50,14 @@ class Table(AnyTable[Any]):
 def read_settings_file(path: Path) -> dict[str, Any]:
     """A game's settings from a TOML or JSON file; what cannot be read is quoted."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise Unreadable("no-file", f"cannot read {str(path)!r}: {reason}", "settings") from None
     try:
-        settings = tomllib.loads(text) if path.suffix == ".toml" else json.loads(text)
-    except ValueError as error:
+        settings = tomllib.loads(text) if path.suffix.lower() == ".toml" else records.json_of(text)
+    except (ValueError, RecursionError) as error:
         raise Unreadable("bad-settings", f"{str(path)!r}: {error}", "settings") from None
     if not isinstance(settings, dict):
-        raise Unreadable("bad-settings", f"{str(path)!r} holds {settings!r}, not settings", "settings")
+        raise Unreadable("bad-settings", f"{str(path)!r} holds {quoted(settings)}, not settings", "settings")
     return settings

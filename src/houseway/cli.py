@@ -1,10 +1,12 @@
 """The command line: parse, call, print. Exit 0 done, 1 a check failed, 2 refused or bad input."""
 
 import json
+import os
 import sys
 from collections.abc import Iterable, Iterator
+from io import TextIOWrapper
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TextIO
 
 import typer
 from rich.console import Console
@@ -14,6 +16,7 @@ import houseway
 from houseway import printing, terminal
 from houseway.api import Table, read_settings_file, settle
 from houseway.rulebook import Refused, UnknownClause, Unreadable
+from houseway.table.records import json_of
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -32,29 +35,58 @@ SettingsFile = Annotated[
 
 def main() -> None:
     """Run the command line; whatever is refused or unreadable is one line and exit 2."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace" if stream is sys.stdin else "backslashreplace")
+    sys.exit(_run())
+
+
+def _run() -> int:
     try:
         app()
+    except SystemExit as stop:
+        if isinstance(stop.__context__, BrokenPipeError):  # whoever read our output has left
+            return _silence()
+        return _flushed(stop.code if isinstance(stop.code, int) else 2)
     except (Refused, Unreadable) as problem:
-        _say(problem)
-        sys.exit(2)
+        return _say(problem)
     except UnknownClause as problem:
-        _say(Unreadable("unknown-clause", str(problem), "clause"))
-        sys.exit(2)
+        return _say(Unreadable("unknown-clause", str(problem), "clause"))
     except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(0)
+        return _silence()
+    except OSError as problem:
+        _silence()
+        return _say(Unreadable("cannot-write", f"cannot write: {problem.strerror}", "output"))
     except KeyboardInterrupt:
-        print("interrupted", file=sys.stderr)
-        sys.exit(130)
+        print("houseway: interrupted", file=sys.stderr)
+        return 130
+    return 0
 
 
-def _say(problem: Refused | Unreadable) -> None:
+def _flushed(code: int) -> int:
+    try:
+        sys.stdout.flush()
+    except OSError as problem:
+        _silence()
+        if isinstance(problem, BrokenPipeError):
+            return 0
+        return _say(Unreadable("cannot-write", f"cannot write: {problem.strerror}", "output"))
+    return code
+
+
+def _silence() -> int:
+    """Nobody can read what we would still write."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+def _say(problem: Refused | Unreadable) -> int:
     word = "refused" if isinstance(problem, Refused) else "error"
-    print(f"houseway: {word}: {_one_line(str(problem))}", file=sys.stderr)
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())
+    if "--json" in sys.argv[1:]:
+        _print_json(problem.as_json())
+    where = f" [{problem.clause}]" if isinstance(problem, Refused) else ""
+    print(f"houseway: {word}: {problem.message}{where}", file=sys.stderr)
+    return 2
 
 
 def _print_json(document: Any) -> None:
@@ -79,7 +111,7 @@ def play_command(
     """A table in the terminal: one key per choice, the clause behind each result."""
     given = read_settings_file(settings) if settings else terminal.USUAL_SETTINGS.get(game)
     table = Table(game, given)
-    with terminal.keys_of(sys.stdin) as keys:
+    with terminal.keys_of(_standard_input()) as keys:
         terminal.play(table, Console(highlight=False), keys)
 
 
@@ -96,12 +128,7 @@ def settle_command(
     usual = read_settings_file(settings) if settings else {}
     if lines:
         raise typer.Exit(_settle_lines(record, usual))
-    try:
-        result = settle(_with_settings(_read_text(record), usual))
-    except (Refused, Unreadable) as problem:
-        if as_json:
-            _print_json(problem.as_json())
-        raise
+    result = settle(_with_settings(_read_text(record), usual))
     if as_json:
         _print_json(result)
     else:
@@ -127,15 +154,19 @@ def _progress(lines: Iterable[bytes]) -> Iterable[bytes]:
 
 
 def _with_settings(text: bytes, usual: dict[str, Any]) -> Any:
-    if not usual:
-        return text
-    try:
-        record = json.loads(text)
-    except ValueError:
-        return text
-    if isinstance(record, dict) and isinstance(record.get("settings", {}), dict):
-        record["settings"] = usual | record.get("settings", {})
+    """The record, with the file's settings where it has none of its own."""
+    record = json_of(text)
+    if usual and isinstance(record, dict) and isinstance(record.get("settings", {}), dict):
+        record["settings"] = _merged(usual, record.get("settings", {}))
     return record
+
+
+def _merged(usual: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
+    both = usual | own
+    for name in usual.keys() & own.keys():
+        if isinstance(usual[name], dict) and isinstance(own[name], dict):
+            both[name] = _merged(usual[name], own[name])
+    return both
 
 
 def _read_text(path: str) -> bytes:
@@ -144,13 +175,19 @@ def _read_text(path: str) -> bytes:
 
 def _lines_of(path: str) -> Iterator[bytes]:
     if path == "-":
-        yield from sys.stdin.buffer
+        yield from _standard_input().buffer
         return
     try:
         with open(path, "rb") as file:
             yield from file
     except OSError as error:
         raise Unreadable("no-file", f"cannot read {path!r}: {error.strerror}", "record") from None
+
+
+def _standard_input() -> TextIO:
+    if sys.stdin is None:
+        raise Unreadable("no-input", "standard input is closed", "-")
+    return sys.stdin
 
 
 @app.command("rules")

@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
-from rich.console import Console
+from rich.console import Console, Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
 from houseway.equipment import card, dollars
 from houseway.games import PLAYABLE
-from houseway.rulebook import GAMES, Clause, Rulebook, Ruling, UnknownClause, entry_of, rulebook
+from houseway.rulebook import GAMES, Clause, Rulebook, Ruling, UnknownClause, entry_of, printable, rulebook
 from houseway.rulebook.trace import Traced, totals, trace
 from houseway.table.records import Settlement
 
@@ -45,6 +45,36 @@ def number_of(clause: str) -> str:
     return clause.partition("/")[2]
 
 
+Row = tuple[str, Text, int, str | None]
+"""A wager, whose it is, what came of it, and the clause that decided it."""
+
+
+def results(width: int, rows: Iterable[Row]) -> RenderableType:
+    """What came of each wager and by which clause; one below the other where the terminal is narrow."""
+    if width < NARROW:
+        return Group(*(_stacked(row) for row in rows))
+    grid = Grid.grid(padding=(0, 2))
+    for wager, whose, net, clause in rows:
+        number, summary = _why(clause)
+        grid.add_row(wager, whose, signed(net), number, summary)
+    return grid
+
+
+NARROW = 70
+
+
+def _stacked(row: Row) -> Text:
+    wager, _, net, clause = row
+    number, summary = _why(clause)
+    return Text(" ").join([Text(wager), signed(net), number, summary])
+
+
+def _why(clause: str | None) -> tuple[Text, Text]:
+    entry = entry_of(clause) if clause else None
+    number = Text(entry.number if entry else "", style="bold cyan")
+    return number, Text(entry.summary if entry else "", style="dim")
+
+
 def print_settlement(console: Console, result: Settlement) -> None:
     """A settled round: hands, then each wager with its clause in our words, then the totals."""
     wagers = PLAYABLE[result["game"]].wagers
@@ -54,23 +84,18 @@ def print_settlement(console: Console, result: Settlement) -> None:
     if "dealer" in result:
         hands.add_row("dealer", cards_text(result["dealer"]["cards"]), str(result["dealer"]["value"]))
     console.print(hands)
-    lines = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    for head in ("area", "patron", "wager", "stake", "net", "clause", ""):
-        lines.add_column(head, justify="right" if head in ("stake", "net") else "left", no_wrap=head != "")
-    for line in result["results"]:
-        clause = line["clauses"][0] if line["clauses"] else ""
-        lines.add_row(
-            str(line["area"]),
-            Text(line["patron"]),
+    rows = [
+        (
             wagers.get(line["wager"], line["wager"]),
-            dollars(line["stake"]),
-            signed(line["net"]),
-            number_of(clause),
-            Text(entry_of(clause).summary if clause else "", style="dim"),
+            Text(f"area {line['area']}, {printable(line['patron'])}, {dollars(line['stake'])}", style="dim"),
+            line["net"],
+            line["clauses"][0] if line["clauses"] else None,
         )
-    console.print(lines)
+        for line in result["results"]
+    ]
+    console.print(results(console.width, rows))
     for patron, net in result["net"].items():
-        console.print(Text(f"{patron}: ").append_text(signed(net)))
+        console.print(Text(f"{printable(patron)}: ").append_text(signed(net)))
     if result["unused"]:
         console.print(Text(f"cards left over: {' '.join(result['unused'])}", style="yellow"))
 
@@ -115,6 +140,8 @@ class Page(Struct):
     def print(self, console: Console) -> None:
         """The page for people."""
         grid = Grid.grid(padding=(0, 2))
+        grid.add_column(overflow="fold", min_width=max(len(line.entry.clause) for line in self.lines))
+        grid.add_column(overflow="fold")
         for line in self.lines:
             mark = Text("carried" if line.carried else "open", style="green" if line.carried else "yellow")
             cells = [Text(line.entry.clause, style="bold"), Text(line.entry.summary)]

@@ -1,5 +1,6 @@
 """A table in the terminal: one key per choice, the clause behind each result."""
 
+import select
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, TextIO
@@ -11,7 +12,7 @@ from rich.text import Text
 
 from houseway.api import Table
 from houseway.equipment import dollars
-from houseway.printing import cards_text, number_of, signed
+from houseway.printing import cards_text, number_of, results, signed
 from houseway.rulebook import Refused, Unreadable, entry_of
 from houseway.table.requests import Offer, Wagers
 
@@ -37,8 +38,9 @@ USUAL_SETTINGS: dict[str, dict[str, Any]] = {
 @contextmanager
 def keys_of(stream: TextIO) -> Iterator[Iterator[str]]:
     """Single key presses from a terminal; from a pipe, its characters."""
+    typed = iter(lambda: stream.read(1), "")
     if not stream.isatty():
-        yield (char for char in stream.read() if char == "\n" or not char.isspace())
+        yield (char for char in typed if char == "\n" or not char.isspace())
         return
     import termios
     import tty
@@ -46,9 +48,19 @@ def keys_of(stream: TextIO) -> Iterator[Iterator[str]]:
     before = termios.tcgetattr(stream)
     try:
         tty.setcbreak(stream)
-        yield iter(lambda: stream.read(1), "")
+        yield _without_escapes(typed, stream)
     finally:
         termios.tcsetattr(stream, termios.TCSADRAIN, before)
+
+
+def _without_escapes(typed: Iterator[str], stream: TextIO) -> Iterator[str]:
+    """Keys such as arrows send a sequence after an escape: it is no choice of ours."""
+    for char in typed:
+        if char != "\x1b":
+            yield char
+        else:
+            while select.select([stream], [], [], 0.02)[0] and not stream.read(1).isalpha():
+                pass
 
 
 class Seat:
@@ -57,7 +69,8 @@ class Seat:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.area = 1
-        self.chip = 500
+        self.chips = table.settings.chips or CHIPS
+        self.chip = self.chips[min(1, len(self.chips) - 1)]
         self.won = 0
         self.word = Text("")
         self.before: list[tuple[str, int]] = []
@@ -75,7 +88,11 @@ class Seat:
     def add(self, offer: Offer) -> None:
         """One more chip on a wager; a jackpot wager is all or nothing."""
         lies = self.staked(offer.wager)
-        amount = offer.least if offer.least == offer.most else max(lies + self.chip, offer.least)
+        amount = lies + self.chip
+        if offer.least == offer.most:
+            amount = offer.least
+        elif amount < offer.least:
+            amount = self.table.round.chips.up(offer.least)
         if offer.most is not None and amount > offer.most:
             self.word = Text(f"the maximum is {dollars(offer.most)}", style="yellow")
         elif amount != lies:
@@ -121,12 +138,13 @@ def play(table: Table, console: Console, keys: Iterator[str]) -> None:
     seat = Seat(table)
     draw(console, seat)
     for key in keys:
-        if key in "qQ\x04\x1b":
+        if key in "qQ\x04":
             break
         seat.word = Text("")
-        press(console, seat, key, keys)
+        press(console, seat, key.lower(), keys)
         draw(console, seat)
-    console.print(Text(f"{table.rounds_played} rounds, ").append_text(signed(seat.won)).append(". Good-bye."))
+    rounds = "1 round" if table.rounds_played == 1 else f"{table.rounds_played} rounds"
+    console.print(Text(f"{rounds}, ").append_text(signed(seat.won)).append(". Good-bye."))
 
 
 def press(console: Console, seat: Seat, key: str, keys: Iterator[str]) -> None:
@@ -135,7 +153,7 @@ def press(console: Console, seat: Seat, key: str, keys: Iterator[str]) -> None:
     if key in offers:
         seat.add(offers[key])
     elif key == "c":
-        seat.chip = CHIPS[(CHIPS.index(seat.chip) + 1) % len(CHIPS)]
+        seat.chip = seat.chips[(seat.chips.index(seat.chip) + 1) % len(seat.chips)]
     elif key == "x":
         seat.clear()
     elif key == "r":
@@ -153,28 +171,24 @@ def draw(console: Console, seat: Seat) -> None:
     if console.is_terminal:
         console.clear()
     title = f"{seat.table.game.title}  ·  round {seat.table.rounds_played + 1}"
-    body = Group(_last(seat), Text(), _betting(seat), Text(), _help(seat), seat.word)
+    body = Group(_last(seat, console.width), Text(), _betting(seat), Text(), _help(seat), seat.word)
     console.print(Panel(body, title=title, subtitle=signed(seat.won), width=min(console.width, 100)))
 
 
-def _last(seat: Seat) -> Group:
+def _last(seat: Seat, width: int) -> Group:
     """The round that was settled last: its hands, then each wager and the clause that decided it."""
     result = seat.table.last
     if result is None:
         return Group(Text("Place a Bet and deal. Every result names its clause.", style="dim"))
-    hands, lines = Grid.grid(padding=(0, 2)), Grid.grid(padding=(0, 2))
+    hands = Grid.grid(padding=(0, 2))
     places = [(f"area {hand['area']}", hand) for hand in result["hands"]]
     for place, hand in [*places, ("dealer", result["dealer"])]:
         hands.add_row(place, cards_text(hand["cards"]), Text(str(hand["value"]), style="bold"))
-    for line in result["results"]:
-        entry = entry_of(line["clauses"][0])
-        lines.add_row(
-            seat.table.game.wagers[line["wager"]],
-            signed(line["net"]),
-            Text(entry.number, style="bold cyan"),
-            Text(entry.summary, style="dim"),
-        )
-    return Group(hands, Text(), lines)
+    rows = [
+        (seat.table.game.wagers[line["wager"]], Text(), line["net"], line["clauses"][0])
+        for line in result["results"]
+    ]
+    return Group(hands, Text(), results(width, rows))
 
 
 def _betting(seat: Seat) -> Grid:

@@ -13,7 +13,7 @@ from houseway.rulebook.clauses import (
     entry_of,
     rulebook,
 )
-from houseway.rulebook.refused import Refused, Unreadable
+from houseway.rulebook.refused import Refused, Unreadable, printable
 
 __all__ = [
     "GAMES",
@@ -28,5 +28,6 @@ __all__ = [
     "Unreadable",
     "all_rulings",
     "entry_of",
+    "printable",
     "rulebook",
 ]

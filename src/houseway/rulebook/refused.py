@@ -5,6 +5,19 @@ from typing import Any
 
 from houseway.rulebook.clauses import Clause, entry_of
 
+LONGEST = 400
+
+
+def printable(text: str) -> str:
+    """The text with control characters written out, so that it cannot command a terminal."""
+    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in text)
+
+
+def one_line(text: str) -> str:
+    """The text as one line of bearable length."""
+    line = printable(text)
+    return line if len(line) <= LONGEST else f"{line[: LONGEST - 3]}..."
+
 
 class Refused(Exception):
     """A clause forbids what was asked. Nothing has changed."""
@@ -20,7 +33,7 @@ class Refused(Exception):
         super().__init__(message)
         self.code = code
         self.clause = entry_of(clause).clause
-        self.message = message
+        self.message = one_line(message)
         self.asked = dict(asked or {})
         self.allowed = allowed
 
@@ -39,10 +52,10 @@ class Unreadable(Exception):
     """Input that no clause covers: it cannot be understood, or it lacks something."""
 
     def __init__(self, code: str, message: str, field: str = "") -> None:
-        super().__init__(message)
+        super().__init__(one_line(message))
         self.code = code
-        self.message = message
-        self.field = field
+        self.message = one_line(message)
+        self.field = one_line(field)
 
     def as_json(self) -> dict[str, Any]:
         """The error as programs read it."""

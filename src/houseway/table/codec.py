@@ -10,7 +10,7 @@ from houseway.rulebook import Unreadable
 from houseway.table.commands import Command
 from houseway.table.game import Game
 from houseway.table.inputs import Done, Drawn, Input, Placed, Said, Withdrawn
-from houseway.table.settings import read
+from houseway.table.settings import quoted, read
 
 ANSWERS: dict[str, type[Input]] = {
     "placed": Placed,
@@ -40,11 +40,15 @@ def from_plain(game: Game[Any], given: Mapping[str, Any], where: str) -> Input:
     """The input that was written down."""
     fields = dict(given)
     name = fields.pop("input", None)
+    if not isinstance(name, str):
+        raise Unreadable("unknown-input", f"{where}: no input {quoted(name)}", where)
     if name == "command":
         kind = fields.pop("kind", None)
-        if kind not in game.commands:
+        if not isinstance(kind, str) or kind not in game.commands:
             known = ", ".join(game.commands)
-            raise Unreadable("unknown-command", f"{where}: no command {kind!r}; there are {known}", where)
+            raise Unreadable(
+                "unknown-command", f"{where}: no command of kind {quoted(kind)}; there are {known}", where
+            )
         return read(game.commands[kind], fields, where)
     if name not in ANSWERS:
         raise Unreadable(
@@ -52,16 +56,20 @@ def from_plain(game: Game[Any], given: Mapping[str, Any], where: str) -> Input:
         )
     if name == "drawn":
         return _drawn(game, fields, where)
-    if name == "said" and "items" in fields:
+    if name == "said" and isinstance(fields.get("items"), list):
         fields["items"] = [read_item(game, item, where) for item in fields["items"]]
     return read(ANSWERS[name], fields, where)
 
 
 def _drawn(game: Game[Any], fields: dict[str, Any], where: str) -> Drawn:
-    found = fields.get("found")
-    if found is not None:
-        return Drawn(None, read(Found, found, where))
-    return Drawn(read_item(game, fields.get("item"), where))
+    unknown = set(fields) - {"item", "found"}
+    if unknown or not fields:
+        raise Unreadable(
+            "bad-field", f"{where}: drawn takes an item or what was found: {quoted(fields)}", where
+        )
+    if fields.get("found") is not None:
+        return Drawn(None, read(Found, fields["found"], where))
+    return Drawn(None if fields["item"] is None else read_item(game, fields["item"], where))
 
 
 def read_item(game: Game[Any], name: Any, where: str) -> Item:

@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar, Generic, TypeVar
 
-from msgspec import Struct, structs
+from msgspec import Struct, to_builtins
 
 from houseway.rulebook import Clause, Refused
 from houseway.table.inputs import Input
@@ -64,5 +64,5 @@ class Command(Input, Generic[R], frozen=True, kw_only=True):
     ) -> Refused:
         """The refusal of this command, by default under the clause that gives the power."""
         clause: Clause = game_round.rulebook.clause(rule or self.power)
-        asked = {"command": self.kind} | {k: v for k, v in structs.asdict(self).items() if v is not None}
-        return Refused(code, clause, message, asked=asked, allowed=allowed)
+        fields: dict[str, Any] = to_builtins(self)
+        return Refused(code, clause, message, asked={"command": self.kind} | fields, allowed=allowed)

@@ -31,6 +31,7 @@ class FromRecord:
     """
 
     def __init__(self, items: Sequence[Item], stops: Sequence[int] = ()) -> None:
+        self._given = tuple(items)
         self._items = GivenItems(items)
         self._stops = list(stops)
         self.drawn = 0
@@ -46,6 +47,7 @@ class FromRecord:
 
     def give(self, items: Sequence[Item]) -> None:
         """From now on these come out."""
+        self._given = tuple(items)
         self._items = GivenItems(items)
 
     def pass_stop(self) -> None:
@@ -59,20 +61,23 @@ class FromRecord:
         if isinstance(item, Found):
             if request.to is UNDER:
                 return Drawn(None)
-            raise _missing(request)
+            raise self._missing(request)
         self.drawn += 1
         return Drawn(item)
+
+    def _missing(self, request: Draw) -> Unreadable:
+        place = f"area {request.to.area}" if request.to.area > 0 else "the dealer"
+        given = " ".join(str(item) for item in self._given[-6:]) or "nothing"
+        return Unreadable(
+            "missing-cards",
+            f"the list ends after {len(self._given)} cards ({given}) before the next card to {place} "
+            f"[{request.rule[0]}]",
+            "cards",
+        )
 
     def rest(self) -> list[Item]:
         """Items that were listed and not asked for."""
         return [item for item in self._items.rest() if isinstance(item, Item)]
-
-
-def _missing(request: Draw) -> Unreadable:
-    place = f"area {request.to.area}" if request.to.area > 0 else "the dealer"
-    return Unreadable(
-        "missing-cards", f"the list ends before the next card to {place} [{request.rule[0]}]", "cards"
-    )
 
 
 class ByHouse:

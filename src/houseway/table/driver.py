@@ -72,10 +72,12 @@ class Driver(Generic[R]):
 
     def tell(self, happened: Input) -> None:
         """Something happened: check it, keep it, act on it, and go on as far as nobody is needed."""
-        if isinstance(happened, Command):
-            happened.check(self.round)
-        else:
+        if not isinstance(happened, Command):
             self._check(happened)
+        elif self.request is None:
+            raise happened.refused(self.round, "round-over", f"{happened.kind}: the round is over")
+        else:
+            happened.check(self.round)
         self._take(happened)
         self.advance()
 

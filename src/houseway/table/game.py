@@ -60,4 +60,6 @@ class Game(Generic[R]):
 
 
 def _shown(value: object) -> object:
+    if isinstance(value, tuple):
+        return [_shown(part) for part in value]
     return value if isinstance(value, str | bool) or type(value) is int else str(value)

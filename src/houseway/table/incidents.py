@@ -17,10 +17,11 @@ from houseway.table.settings import read
 
 
 class Moment(Struct, frozen=True, forbid_unknown_fields=True):
-    """How many cards had been drawn and decisions made."""
+    """How many cards had been drawn and decisions made; while betting was open, after how many wagers."""
 
     cards: int = 0
     decisions: int = 0
+    wagers: int | None = None
 
 
 class First(Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,7 +66,7 @@ class Incidents:
         wrong = next((each for each in incidents if each.first is not None), None)
         self.dealing = FromRecord(
             self._right if wrong is None else _first_deal(game, wrong),
-            [each.at.cards for each in incidents],
+            [each.at.cards for each in incidents if each.at.wagers is None],
         )
 
     def tell_due(self, driver: Driver[Any], decided: int) -> bool:
@@ -73,7 +74,10 @@ class Incidents:
         if not self._left or not driver.round.wagers or isinstance(driver.request, Wagers):
             return False
         incident = self._left[0]
-        if (self.dealing.drawn, decided) != (incident.at.cards, incident.at.decisions):
+        if incident.at.wagers is not None or (self.dealing.drawn, decided) != (
+            incident.at.cards,
+            incident.at.decisions,
+        ):
             return False
         self._left.pop(0)
         self.dealing.pass_stop()
@@ -81,6 +85,11 @@ class Incidents:
             self.dealing.give(self._right[incident.at.cards :])
         driver.tell(incident.command)
         return True
+
+    def tell_while_betting(self, driver: Driver[Any], wagers: int) -> None:
+        """Tell what happened while betting was open, after so many wagers."""
+        while self._left and self._left[0].at.wagers == wagers:
+            driver.tell(self._left.pop(0).command)
 
     def check_all_told(self) -> None:
         """An incident whose moment never came is an error."""

@@ -5,7 +5,7 @@ from msgspec import Struct
 from houseway.equipment import Found, Item
 
 
-class Input(Struct, frozen=True, gc=False, omit_defaults=True):
+class Input(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """Something that happened: an answer to a request, or a command."""
 
 

@@ -1,17 +1,19 @@
 """A round written down: read, played again through the engine, and written out in both forms."""
 
+import json
+import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, TypedDict
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from houseway.equipment import Item
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.codec import from_plain, read_item, to_plain
 from houseway.table.commands import Command
-from houseway.table.dealing import ByHand, FromRecord
+from houseway.table.dealing import ByHand
 from houseway.table.decisions import Decision, Decisions
 from houseway.table.driver import Driver
 from houseway.table.game import Game
@@ -20,8 +22,10 @@ from houseway.table.inputs import Done, Drawn, Input, Placed, Said, Withdrawn
 from houseway.table.requests import DEALER, RACK, Ask, Asks, Draw, Request, Step, Wagers
 from houseway.table.roles import Role
 from houseway.table.round import Round
-from houseway.table.settings import State, read
+from houseway.table.settings import State, quoted, read
 from houseway.table.views import Viewer, view
+
+LONGEST_NUMBER = 40
 
 
 class Version(Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,7 +57,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     cards: tuple[str, ...] = ()
     decisions: tuple[Decision, ...] = ()
     incidents: tuple[dict[str, Any], ...] = ()
-    meters: dict[str, int] = {}
+    meters: dict[str, Any] = {}
     before: dict[str, Any] = {}
     inputs: tuple[dict[str, Any], ...] | None = None
 
@@ -90,6 +94,7 @@ def settle(game: Game[Any], record: Record) -> Settlement:
     settings = read(game.settings, record.settings, "settings")
     settings.check()
     before: State = read(game.state, record.before, "before")
+    before.check(settings)
 
     def begin() -> Round[Any, Any]:
         game_round: Round[Any, Any] = game.begin(settings, before, False)
@@ -97,6 +102,7 @@ def settle(game: Game[Any], record: Record) -> Settlement:
         return game_round
 
     if record.inputs is not None:
+        _check_alone(record)
         driver = _play_inputs(game, begin, record)
         unused: list[Item] = []
     else:
@@ -111,7 +117,9 @@ def settle(game: Game[Any], record: Record) -> Settlement:
 def _play_inputs(game: Game[Any], begin: Any, record: Record) -> Driver[Any]:
     assert record.inputs is not None
     inputs = [from_plain(game, given, f"inputs[{place}]") for place, given in enumerate(record.inputs)]
-    driver = Driver.replay(game, begin, inputs, FromRecord(()))
+    driver = Driver(game, begin, ByHand())
+    for place, happened in enumerate(inputs):
+        _tell(driver, happened, f"inputs[{place}]")
     if driver.request is not None:
         raise Unreadable("unfinished", f"the inputs end while the table {driver.waiting()}", "inputs")
     return driver
@@ -131,7 +139,7 @@ def _play_short(driver: Driver[Any], record: Record, incidents: Incidents) -> No
         match driver.request:
             case Wagers():
                 incidents.dealing.stopping = True
-                _place_all(driver, wagers)
+                _place_all(driver, wagers, incidents)
             case Ask() | Asks() as asked:
                 driver.tell(decisions.answer(asked))
             case Draw() | Step():
@@ -142,14 +150,30 @@ def _play_short(driver: Driver[Any], record: Record, incidents: Incidents) -> No
     decisions.check_all_used(driver.round)
 
 
-def _place_all(driver: Driver[Any], wagers: list[Placed]) -> None:
+def _place_all(driver: Driver[Any], wagers: list[Placed], incidents: Incidents) -> None:
+    incidents.tell_while_betting(driver, 0)
     for place, wager in enumerate(wagers):
-        try:
-            driver.tell(wager)
-        except Unreadable as error:
-            field = f"wagers[{place}].{error.field}"
-            raise Unreadable(error.code, f"{field}: {error.message}", field) from None
+        _tell(driver, wager, f"wagers[{place}]")
+        incidents.tell_while_betting(driver, place + 1)
     driver.tell(Done())
+
+
+def _tell(driver: Driver[Any], happened: Input, where: str) -> None:
+    """Tell it; what cannot be is quoted with its place in the record."""
+    try:
+        driver.tell(happened)
+    except Unreadable as error:
+        field = f"{where}.{error.field}"
+        raise Unreadable(error.code, f"{field}: {error.message}", field) from None
+    except Refused as refused:
+        message = f"{where}: {refused.message}"
+        raise Refused(refused.code, refused.clause, message, refused.asked, refused.allowed) from None
+
+
+def _check_alone(record: Record) -> None:
+    for field in ("wagers", "cards", "decisions", "incidents"):
+        if getattr(record, field):
+            raise Unreadable("two-forms", f"{field}: a record with inputs has no {field} beside them", field)
 
 
 def _check_version(game: Game[Any], record: Record) -> None:
@@ -232,27 +256,41 @@ def full_form(driver: Driver[Any], before: State) -> dict[str, Any]:
 
 def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
     """The record of a round as people write it: wagers, cards, decisions, incidents."""
-    placed: dict[tuple[int, str, str], Placed] = {}
+    placed: list[Placed] = []
+    standing = list(before.standing)
     cards: list[str] = []
     decisions: list[dict[str, Any]] = []
     incidents: list[dict[str, Any]] = []
     told = Driver(driver.game, driver.begin, ByHand())
     for happened in driver.inputs:
         match happened:
-            case Placed(area=area, patron=patron, wager=wager):
-                placed[area, patron, wager] = happened
-            case Withdrawn(area=area, patron=patron, wager=wager):
-                del placed[area, patron, wager]
+            case Placed():
+                placed.append(happened)
+            case Withdrawn():
+                _remove(happened, placed, standing)
             case Drawn(item=item) if item is not None and is_listed(told.request):
                 cards.append(str(item))
             case Said():
                 decisions.append(_without_head(happened))
             case Command():
-                cards = _note_incident(incidents, happened, cards, len(decisions))
+                at = {"cards": len(cards), "decisions": len(decisions)}
+                if isinstance(told.request, Wagers) or not told.round.wagers:
+                    at["wagers"] = len(placed)
+                cards = _note_incident(incidents, happened, cards, at)
         told.tell(happened)
-    record = _head(driver, before) | {"wagers": [_wager(each) for each in placed.values()]}
-    record |= {"cards": cards, "decisions": decisions}
+    record = _head(driver, structs.replace(before, standing=tuple(standing)))
+    record |= {"wagers": [_wager(each) for each in placed], "cards": cards, "decisions": decisions}
     return record | ({"incidents": incidents} if incidents else {})
+
+
+def _remove(withdrawn: Withdrawn, *lists: list[Placed]) -> None:
+    """The wager is gone from where it was listed last."""
+    key = (withdrawn.area, withdrawn.patron, withdrawn.wager)
+    for listed in lists:
+        for each in reversed(listed):
+            if (each.area, each.patron, each.wager) == key:
+                listed.remove(each)
+                return
 
 
 def is_listed(request: Request | None) -> bool:
@@ -261,10 +299,10 @@ def is_listed(request: Request | None) -> bool:
 
 
 def _note_incident(
-    incidents: list[dict[str, Any]], command: Command[Any], cards: list[str], decided: int
+    incidents: list[dict[str, Any]], command: Command[Any], cards: list[str], at: dict[str, int]
 ) -> list[str]:
     """Note the command with its moment; after a reconstruction the cards are those in their right order."""
-    plain = _without_head(command) | {"at": {"cards": len(cards), "decisions": decided}}
+    plain = _without_head(command) | {"at": at}
     if command.sets_right:
         plain["first"] = {"cards": cards}
         cards = list(plain.pop("cards"))
@@ -305,21 +343,56 @@ def settings_in_use(settings: Struct) -> dict[str, Any]:
 
 def parse(text: str | bytes) -> Record:
     """A record from JSON text; what cannot be read is quoted."""
-    try:
-        given = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Unreadable("bad-json", f"not JSON: {error}: {_start(text)}", "") from None
-    return from_mapping(given)
+    return from_mapping(json_of(text))
 
 
-def from_mapping(given: Mapping[str, Any]) -> Record:
+def from_mapping(given: Any) -> Record:
     """A record from plain data."""
     if not isinstance(given, Mapping):
-        raise Unreadable("bad-record", f"a record is an object, not {_start(repr(given))}", "")
+        raise Unreadable("bad-record", f"a record is an object, not {quoted(given)}", "")
     return read(Record, given, "")
 
 
+def json_of(text: str | bytes) -> Any:
+    """What the JSON text says; a key twice, NaN and endless nesting are no JSON here."""
+    try:
+        shown = text if isinstance(text, str) else text.decode("utf-8-sig")
+        return json.loads(
+            shown,
+            object_pairs_hook=_pairs,
+            parse_constant=_no_number,
+            parse_float=_float,
+            parse_int=_int,
+        )
+    except json.JSONDecodeError as error:
+        near = " ".join(error.doc[max(error.pos - 20, 0) : error.pos + 20].split())
+        raise Unreadable("bad-json", f"not JSON: {error}: near {near!r} in {_start(error.doc)}", "") from None
+    except UnicodeDecodeError as error:
+        raise Unreadable("bad-json", f"not UTF-8 text: {_start(error.object)}", "") from None
+    except RecursionError:
+        raise Unreadable("bad-json", f"not JSON: nested too deeply: {_start(text)}", "") from None
+
+
 def _start(text: str | bytes) -> str:
-    shown = text if isinstance(text, str) else text.decode("utf-8", "replace")
-    shown = " ".join(shown.split())
-    return repr(shown if len(shown) <= 60 else shown[:57] + "...")
+    return repr(text) if len(text) <= 60 else f"{text[:57]!r}..."
+
+
+def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice = next(key for key, _ in pairs if [name for name, _ in pairs].count(key) > 1)
+        raise Unreadable("duplicate-key", f"{twice!r} is given twice", twice)
+    return found
+
+
+def _no_number(name: str) -> Any:
+    raise Unreadable("bad-json", f"not JSON: {name} is no number", "")
+
+
+def _float(text: str) -> float:
+    number = float(text)
+    return number if math.isfinite(number) else _no_number(text)
+
+
+def _int(text: str) -> int:
+    return int(text) if len(text) <= LONGEST_NUMBER else _no_number(f"{text[:24]}...")

@@ -1,12 +1,13 @@
 """What an operator may set, read from JSON or TOML and checked against the clauses."""
 
+import json
 import re
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from houseway.equipment import Chips
 from houseway.rulebook import Unreadable
@@ -50,8 +51,23 @@ class State(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_
     set_aside: str | None = None
     """A card kept under the device for the next round; empty if nobody has seen it."""
 
+    def check(self, settings: Any) -> None:
+        """Raise `Unreadable` for what cannot be left over from a round."""
+        for place, wager in enumerate((*self.standing, *self.carried)):
+            if wager.amount <= 0 or not 1 <= wager.area <= settings.areas:
+                raise Unreadable(
+                    "bad-wager",
+                    f"before: no such wager remains: {quoted(structs.asdict(wager))}",
+                    f"before.standing[{place}]",
+                )
+        for area in self.seats:
+            if not 1 <= area <= settings.areas:
+                raise Unreadable(
+                    "no-such-area", f"before.seats: there is no area {area}", f"before.seats.{area}"
+                )
 
-def read(kind: type[T], given: Mapping[str, Any], where: str) -> T:
+
+def read(kind: type[T], given: Any, where: str) -> T:
     """Make `kind` of plain data; what does not fit is quoted with its place."""
     try:
         return msgspec.convert(given, kind, str_keys=True)
@@ -59,20 +75,52 @@ def read(kind: type[T], given: Mapping[str, Any], where: str) -> T:
         raise _unreadable(given, str(error), where) from None
 
 
-def _unreadable(given: Mapping[str, Any], message: str, where: str) -> Unreadable:
-    text, _, path = message.partition(" - at `$")
-    field = where + (path.rstrip("`") if path else "")
-    return Unreadable("bad-field", f"{field}: {text}; it is {_quote(given, path)}", field)
-
-
-def _quote(given: Any, path: str) -> str:
-    for part in re.findall(r"\[(\d+)\]|\.([^.\[`]+)", path):
-        index, name = part
+def _unreadable(given: Any, message: str, where: str) -> Unreadable:
+    text, _, path = message.partition(" - at `")
+    found, place = given, where
+    for part in re.findall(r"\[(\d+)\]|\.([^.\[`]+)|(\[\.\.\.\])", path):
+        step = int(part[0]) if part[0] else part[1] or _culprit(found, text)
         try:
-            given = given[int(index)] if index else given[name]
+            found = found[step]
         except (KeyError, IndexError, TypeError):
             break
-    text = repr(given)
+        place = f"{place}[{step}]" if part[0] else f"{place}.{step}" if place else str(step)
+    if unknown := re.search(r"unknown field `(.*?)`", text):
+        place = f"{place}.{unknown[1]}" if place else unknown[1]
+    return Unreadable("bad-field", f"{place or 'record'}: {text}; it is {quoted(found)}", place)
+
+
+JSON_TYPES = {
+    "str": str,
+    "int": int,
+    "float": float,
+    "bool": bool,
+    "null": type(None),
+    "array": list,
+    "object": dict,
+}
+
+
+def _culprit(found: Any, text: str) -> Any:
+    """Which entry of a mapping has a value of the type that was not expected."""
+    got = re.search(r"got `(\w+)`", text)
+    wrong = JSON_TYPES.get(got[1]) if got else None
+    unknown = re.search(r"unknown field `(.*?)`", text)
+    for key, value in found.items() if isinstance(found, Mapping) else ():
+        if unknown and isinstance(value, Mapping) and unknown[1] in value:
+            return key
+        parts = value.values() if isinstance(value, Mapping) and wrong is not dict else (value,)
+        if any(type(part) is wrong for part in parts):
+            return key
+    return None
+
+
+def quoted(found: Any) -> str:
+    """The value as JSON, shortened."""
+    try:
+        text = json.dumps(found, ensure_ascii=False, default=str)
+    except (ValueError, RecursionError):
+        text = repr(type(found))
     return text if len(text) <= 60 else text[:57] + "..."
 
 

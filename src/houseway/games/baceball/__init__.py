@@ -34,6 +34,7 @@ def _open_record(game_round: Round, record: Record) -> None:
     """Meters of the day; and where cards are listed for an area without a Bet, they were dealt there."""
     if record.meters:
         game_round.meters = read(Meters, record.meters, "meters")
+        game_round.meters.check("meters")
     areas = {wager.area for wager in record.wagers}
     without_bet = areas - {wager.area for wager in record.wagers if wager.wager == "bet"}
     if len(record.cards) >= 3 * (len(areas) + 1):

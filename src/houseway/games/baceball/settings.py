@@ -30,6 +30,16 @@ class Meters(Struct, frozen=True, forbid_unknown_fields=True):
     major: int = 0
     minor: int = 0
 
+    def check(self, where: str) -> None:
+        """A meter never shows less than nothing."""
+        _amount(self.major, 0, f"{where}.major")
+        _amount(self.minor, 0, f"{where}.minor")
+
+
+def _amount(amount: int, least: int, field: str) -> None:
+    if amount < least:
+        raise Unreadable("bad-amount", f"{field}: {amount} is less than {least}", field)
+
 
 class Jackpot(Struct, frozen=True, forbid_unknown_fields=True):
     """The jackpot as the sign shows it: the amount of the wager (11.4) and the meters (2.5)."""
@@ -73,12 +83,10 @@ class Settings(AnySettings, frozen=True, forbid_unknown_fields=True, kw_only=Tru
                     f"settings.limits: no limits for {wager!r}",
                     f"settings.limits.{wager}",
                 )
-        if self.jackpot and self.jackpot.wager <= 0:
-            raise Unreadable(
-                "bad-amount",
-                f"settings.jackpot.wager: {self.jackpot.wager} is no amount",
-                "settings.jackpot.wager",
-            )
+        if self.jackpot:
+            _amount(self.jackpot.wager, 1, "settings.jackpot.wager")
+            self.jackpot.meters.check("settings.jackpot.meters")
+        _amount(self.reload_at, 0, "settings.reload_at")
 
 
 class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -90,12 +98,35 @@ class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omi
     personal_limits: dict[str, dict[str, Limits]] = {}
     reserved: dict[int, str] = {}
 
+    def check(self, settings: Settings) -> None:
+        """What remains of earlier rounds must be possible at this table."""
+        super().check(settings)
+        for left in (*self.standing, *self.carried):
+            _can(left.wager in WAGERS, f"{left.wager!r} is no wager of bACEball", "standing")
+        for area in self.reserved:
+            _can(1 <= area <= settings.areas, f"there is no area {area}", f"reserved.{area}")
+        for patron, signs in self.personal_limits.items():
+            for wager, limits in signs.items():
+                field = f"personal_limits.{patron}.{wager}"
+                _can(wager in WAGERS and wager != "jackpot", f"no limits for {wager!r}", field)
+                _can(
+                    0 <= limits.min <= (limits.max or limits.min),
+                    f"min {limits.min}, max {limits.max}",
+                    field,
+                )
+        _can(0 <= self.cards_gone <= 52 * settings.decks, f"{self.cards_gone} cards gone", "cards_gone")
+
     def limits(self, settings: Settings, patron: str, wager: str) -> Limits:
         """The limits that bind this patron: the sign, or a sign of the patron's own (6.6)."""
         own = self.personal_limits.get(patron)
         if own is not None and wager in own:
             return own[wager]
         return settings.limits.get(wager, NO_LIMITS)
+
+
+def _can(holds: bool, message: str, field: str) -> None:
+    if not holds:
+        raise Unreadable("bad-before", f"before.{field}: {message}", f"before.{field}")
 
 
 def _must(holds: bool, number: str, message: str) -> None:

@@ -95,8 +95,12 @@ def _check_known(game_round: Round, placed: Placed) -> None:
     areas = game_round.settings.areas
     if not 1 <= placed.area <= areas:
         raise _refused(placed, "no-such-area", "2.1", f"area {placed.area}: there are areas 1 to {areas}")
-    if placed.amount <= 0:
-        raise Unreadable("bad-amount", f"{placed.amount} is no amount to wager", "amount")
+    if type(placed.amount) is not int or placed.amount <= 0:
+        raise Unreadable("bad-amount", f"{placed.amount!r} is no amount to wager, in cents", "amount")
+    if not placed.patron.strip():
+        raise Unreadable("bad-patron", f"{placed.patron!r} is no name of a patron", "patron")
+    if placed.choice is not None:
+        raise Unreadable("no-choice", f"a wager of bACEball takes no suit: {placed.choice!r}", "suit")
     if not 0 <= placed.tokens <= placed.amount:
         raise Unreadable("bad-tokens", f"{placed.tokens} in tokens of a wager of {placed.amount}", "tokens")
 
