@@ -52,6 +52,8 @@ class Citations(dict[Citation, tuple[Clause, ...]]):
     def __missing__(self, cited: Citation) -> tuple[Clause, ...]:
         numbers = (cited,) if isinstance(cited, str) else cited
         clauses = tuple(self._rulebook[number].clause for number in numbers)
+        if not clauses:
+            raise UnknownClause(f"a {self._rulebook.game} event without any clause")
         self[cited] = clauses
         return clauses
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from houseway.rulebook.clauses import GAMES, Clause, Entry, UnknownClause, rulebook
+from houseway.rulebook.clauses import Clause, Entry, UnknownClause, rulebook
 
-LOOKS_LIKE_A_CLAUSE = re.compile(r"^(\d+\.\d+\S*|A/\S+|A\d\S*|T\d\S*|Diagram-\w)$")
+LOOKS_LIKE_A_CLAUSE = re.compile(r"^(\d+\.\d+\S*|[AIO]/\S+|\d+/fn\d|A\d\S*|T\d\S*|Diagram[-/]\w|Order)$")
 
 
 class Traced(Struct, frozen=True):
@@ -67,11 +67,6 @@ def citations(game: str) -> dict[Clause, list[str]]:
                 raise UnknownClause(f"{_shown(file)}:{line} cites {number!r}, which {game} does not have")
             places.setdefault(rulebook(game).clause(number), []).append(f"{_shown(file)}:{line}")
     return places
-
-
-def all_citations() -> dict[str, dict[Clause, list[str]]]:
-    """The citations of every game."""
-    return {game: citations(game) for game in GAMES}
 
 
 def _game_files(game: str) -> Iterator[Path]:

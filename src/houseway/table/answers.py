@@ -1,15 +1,14 @@
 """Whether an answer fits the question. A procedure never refuses: what reaches it has passed here."""
 
 from houseway.rulebook import Clause, Refused
-from houseway.table.asking import concerns
+from houseway.table.asking import concerns, questions_of
 from houseway.table.inputs import ABSENT, Said
 from houseway.table.requests import Ask, Asks, Option
 
 
 def check_said(request: Ask | Asks, said: Said) -> None:
     """Raise `Refused` unless the patron is asked this and may say it."""
-    questions = request.open if isinstance(request, Asks) else (request,)
-    question = next((each for each in questions if concerns(each, said)), None)
+    question = next((each for each in questions_of(request) if concerns(each, said)), None)
     if question is None:
         raise _refused(
             "not-asked", request.rule[0], f"{said.patron} is not asked about area {said.area}", said
@@ -27,10 +26,9 @@ def _check_option(question: Ask, said: Said) -> None:
     option = offered[0]
     _check_amount(option, said)
     if sorted(said.items) != sorted(option.items):
-        wanted = [str(item) for item in option.items]
-        raise _refused(
-            "wrong-items", option.rule[0], f"{said.action} takes these items: {wanted}", said, wanted
-        )
+        number = len(option.items)
+        message = f"{said.action} arranges the {number} items of this hand, each once"
+        raise _refused("wrong-items", option.rule[0], message, said, number)
 
 
 def _check_amount(option: Option, said: Said) -> None:

@@ -45,6 +45,11 @@ def ask_all(questions: Asks) -> Procedure[Said | None]:
     return _with_default(question, answer)
 
 
+def questions_of(request: Ask | Asks) -> tuple[Ask, ...]:
+    """The questions that are open."""
+    return request.open if isinstance(request, Asks) else (request,)
+
+
 def concerns(question: Ask, answer: Said) -> bool:
     """Whether the answer is to this question."""
     return (question.patron, question.area, question.hand) == (answer.patron, answer.area, answer.hand)

@@ -24,16 +24,12 @@ ANSWERS: dict[str, type[Input]] = {
 def to_plain(happened: Input) -> dict[str, Any]:
     """The input as JSON has it; defaults are left out."""
     head = {"input": "command", "kind": happened.kind} if isinstance(happened, Command) else _head(happened)
-    fields: dict[str, Any] = msgspec.to_builtins(happened, enc_hook=_name)
+    fields: dict[str, Any] = msgspec.to_builtins(happened, enc_hook=str)
     return head | fields
 
 
 def _head(happened: Input) -> dict[str, Any]:
     return {"input": type(happened).__name__.lower()}
-
-
-def _name(value: object) -> str:
-    return str(value)
 
 
 def from_plain(game: Game[Any], given: Mapping[str, Any], where: str) -> Input:
@@ -56,7 +52,7 @@ def from_plain(game: Game[Any], given: Mapping[str, Any], where: str) -> Input:
         )
     if name == "drawn":
         return _drawn(game, fields, where)
-    if name == "said" and isinstance(fields.get("items"), list):
+    if name == "said" and isinstance(fields.get("items"), list | tuple):
         fields["items"] = [read_item(game, item, where) for item in fields["items"]]
     return read(ANSWERS[name], fields, where)
 

@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar, Generic, TypeVar
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct, structs, to_builtins
 
 from houseway.rulebook import Clause, Refused
 from houseway.table.inputs import Input
@@ -64,5 +64,7 @@ class Command(Input, Generic[R], frozen=True, kw_only=True):
     ) -> Refused:
         """The refusal of this command, by default under the clause that gives the power."""
         clause: Clause = game_round.rulebook.clause(rule or self.power)
-        fields: dict[str, Any] = to_builtins(self)
+        fields = {
+            name: to_builtins(value) for name, value in structs.asdict(self).items() if value is not None
+        }
         return Refused(code, clause, message, asked={"command": self.kind} | fields, allowed=allowed)

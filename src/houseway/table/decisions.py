@@ -5,11 +5,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from houseway.equipment import Item
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.asking import concerns
+from houseway.table.asking import questions_of
+from houseway.table.codec import read_item
 from houseway.table.game import Game
-from houseway.table.inputs import Said
+from houseway.table.inputs import ABSENT, Said
 from houseway.table.requests import Ask, Asks
 
 
@@ -38,6 +38,10 @@ class Decision(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return self.patrons is not None and patron in self.patrons
 
 
+def _offers(question: Ask, action: str) -> bool:
+    return any(option.action == action for option in question.options)
+
+
 class Decisions:
     """The decisions of a record, each used once, in order."""
 
@@ -49,7 +53,7 @@ class Decisions:
 
     def answer(self, request: Ask | Asks) -> Said:
         """What the record says to this question; what it does not list gets its default."""
-        questions = request.open if isinstance(request, Asks) else (request,)
+        questions = questions_of(request)
         for question in questions:
             if (said := self._joined(question)) is not None:
                 return said
@@ -75,8 +79,7 @@ class Decisions:
         last = self._last
         if last is None or (last.area, last.hand) != (question.area, question.hand):
             return None
-        offered = any(option.action == last.action for option in question.options)
-        if offered and last.takes_part(question.patron):
+        if _offers(question, last.action) and last.takes_part(question.patron):
             return self._said(question, last)
         return None
 
@@ -84,27 +87,25 @@ class Decisions:
         decision = self._left[0]
         for question in questions:
             here = (question.area, question.hand) == (decision.area, decision.hand)
-            if here and decision.patron in (None, question.patron):
+            meant = (
+                question.default is None or decision.action == ABSENT or _offers(question, decision.action)
+            )
+            if here and meant and decision.patron in (None, question.patron):
                 self._last = self._left.pop(0)
                 self.made += 1
                 return self._said(question, decision)
         return None
 
     def _said(self, question: Ask, decision: Decision) -> Said:
-        said = Said(
+        return Said(
             question.patron,
             question.area,
             question.hand,
             decision.action,
             decision.amount_of(question.patron),
-            tuple(self._item(name) for name in decision.items),
+            tuple(read_item(self._game, name, "decisions") for name in decision.items),
             decision.on,
         )
-        assert concerns(question, said)
-        return said
-
-    def _item(self, name: str) -> Item:
-        return self._game.item(name)
 
     def _lacking(self, question: Ask) -> Said:
         allowed = ", ".join(option.action for option in question.options)

@@ -45,7 +45,7 @@ class Driver(Generic[R]):
         self.dealing = dealing
         self.inputs: list[Input] = []
         self.begin = begin
-        self._held: list[Answer] = []
+        self._held: tuple[Request, Answer] | None = None
         self._lived: list[Input] = []
         self._start()
 
@@ -83,9 +83,9 @@ class Driver(Generic[R]):
 
     def advance(self) -> None:
         """Go on while the dealing answers by itself."""
-        answer, held = self.dealing.answer, self._held
+        answer = self.dealing.answer
         while (request := self.request) is not None:
-            happened = held.pop() if held else answer(request)
+            happened = answer(request) if self._held is None else self._held_answer(request)
             if happened is None:
                 return
             self.inputs.append(happened)
@@ -93,8 +93,17 @@ class Driver(Generic[R]):
             try:
                 self._send(happened)
             except Exception as error:
-                held.append(happened)
+                self._held = request, happened
                 raise self._defect(error) from error
+
+    def _held_answer(self, request: Request) -> Answer | None:
+        """What came out when a procedure failed comes again when the same is asked for."""
+        assert self._held is not None
+        asked, happened = self._held
+        if asked != request:
+            return self.dealing.answer(request)
+        self._held = None
+        return happened
 
     def _take(self, happened: Input) -> None:
         self.inputs.append(happened)

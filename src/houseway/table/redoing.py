@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.equipment import Item
 from houseway.table import events
+from houseway.table.asking import concerns, questions_of
 from houseway.table.commands import Command, Redo
 from houseway.table.dealing import ByHand
 from houseway.table.inputs import Drawn, Input, Said
@@ -61,21 +62,12 @@ class Earlier:
 
 
 def _same_question(request: Ask | Asks, told: Told) -> bool:
-    said = told.happened
-    if not isinstance(said, Said) or not isinstance(told.request, Ask | Asks):
+    said, asked = told.happened, told.request
+    if not isinstance(said, Said) or not isinstance(asked, Ask | Asks):
         return False
-    then = {_key(question, said) for question in _all(told.request)} - {None}
-    return any(_key(question, said) in then for question in _all(request))
-
-
-def _key(question: Ask, said: Said) -> tuple[Any, ...] | None:
-    if (question.patron, question.area, question.hand) != (said.patron, said.area, said.hand):
-        return None
-    return question.patron, question.area, question.hand, question.sight
-
-
-def _all(request: Ask | Asks) -> tuple[Ask, ...]:
-    return request.open if isinstance(request, Asks) else (request,)
+    now = {question.sight for question in questions_of(request) if concerns(question, said)}
+    then = {question.sight for question in questions_of(asked) if concerns(question, said)}
+    return bool(now & then)
 
 
 def right_order(driver: "Driver[Any]", lived: Iterable[Input], items: Iterable[Item]) -> Iterator[Input]:

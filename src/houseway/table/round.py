@@ -109,6 +109,7 @@ class Round(Generic[S, T]):
         amount = wager.on_layout
         wager.on_layout = 0
         wager.taken += amount
+        wager.taken_to = to
         self.ledger.move(LAYOUT, to, amount)
         self.events.append(
             events.Collected(
@@ -126,7 +127,7 @@ class Round(Generic[S, T]):
     def reverse(self, wager: Wager, *, rule: Citation) -> None:
         """What was collected or paid is undone: the wager lies on the layout again."""
         account = patron_account(wager.patron)
-        self.ledger.move(FLOAT, LAYOUT, wager.taken)
+        self.ledger.move(wager.taken_to, LAYOUT, wager.taken)
         self.ledger.move(account, FLOAT, wager.paid)
         self.ledger.move(account, LAYOUT, wager.released)
         wager.on_layout += wager.taken + wager.released

@@ -126,7 +126,7 @@ def quoted(found: Any) -> str:
 
 def _check_limits(wager: str, limits: Limits) -> None:
     where = f"settings.limits.{wager}"
-    if limits.min < 0 or limits.unit < 1 or (limits.max is not None and limits.max < limits.min):
+    if not limits.makes_a_sign:
         raise Unreadable(
             "bad-limits",
             f"{where}: min {limits.min}, max {limits.max}, unit {limits.unit} do not make a sign: "

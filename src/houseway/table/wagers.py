@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from houseway.rulebook import Clause
 from houseway.table.inputs import Placed
+from houseway.table.ledger import FLOAT
 
 
 class Limits(Struct, frozen=True, forbid_unknown_fields=True):
@@ -14,6 +15,11 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     min: int = 0
     max: int | None = None
     unit: int = 1
+
+    @property
+    def makes_a_sign(self) -> bool:
+        """Whether these limits can be kept."""
+        return self.min >= 0 and self.unit >= 1 and (self.max is None or self.max >= self.min)
 
     def allows_unit(self, amount: int) -> bool:
         """Whether the amount is a whole number of units above the minimum."""
@@ -44,6 +50,7 @@ class Wager:
         "seated",
         "stake",
         "taken",
+        "taken_to",
         "tokens",
     )
 
@@ -57,6 +64,7 @@ class Wager:
         self.choice = placed.choice
         self.seated = placed.seated
         self.taken = self.paid = self.released = 0
+        self.taken_to = FLOAT
         self.noted: tuple[Clause, ...] = ()
         self.clauses: tuple[Clause, ...] = ()
 

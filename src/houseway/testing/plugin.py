@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from houseway.rulebook import Refused, trace
+from houseway.table.asking import questions_of
 from houseway.table.driver import Driver
-from houseway.table.requests import Asks
+from houseway.table.requests import Ask, Asks
 from houseway.table.round import Round
 
 PROPERTY = "clauses-carried"
@@ -99,10 +100,9 @@ def _clauses_of(request: Any) -> set[str]:
     if request is None:
         return set()
     clauses = set(request.rule)
-    for question in request.open if isinstance(request, Asks) else (request,):
-        clauses.update(getattr(question, "barred", {}).values())
-        for option in getattr(question, "options", ()):
-            clauses.update(option.rule)
+    if isinstance(request, Ask | Asks):
+        for question in questions_of(request):
+            clauses.update(question.barred.values(), *(option.rule for option in question.options))
     return clauses
 
 

@@ -206,7 +206,7 @@ class PersonalLimit(Power, frozen=True, kw_only=True):
             raise self.refused(
                 game_round, "not-higher", f"the own maximum {own} is not above the sign's {table}"
             )
-        if self.limits.min < 0 or (own is not None and own < self.limits.min):
+        if not self.limits.makes_a_sign:
             raise self.refused(game_round, "bad-limits", f"min {self.limits.min} to max {own} make no sign")
 
     def carry_out(self, game_round: Round) -> After:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from houseway.rulebook import Refused, Unreadable, rulebook
 from houseway.table.settings import Settings as AnySettings
 from houseway.table.settings import State as AnyState
-from houseway.table.wagers import NO_LIMITS, Limits
+from houseway.table.wagers import Limits
 
 RULES = rulebook("baceball")
 
@@ -109,11 +109,7 @@ class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omi
             for wager, limits in signs.items():
                 field = f"personal_limits.{patron}.{wager}"
                 _can(wager in WAGERS and wager != "jackpot", f"no limits for {wager!r}", field)
-                _can(
-                    0 <= limits.min <= (limits.max or limits.min),
-                    f"min {limits.min}, max {limits.max}",
-                    field,
-                )
+                _can(limits.makes_a_sign, f"min {limits.min}, max {limits.max} make no sign", field)
         _can(0 <= self.cards_gone <= 52 * settings.decks, f"{self.cards_gone} cards gone", "cards_gone")
 
     def limits(self, settings: Settings, patron: str, wager: str) -> Limits:
@@ -121,7 +117,7 @@ class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omi
         own = self.personal_limits.get(patron)
         if own is not None and wager in own:
             return own[wager]
-        return settings.limits.get(wager, NO_LIMITS)
+        return settings.limits_on(wager)
 
 
 def _can(holds: bool, message: str, field: str) -> None:
