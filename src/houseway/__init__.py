@@ -3,7 +3,6 @@
 from houseway.api import Table, settle
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.records import Settlement
-
-__version__ = "0.1.0"
+from houseway.version import __version__
 
 __all__ = ["Refused", "Settlement", "Table", "Unreadable", "__version__", "settle"]

@@ -1,19 +1,25 @@
 """What other programs use: settle a record, play a table step by step."""
 
+import json
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from houseway.equipment import ByteSource, ShufflingDevice
 from houseway.games import game_named
+from houseway.journal import Entry, Head, Journal, ReadOnlyJournal, verify
 from houseway.rulebook import Unreadable
 from houseway.table import records
 from houseway.table.dealing import ByHouse, Dealing
+from houseway.table.kept import KeptTable, body_of
 from houseway.table.records import Record, Settlement
+from houseway.table.replaying import KeptRound, Moment, check_round, kept_rounds, replay
 from houseway.table.settings import quoted, read
 from houseway.table.table import Table as AnyTable
+from houseway.table.views import Viewer
+from houseway.version import __version__
 
 
 def settle(record: Mapping[str, Any] | str | bytes | Record) -> Settlement:
@@ -61,3 +67,66 @@ def read_settings_file(path: Path) -> dict[str, Any]:
     if not isinstance(settings, dict):
         raise Unreadable("bad-settings", f"{str(path)!r} holds {quoted(settings)}, not settings", "settings")
     return settings
+
+
+def data_folder(given: Path | None = None) -> Path:
+    """Where journals are kept: the folder given, $HOUSEWAY_DATA, or the user's data folder."""
+    if given is not None:
+        return given
+    if "HOUSEWAY_DATA" in os.environ:
+        return Path(os.environ["HOUSEWAY_DATA"])
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "houseway"
+
+
+def journal_file(folder: Path) -> Path:
+    """The journal in a data folder."""
+    return folder / "journal.sqlite"
+
+
+def open_table(
+    game: str,
+    settings: Mapping[str, Any] | None,
+    journal: Journal,
+    *,
+    source: ByteSource = os.urandom,
+) -> KeptTable[Any]:
+    """A table that keeps a journal: the one left open there with these settings, or a new one."""
+    chosen = game_named(game)
+    read_settings = read(chosen.settings, settings or {}, "settings")
+    read_settings.check()
+    dealing = ByHouse(ShufflingDevice(source), chosen.items(read_settings), source)
+    names = []
+    for entry in journal.entries():
+        if entry.kind == "opened" and entry.table.startswith(f"{game}-"):
+            names.append(entry.table)
+            body = body_of(entry)
+            if body["settings"] == json.loads(json.dumps(records.settings_in_use(read_settings))):
+                return KeptTable.recover(
+                    chosen, dealing, journal=journal, name=entry.table, program=__version__
+                )
+    name = f"{game}-{len(names) + 1}"
+    return KeptTable(chosen, read_settings, dealing, journal=journal, name=name, program=__version__)
+
+
+def find_round(entries: Iterable[Entry], name: str) -> KeptRound:
+    """The round of that name, `table/number`."""
+    found = {each.name: each for each in kept_rounds(entries)}
+    if name not in found:
+        known = f"the last one is {list(found)[-1]!r}" if found else "the journal holds none"
+        raise Unreadable("no-such-round", f"no round {name!r}; {known}", "round")
+    return found[name]
+
+
+def replay_round(entries: Iterable[Entry], name: str, viewer: Viewer) -> Iterator[Moment]:
+    """A round from the journal again, step by step, as that viewer saw it."""
+    return replay(find_round(entries, name), game_named, viewer)
+
+
+def verify_journal(path: Path, head: Head | None = None) -> Iterator[str]:
+    """What is wrong with a journal: its chain and sequence, and rounds that do not replay the same."""
+    yield from verify(path, head)
+    with ReadOnlyJournal(path) as journal:
+        for kept in kept_rounds(journal.entries()):
+            if (problem := check_round(kept, game_named)) is not None:
+                yield problem

@@ -4,6 +4,7 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from enum import StrEnum
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any, TextIO
@@ -14,9 +15,31 @@ from rich.progress import track
 
 import houseway
 from houseway import printing, terminal
-from houseway.api import Table, read_settings_file, settle
+from houseway.api import (
+    data_folder,
+    journal_file,
+    open_table,
+    read_settings_file,
+    replay_round,
+    settle,
+    verify_journal,
+)
+from houseway.games import game_named
+from houseway.journal import (
+    Head,
+    Journal,
+    JournalDown,
+    JournalInUse,
+    NotAJournal,
+    ReadOnlyJournal,
+    export_csv,
+    export_lines,
+    utc_clock,
+)
 from houseway.rulebook import Refused, UnknownClause, Unreadable
 from houseway.table.records import json_of
+from houseway.table.roles import Role
+from houseway.table.views import Viewer
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -27,6 +50,12 @@ app = typer.Typer(
 )
 
 JsonFlag = Annotated[bool, typer.Option("--json", help="Print one JSON document for programs.")]
+DataFolder = Annotated[
+    Path | None,
+    typer.Option(
+        "--data", metavar="DIR", help="Where the journal is; otherwise $HOUSEWAY_DATA or your data folder."
+    ),
+]
 SettingsFile = Annotated[
     Path | None,
     typer.Option("--settings", metavar="FILE", help="A TOML or JSON file of the game's settings."),
@@ -52,6 +81,8 @@ def _run() -> int:
         return _say(problem)
     except UnknownClause as problem:
         return _say(Unreadable("unknown-clause", str(problem), "clause"))
+    except (JournalDown, JournalInUse, NotAJournal) as problem:
+        return _say(Unreadable("journal", str(problem), "data"))
     except BrokenPipeError:
         return _silence()
     except OSError as problem:
@@ -107,12 +138,17 @@ def version(
 def play_command(
     game: Annotated[str, typer.Argument(help="The game, for example baceball.")] = "baceball",
     settings: SettingsFile = None,
+    data: DataFolder = None,
 ) -> None:
-    """A table in the terminal: one key per choice, the clause behind each result."""
+    """A table in the terminal: one key per choice, the clause behind each result, a journal of it all."""
     given = read_settings_file(settings) if settings else terminal.USUAL_SETTINGS.get(game)
-    table = Table(game, given)
-    with terminal.keys_of(_standard_input()) as keys:
-        terminal.play(table, Console(highlight=False), keys)
+    folder = data_folder(data)
+    game_named(game)
+    folder.mkdir(parents=True, exist_ok=True)
+    with Journal(journal_file(folder), utc_clock) as journal:
+        table = open_table(game, given, journal)
+        with terminal.keys_of(_standard_input()) as keys:
+            terminal.play(table, Console(highlight=False), keys)
 
 
 @app.command("settle")
@@ -188,6 +224,86 @@ def _standard_input() -> TextIO:
     if sys.stdin is None:
         raise Unreadable("no-input", "standard input is closed", "-")
     return sys.stdin
+
+
+@app.command("replay")
+def replay_command(
+    name: Annotated[str, typer.Argument(metavar="ROUND", help="A round as table/number: baceball-1/3.")],
+    role: Annotated[Role, typer.Option("--as", help="Who looks.")] = Role.INSPECTOR,
+    patron: Annotated[str | None, typer.Option(help="Which player looks, with --as player.")] = None,
+    data: DataFolder = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """A round from the journal again, step by step, as that role saw it."""
+    with ReadOnlyJournal(_existing_journal(data)) as journal:
+        moments = list(replay_round(journal.entries(), name, Viewer(role, patron)))
+    if as_json:
+        seen = [{"happened": each.happened, "events": each.events} for each in moments]
+        _print_json({"round": name, "as": Viewer(role, patron).name, "replay": seen})
+    else:
+        printing.print_replay(Console(highlight=False), name, moments)
+
+
+@app.command("verify")
+def verify_command(
+    head: Annotated[
+        str | None,
+        typer.Option(help="A head exported earlier, as sequence:hash; the chain must pass through it."),
+    ] = None,
+    data: DataFolder = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Check the whole journal: chain, sequence, and every round replayed to the same events."""
+    path = _existing_journal(data)
+    problems = list(verify_journal(path, _head(head)))
+    with ReadOnlyJournal(path) as journal:
+        now = journal.head()
+    if as_json:
+        _print_json({"sound": not problems, "problems": problems, "head": f"{now.sequence}:{now.hash}"})
+    else:
+        for problem in problems:
+            print(problem)
+        print(
+            f"{'not sound' if problems else 'sound'}: {now.sequence} entries, head {now.sequence}:{now.hash}"
+        )
+    raise typer.Exit(1 if problems else 0)
+
+
+class Format(StrEnum):
+    """How the journal is exported."""
+
+    LINES = "jsonl"
+    CSV = "csv"
+
+
+@app.command("export")
+def export_command(
+    form: Annotated[Format, typer.Option("--format", help="JSON lines or CSV.")] = Format.LINES,
+    data: DataFolder = None,
+) -> None:
+    """The journal as JSON lines or CSV, on standard output; sealed bodies stay sealed."""
+    with ReadOnlyJournal(_existing_journal(data)) as journal:
+        if form is Format.CSV:
+            export_csv(journal.entries(), sys.stdout)
+        else:
+            for line in export_lines(journal.entries()):
+                print(line)
+
+
+def _existing_journal(data: Path | None) -> Path:
+    path = journal_file(data_folder(data))
+    if not path.exists():
+        raise Unreadable("no-journal", f"there is no journal in {str(path.parent)!r}", "data")
+    return path
+
+
+def _head(text: str | None) -> Head | None:
+    if text is None:
+        return None
+    sequence, _, digest = text.partition(":")
+    if not sequence.isdecimal() or len(digest) != 64:
+        raise Unreadable("bad-head", f"a head is sequence:hash, not {text!r}", "head")
+    return Head(int(sequence), digest)
 
 
 @app.command("rules")

@@ -13,6 +13,7 @@ from houseway.games import PLAYABLE
 from houseway.rulebook import GAMES, Clause, Rulebook, Ruling, UnknownClause, entry_of, printable, rulebook
 from houseway.rulebook.trace import Traced, totals, trace
 from houseway.table.records import Settlement
+from houseway.table.replaying import Moment
 
 SUIT_SIGNS = str.maketrans({"c": "♣", "d": "♦", "h": "♥", "s": "♠"})
 
@@ -98,6 +99,27 @@ def print_settlement(console: Console, result: Settlement) -> None:
         console.print(Text(f"{printable(patron)}: ").append_text(signed(net)))
     if result["unused"]:
         console.print(Text(f"cards left over: {' '.join(result['unused'])}", style="yellow"))
+
+
+def print_replay(console: Console, name: str, moments: Iterable[Moment]) -> None:
+    """A round again, step by step: what happened, and each event with its clause."""
+    console.print(Text(f"REPLAY of {name}", style="bold reverse"))
+    for place, moment in enumerate(moments, start=1):
+        console.print(Text(f"{place:>3}  {moment.happened}", style="bold"))
+        for event in moment.events:
+            told = {key: value for key, value in event.items() if key not in ("event", "rule", "ruling")}
+            line = Text(f"       {event['event']:<12} ").append(_fields(told))
+            console.print(line.append(f"  {number_of(event['rule'][0])}", style="cyan"))
+
+
+def _fields(plain: dict[str, Any]) -> str:
+    return printable("  ".join(f"{key} {_word(value)}" for key, value in plain.items()))
+
+
+def _word(value: Any) -> str:
+    if isinstance(value, dict):
+        return "/".join(str(part) for part in value.values())
+    return str(value)
 
 
 class Page(Struct):

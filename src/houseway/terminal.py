@@ -10,11 +10,11 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from houseway.api import Table
 from houseway.equipment import dollars
 from houseway.printing import cards_text, number_of, results, signed
 from houseway.rulebook import Refused, Unreadable, entry_of
 from houseway.table.requests import Offer, Wagers
+from houseway.table.table import Table
 
 YOU = "you"
 CHIPS = (100, 500, 2_500, 10_000)
@@ -66,12 +66,12 @@ def _without_escapes(typed: Iterator[str], stream: TextIO) -> Iterator[str]:
 class Seat:
     """One person's place at the table: an area, a chip in the hand, and what was won."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table[Any]) -> None:
         self.table = table
         self.area = 1
         self.chips = table.settings.chips or CHIPS
         self.chip = self.chips[min(1, len(self.chips) - 1)]
-        self.won = 0
+        self.won = self.rounds = 0
         self.word = Text("")
         self.before: list[tuple[str, int]] = []
 
@@ -129,11 +129,12 @@ class Seat:
             self.word = Text(str(problem), style="yellow")
             return
         self.before = placed
+        self.rounds += 1
         if self.table.last:
             self.won += sum(self.table.last["net"].values())
 
 
-def play(table: Table, console: Console, keys: Iterator[str]) -> None:
+def play(table: Table[Any], console: Console, keys: Iterator[str]) -> None:
     """Play until the player leaves."""
     seat = Seat(table)
     draw(console, seat)
@@ -143,7 +144,7 @@ def play(table: Table, console: Console, keys: Iterator[str]) -> None:
         seat.word = Text("")
         press(console, seat, key.lower(), keys)
         draw(console, seat)
-    rounds = "1 round" if table.rounds_played == 1 else f"{table.rounds_played} rounds"
+    rounds = "1 round" if seat.rounds == 1 else f"{seat.rounds} rounds"
     console.print(Text(f"{rounds}, ").append_text(signed(seat.won)).append(". Good-bye."))
 
 

@@ -2,6 +2,7 @@
 
 from houseway.equipment.cards import CARDS, DECK, DECK_WITHOUT_TENS, RANKS, SUITS, Card, card, decks
 from houseway.equipment.chips import Chips, Odds, cents, dollars, odds, payment
+from houseway.equipment.commitment import Commitment, commit
 from houseway.equipment.device import Device, GivenItems, ShufflingDevice
 from houseway.equipment.dice import DiceCup, Throw
 from houseway.equipment.items import Found, Item, UnknownItem
@@ -21,6 +22,7 @@ __all__ = [
     "Card",
     "CardShoe",
     "Chips",
+    "Commitment",
     "Device",
     "DiceCup",
     "DiscardRack",
@@ -35,6 +37,7 @@ __all__ = [
     "below",
     "card",
     "cents",
+    "commit",
     "decks",
     "dollars",
     "is_pair",

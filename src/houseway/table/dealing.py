@@ -1,9 +1,19 @@
 """Who answers for the dealer: the table itself, a list of items written down, or a person."""
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
 
-from houseway.equipment import CardShoe, DiscardRack, Found, GivenItems, Item, ShufflingDevice
+from houseway.equipment import (
+    ByteSource,
+    CardShoe,
+    Commitment,
+    DiscardRack,
+    Found,
+    GivenItems,
+    Item,
+    ShufflingDevice,
+    commit,
+)
 from houseway.rulebook import Unreadable
 from houseway.table.inputs import Answer, Done, Drawn
 from houseway.table.requests import RACK, UNDER, Act, Draw, Request, Step
@@ -81,32 +91,48 @@ class FromRecord:
 
 
 class ByHouse:
-    """The table deals by itself from its equipment and keeps every item in sight."""
+    """The table deals by itself from its equipment, keeps every item in sight and can promise its order."""
 
-    def __init__(self, device: ShufflingDevice | CardShoe, items: Sequence[Item]) -> None:
+    def __init__(
+        self, device: ShufflingDevice | CardShoe, items: Sequence[Item], salts: ByteSource | None = None
+    ) -> None:
         self.device = device
         self.rack = DiscardRack()
         self.in_play: list[Item] = []
         self.under: Item | None = None
+        self.commitment: Commitment | None = None
+        self.unseen: set[int] = set()
+        self.retired: list[tuple[Commitment, int, frozenset[int]]] = []
+        self._salts = salts
         self._set = tuple(items)
         device.load(list(items))
+
+    @property
+    def place(self) -> int:
+        """How far into the promised order the device is."""
+        return 0 if self.commitment is None else len(self.commitment.order) - self.device.remaining
 
     def answer(self, request: Request) -> Answer | None:
         """Draw the item or do the step."""
         if type(request) is Draw:
-            out = self.device.draw() if self.under is None else self._from_under()
-            if isinstance(out, Found):
-                return Drawn(None, out)
-            if request.to is RACK:
-                self.rack.add([out])
-            elif request.to is UNDER:
-                self.under = out
-            else:
-                self.in_play.append(out)
-            return Drawn(out)
+            return self._draw(request)
         if type(request) is Step:
             return self._do(request.act)
         return None
+
+    def _draw(self, request: Draw) -> Drawn:
+        if not request.face_up:
+            self.unseen.add(self.place)
+        out = self.device.draw() if self.under is None else self._from_under()
+        if isinstance(out, Found):
+            return Drawn(None, out)
+        if request.to is RACK:
+            self.rack.add([out])
+        elif request.to is UNDER:
+            self.under = out
+        else:
+            self.in_play.append(out)
+        return Drawn(out)
 
     def _do(self, act: Act) -> Done:
         match act:
@@ -117,19 +143,54 @@ class ByHouse:
                 self.rack.add(self.in_play)
                 self.in_play = []
             case Act.RELOAD:
+                self._retire()
                 self.device.load(self.rack.take_all())
             case Act.REPLACE:
+                self._retire()
                 self.device.take_all()
                 self.rack.take_all()
                 self.under = None
                 self.device.load(list(self._set))
             case Act.SHUFFLE | Act.TRANSFER | Act.REPLACE_DAMAGED:
+                self._retire()
                 if self.under is not None:
                     self.device.load([self._from_under()])
-                self.device.shuffle()
+                self._shuffle()
         return Done()
+
+    def _shuffle(self) -> None:
+        self.device.shuffle()
+        if self._salts is not None:
+            self.commitment = commit(self.device.order, self._salts)
+
+    def _retire(self) -> None:
+        """The promised order ends here: what is left of it will not come."""
+        if self.commitment is not None:
+            self.retired.append((self.commitment, self.place, frozenset(self.unseen)))
+        self.commitment = None
+        self.unseen = set()
 
     def _from_under(self) -> Item:
         item, self.under = self.under, None
         assert item is not None
         return item
+
+    def snapshot(self) -> dict[str, Any]:
+        """Where every item is, to be kept sealed."""
+        return {
+            "device": [str(item) for item in self.device.order],
+            "rack": [str(item) for item in self.rack.items],
+            "in_play": [str(item) for item in self.in_play],
+            "under": None if self.under is None else str(self.under),
+            "unseen": sorted(self.unseen),
+        }
+
+    def restore(self, kept: Mapping[str, Any], item: Callable[[str], Item]) -> None:
+        """Put every item where it was."""
+        self.device.take_all()
+        self.device.load([item(name) for name in kept["device"]])
+        self.rack.take_all()
+        self.rack.add([item(name) for name in kept["rack"]])
+        self.in_play = [item(name) for name in kept["in_play"]]
+        self.under = None if kept["under"] is None else item(kept["under"])
+        self.unseen = set(kept["unseen"])

@@ -48,8 +48,8 @@ class State(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_
     seats: dict[int, str] = {}
     standing: tuple[Placed, ...] = ()
     carried: tuple[Placed, ...] = ()
-    set_aside: str | None = None
-    """A card kept under the device for the next round; empty if nobody has seen it."""
+    set_aside: bool = False
+    """Whether a card that nobody saw lies under the device for the next round."""
 
     def check(self, settings: Any) -> None:
         """Raise `Unreadable` for what cannot be left over from a round."""

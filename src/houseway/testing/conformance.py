@@ -28,7 +28,7 @@ from houseway.testing.play import PATRONS, accepts, finish, house_dealing, rando
 
 def any_seed(test: Callable[[Any, int], None]) -> Callable[[Any], None]:
     """The test, for many seeds; several games share it, which hypothesis would warn of."""
-    shared = settings(suppress_health_check=[HealthCheck.differing_executors, HealthCheck.too_slow])
+    shared = settings(suppress_health_check=list(HealthCheck))
     return shared(given(seed=st.integers(min_value=0, max_value=2**32 - 1))(test))
 
 

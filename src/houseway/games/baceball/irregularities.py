@@ -85,8 +85,8 @@ class CardInError(Irregularity, frozen=True, kw_only=True):
             item = yield from take_card(game_round, RACK, "12.3")
             game_round.burn(item, shown=True, rule=("12.3", "1.1/burn"))
         else:
-            item = yield from take_card(game_round, UNDER, "12.4", face_up=False)
-            game_round.change_table(set_aside="" if item is None else str(item), rule="12.4")
+            yield from take_card(game_round, UNDER, "12.4", face_up=False)
+            game_round.change_table(set_aside=True, rule="12.4")
         return Resume()
 
 

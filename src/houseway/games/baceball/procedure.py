@@ -85,8 +85,8 @@ def shuffle(game_round: Round, *, rule: Citation, ruling: str | None = None) -> 
         if first is not None:
             game_round.burn(first.item, shown=False, rule=("4.4", "1.1/burn"))
             break
-    if game_round.state.set_aside is not None:
-        game_round.change_table(set_aside=None, rule="4.1", ruling="QA-66")
+    if game_round.state.set_aside:
+        game_round.change_table(set_aside=False, rule="4.1", ruling="QA-66")
     if game_round.settings.reload_at:
         game_round.change_table(cards_gone=1, rule="4.4", ruling="QA-61")
 
@@ -149,6 +149,9 @@ def deal(game_round: Round) -> Procedure[None]:
         rule: tuple[str, ...] = IN_SEQUENCE
         if game_round.items_dealt < len(game_round.dealing_order):
             rule = FIRST_TO_DEALER if to is DEALER else FIRST_TO_AREA
+        kept_under = game_round.state.set_aside and not game_round.first_card_out
+        if kept_under:
+            rule = ("12.4", *rule)
         if game_round.held is not None:
             held, game_round.held = game_round.held, None
             game_round.deal(to, held, rule=("12.2", *rule))
@@ -159,15 +162,9 @@ def deal(game_round: Round) -> Procedure[None]:
         if drawn.found is Found.EMPTY:
             yield from reload(game_round, rule=("12.6", "4.1"))
         elif drawn.item is not None:
-            game_round.deal(to, drawn.item, rule=kept_under(game_round, rule))
-
-
-def kept_under(game_round: Round, rule: tuple[str, ...]) -> Citation:
-    """Rule 12.4: a card kept under the device is the first of the round."""
-    if game_round.state.set_aside is None or game_round.first_card_out:
-        return rule
-    game_round.change_table(set_aside=None, rule="12.4")
-    return ("12.4", *rule)
+            if kept_under:
+                game_round.change_table(set_aside=False, rule="12.4")
+            game_round.deal(to, drawn.item, rule=rule)
 
 
 def take_card(game_round: Round, to: Spot, rule: str, *, face_up: bool = True) -> Procedure[Item | None]:

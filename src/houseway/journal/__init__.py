@@ -1,0 +1,28 @@
+"""The journal: append-only, hash-chained, stored before anyone sees it. It keeps what it is given."""
+
+from houseway.journal.checking import verify
+from houseway.journal.entries import EMPTY, Clock, Draft, Entry, Head, utc_clock
+from houseway.journal.errors import AlreadyKept, JournalDown, JournalInUse, NotAJournal, NotKeepable
+from houseway.journal.exporting import export_csv, export_lines, verify_export
+from houseway.journal.journal import Journal
+from houseway.journal.reading import ReadOnlyJournal
+
+__all__ = [
+    "EMPTY",
+    "AlreadyKept",
+    "Clock",
+    "Draft",
+    "Entry",
+    "Head",
+    "Journal",
+    "JournalDown",
+    "JournalInUse",
+    "NotAJournal",
+    "NotKeepable",
+    "ReadOnlyJournal",
+    "export_csv",
+    "export_lines",
+    "utc_clock",
+    "verify",
+    "verify_export",
+]

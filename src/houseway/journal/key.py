@@ -1,0 +1,28 @@
+"""The key to a journal: who holds it may write. It falls back when the holder's process ends, in any way."""
+
+import os
+from fcntl import LOCK_EX, LOCK_NB, flock
+from pathlib import Path
+from typing import TextIO
+
+from houseway.journal.errors import JournalInUse
+
+
+def take_key(path: Path) -> TextIO:
+    """The one key to this journal, held until the file is closed."""
+    key = path.with_name(f"{path.name}.lock").open("a+", encoding="ascii")
+    try:
+        flock(key, LOCK_EX | LOCK_NB)
+    except BlockingIOError:
+        key.seek(0)
+        holder = key.read()
+        key.close()
+        raise JournalInUse(f"{path} is being written by process {holder or 'unknown'}") from None
+    _sign(key)
+    return key
+
+
+def _sign(key: TextIO) -> None:
+    key.truncate(0)
+    key.write(str(os.getpid()))
+    key.flush()

@@ -1,0 +1,225 @@
+"""A table whose journal is the truth: everything is stored before anyone sees it, and comes back from it."""
+
+import json
+from collections.abc import Iterator
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+
+from houseway.equipment import Commitment
+from houseway.journal import Draft, Entry, Journal, JournalDown
+from houseway.rulebook import Unreadable
+from houseway.table.codec import from_plain, to_plain
+from houseway.table.dealing import ByHouse, Dealing
+from houseway.table.driver import Driver
+from houseway.table.game import Game
+from houseway.table.inputs import Input
+from houseway.table.records import settings_in_use
+from houseway.table.roles import Role
+from houseway.table.round import Round
+from houseway.table.settings import Settings, read
+from houseway.table.table import Table
+from houseway.table.views import Viewer, view
+
+R = TypeVar("R", bound=Round[Any, Any])
+
+HOUSE = "house"
+INSPECTOR = Viewer(Role.INSPECTOR)
+
+
+class Since(NamedTuple):
+    """How many inputs and events there were before."""
+
+    inputs: int
+    events: int
+
+
+class KeptTable(Table[R]):
+    """A table with a name in a journal. Each round has a number there, from 1."""
+
+    def __init__(
+        self,
+        game: Game[R],
+        settings: Settings,
+        dealing: Dealing,
+        *,
+        journal: Journal,
+        name: str,
+        program: str,
+    ) -> None:
+        super().__init__(game, settings, dealing)
+        self._attach(journal, name, program)
+        opened = {"game": game.name, "settings": settings_in_use(settings)}
+        self._keep([self._draft("opened", opened | self._versions()), *self._begun()])
+
+    def _attach(self, journal: Journal, name: str, program: str) -> None:
+        self.journal = journal
+        self.name = name
+        self._program = program
+        self._halted: JournalDown | None = None
+        self._dealing_kept: dict[str, Any] = {}
+        self._order_kept: Commitment | None = None
+        self._promised: tuple[Commitment | None, int] = (None, 0)
+
+    @property
+    def number(self) -> int:
+        """The number of the round that is on."""
+        return self.rounds_played + 1
+
+    def tell(self, happened: Input, *, author: str = HOUSE, command: str | None = None) -> None:
+        """Anything that happens; a command id that was kept before has its effect only once."""
+        if self._halted is not None:
+            raise JournalDown(f"no play at {self.name} until its journal is opened anew") from self._halted
+        if command is not None and self.journal.find(command) is not None:
+            return
+        driver, number = self._driver, self.number
+        since = Since(len(driver.inputs), len(driver.round.events))
+        super().tell(happened)
+        drafts = list(self._told(driver, since, number, author=author, command=command))
+        if driver is not self._driver:
+            drafts.append(self._draft("finished", {"over": driver.round.over}, number))
+            drafts += self._revealed(number)
+            drafts += self._begun()
+        self._keep([*drafts, *self._sealed()])
+
+    def _keep(self, drafts: list[Draft]) -> None:
+        try:
+            self.journal.append(drafts)
+        except JournalDown as down:
+            self._halted = down
+            raise
+
+    def _begun(self) -> list[Draft]:
+        """A round begins: what it rests on, what the dealer did unasked, the promise of the next cards."""
+        state = msgspec.to_builtins(self._state, str_keys=True)
+        begun = self._draft("begun", {"before": state} | self._versions())
+        told = self._told(self._driver, Since(0, 0), self.number)
+        return [begun, *told, *self._sealed(), *self._committed()]
+
+    def _told(
+        self,
+        driver: Driver[R],
+        since: Since,
+        number: int,
+        *,
+        author: str = HOUSE,
+        command: str | None = None,
+    ) -> Iterator[Draft]:
+        inputs = [to_plain(happened) for happened in driver.inputs[since.inputs :]]
+        events = driver.round.events[since.events :]
+        if not inputs and not events:
+            return
+        hidden = any(getattr(event, "sight", None) is not None for event in events)
+        body: dict[str, Any] = {"events": view(events, INSPECTOR)}
+        if not hidden:
+            body["inputs"] = inputs
+        yield self._draft("told", body, number, author=author, command=command)
+        if hidden:
+            yield self._draft("inputs", {"inputs": inputs}, number, author=author, sealed=True)
+
+    def _sealed(self) -> Iterator[Draft]:
+        """The order and where every item lies, if that has changed; for nobody's eyes."""
+        if not isinstance(self.dealing, ByHouse):
+            return
+        promised = self.dealing.commitment
+        if promised is not None and promised is not self._order_kept:
+            self._order_kept = promised
+            order = {"order": [str(item) for item in promised.order], "salts": list(promised.salts)}
+            yield self._draft("order", order, sealed=True)
+        kept = self.dealing.snapshot()
+        if kept != self._dealing_kept:
+            self._dealing_kept = kept
+            yield self._draft("dealing", kept, sealed=True)
+
+    def _committed(self) -> Iterator[Draft]:
+        if isinstance(self.dealing, ByHouse) and self.dealing.commitment is not None:
+            self._promised = self.dealing.commitment, self.dealing.place
+            yield self._draft("committed", {"promise": self.dealing.commitment.promise(self.dealing.place)})
+
+    def _revealed(self, number: int) -> Iterator[Draft]:
+        """The cards of the round with their salts; what nobody saw stays a leaf."""
+        commitment, start = self._promised
+        if commitment is None or not isinstance(self.dealing, ByHouse):
+            return
+        now = (self.dealing.commitment, self.dealing.place, frozenset(self.dealing.unseen))
+        ended = next(each for each in [*self.dealing.retired, now] if each[0] is commitment)
+        self.dealing.retired.clear()
+        _, stop, unseen = ended
+        opened = commitment.opening(start, stop, unseen)
+        yield self._draft("revealed", {"opened": opened, "rest": commitment.promise(stop)}, number)
+
+    def _versions(self) -> dict[str, Any]:
+        rules = {"document": self.game.document, "rulings": self.game.rulings}
+        return {"rules": rules, "program": self._program}
+
+    def _draft(
+        self,
+        kind: str,
+        body: dict[str, Any],
+        number: int | None = None,
+        *,
+        author: str = HOUSE,
+        command: str | None = None,
+        sealed: bool = False,
+    ) -> Draft:
+        text = json.dumps(body, separators=(",", ":"), ensure_ascii=False).encode()
+        return Draft(
+            self.name, self.number if number is None else number, kind, author, text, command, sealed
+        )
+
+    @classmethod
+    def recover(
+        cls, game: Game[R], dealing: Dealing, *, journal: Journal, name: str, program: str
+    ) -> "KeptTable[R]":
+        """The table as the journal has it, in the middle of a round if need be."""
+        kept = list(journal.entries(table=name))
+        if not kept:
+            raise Unreadable("no-such-table", f"the journal knows no table {name!r}", "table")
+        table = cls.__new__(cls)
+        table._attach(journal, name, program)
+        table._come_back(game, dealing, kept)
+        return table
+
+    def _come_back(self, game: Game[R], dealing: Dealing, kept: list[Entry]) -> None:
+        settings = read(game.settings, body_of(kept[0])["settings"], "settings")
+        begun = next(entry for entry in reversed(kept) if entry.kind == "begun")
+        self.game, self.settings, self.dealing = game, settings, dealing
+        self.rounds_played = begun.round - 1
+        self._finished = None
+        self._state = state = read(game.state, body_of(begun)["before"], "before")
+        inputs = inputs_of(game, (entry for entry in kept if entry.sequence > begun.sequence))
+        if isinstance(dealing, ByHouse):
+            _restore(game, dealing, kept)
+            self._dealing_kept = dealing.snapshot()
+            self._order_kept = dealing.commitment
+            promised = next((each for each in reversed(kept) if each.kind == "committed"), None)
+            if promised is not None and dealing.commitment is not None:
+                self._promised = dealing.commitment, dealing.commitment.place_of(body_of(promised)["promise"])
+        self._driver = Driver.replay(game, lambda: game.begin(settings, state, True), inputs, dealing)
+
+
+def body_of(entry: Entry) -> dict[str, Any]:
+    """The body of an entry as plain data."""
+    body: dict[str, Any] = json.loads(entry.body)
+    return body
+
+
+def inputs_of(game: Game[Any], entries: Iterator[Entry]) -> list[Input]:
+    """The inputs in these entries, in order."""
+    return [
+        from_plain(game, plain, f"entry {entry.sequence}")
+        for entry in entries
+        if entry.kind in ("told", "inputs")
+        for plain in body_of(entry).get("inputs", ())
+    ]
+
+
+def _restore(game: Game[Any], dealing: ByHouse, kept: list[Entry]) -> None:
+    dealing.restore(_last(kept, "dealing"), game.item)
+    order = _last(kept, "order")
+    if order:
+        dealing.commitment = Commitment([game.item(name) for name in order["order"]], order["salts"])
+
+
+def _last(kept: list[Entry], kind: str) -> dict[str, Any]:
+    return next((body_of(entry) for entry in reversed(kept) if entry.kind == kind), {})

@@ -1,0 +1,110 @@
+"""Rounds from the journal again: step by step as a viewer saw them, and held against what was kept."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from houseway.journal import Entry
+from houseway.rulebook import Refused, Unreadable
+from houseway.table.commands import Command
+from houseway.table.dealing import ByHand
+from houseway.table.driver import Defect, Driver
+from houseway.table.game import Game
+from houseway.table.inputs import Input
+from houseway.table.kept import INSPECTOR, body_of, inputs_of
+from houseway.table.settings import read
+from houseway.table.views import Viewer, view
+
+GameNamed = Callable[[str], Game[Any]]
+
+
+class KeptRound(Struct):
+    """A round as the journal has it."""
+
+    table: str
+    number: int
+    opened: Entry
+    entries: list[Entry]
+
+    @property
+    def name(self) -> str:
+        """How people call it: table and number."""
+        return f"{self.table}/{self.number}"
+
+    def told(self) -> list[dict[str, Any]]:
+        """The events that were kept, as an inspector may see them."""
+        return [
+            event
+            for entry in self.entries
+            if entry.kind == "told"
+            for event in body_of(entry).get("events", ())
+        ]
+
+
+class Moment(Struct):
+    """One step of a round: what kind of thing happened, and what of it the viewer saw."""
+
+    happened: str
+    events: list[dict[str, Any]]
+
+
+def kept_rounds(entries: Iterable[Entry]) -> Iterator[KeptRound]:
+    """The rounds in these entries, in the order in which they began."""
+    opened: dict[str, Entry] = {}
+    rounds: dict[tuple[str, int], KeptRound] = {}
+    for entry in entries:
+        if entry.kind == "opened":
+            opened[entry.table] = entry
+        elif entry.kind == "begun":
+            key = (entry.table, entry.round)
+            rounds[key] = KeptRound(entry.table, entry.round, opened[entry.table], [entry])
+        elif (entry.table, entry.round) in rounds:
+            rounds[entry.table, entry.round].entries.append(entry)
+    yield from rounds.values()
+
+
+def begin_again(kept: KeptRound, game_named: GameNamed) -> tuple[Driver[Any], list[Input]]:
+    """The round before anything happened in it, and its inputs."""
+    body, begun = body_of(kept.opened), body_of(kept.entries[0])
+    game = game_named(body["game"])
+    rules = {"document": game.document, "rulings": game.rulings}
+    if begun["rules"] != rules:
+        raise Unreadable(
+            "unknown-version", f"{kept.name} was played under {begun['rules']}, not {rules}", "rules"
+        )
+    settings = read(game.settings, body["settings"], "settings")
+    before = read(game.state, begun["before"], "before")
+    driver = Driver(game, lambda: game.begin(settings, before, True), ByHand())
+    return driver, inputs_of(game, iter(kept.entries))
+
+
+def replay(kept: KeptRound, game_named: GameNamed, viewer: Viewer) -> Iterator[Moment]:
+    """The round again, step by step, as that viewer saw it."""
+    driver, inputs = begin_again(kept, game_named)
+    seen = 0
+    for happened in inputs:
+        driver.tell(happened)
+        kind = happened.kind if isinstance(happened, Command) else type(happened).__name__.lower()
+        yield Moment(kind, view(driver.round.events[seen:], viewer))
+        seen = len(driver.round.events)
+
+
+def check_round(kept: KeptRound, game_named: GameNamed) -> str | None:
+    """What is wrong with a kept round, if anything: it must tell the same story again."""
+    try:
+        driver, inputs = begin_again(kept, game_named)
+        for happened in inputs:
+            driver.tell(happened)
+    except (Refused, Unreadable, Defect) as problem:
+        return f"{kept.name}: does not replay: {problem}"
+    again, told = view(driver.round.events, INSPECTOR), kept.told()
+    for place, (now, then) in enumerate(zip(again, told, strict=False)):
+        if now != then:
+            return f"{kept.name}: event {place + 1} was {then} and replays as {now}"
+    if len(again) != len(told):
+        return f"{kept.name}: {len(told)} events were kept and {len(again)} replay"
+    finished = any(entry.kind == "finished" for entry in kept.entries)
+    if finished != (driver.request is None):
+        return f"{kept.name}: is {'' if finished else 'not '}finished in the journal and not so when replayed"
+    return None
