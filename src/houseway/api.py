@@ -125,7 +125,10 @@ def replay_round(entries: Iterable[Entry], name: str, viewer: Viewer) -> Iterato
 
 def verify_journal(path: Path, head: Head | None = None) -> Iterator[str]:
     """What is wrong with a journal: its chain and sequence, and rounds that do not replay the same."""
-    yield from verify(path, head)
+    faults = verify(path, head)
+    yield from faults
+    if faults:
+        return
     with ReadOnlyJournal(path) as journal:
         for kept in kept_rounds(journal.entries()):
             if (problem := check_round(kept, game_named)) is not None:

@@ -3,10 +3,13 @@
 from collections.abc import Iterable
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import Struct, structs, to_builtins
 
+from houseway.rulebook import Refused
+from houseway.table.asking import questions_of
 from houseway.table.events import Event
-from houseway.table.roles import Role
+from houseway.table.requests import Ask, Asks, Draw, Option, Request, Step, Wagers
+from houseway.table.roles import STAFF, Role
 
 
 class Viewer(Struct, frozen=True):
@@ -37,3 +40,45 @@ def seen(event: Event, viewer: Viewer) -> Event:
 def view(events: Iterable[Event], viewer: Viewer) -> list[dict[str, Any]]:
     """All that this viewer is sent."""
     return [seen(event, viewer).as_json() for event in events]
+
+
+def request_seen(request: Request, viewer: Viewer) -> dict[str, Any]:
+    """What this viewer is told of what the table waits for. What it rests on is never sent."""
+    plain: dict[str, Any] = {"request": type(request).__name__.lower(), "rule": list(request.rule)}
+    match request:
+        case Wagers(offers=offers):
+            plain["offers"] = [to_builtins(offer) for offer in offers()]
+        case Draw(to=to, face_up=face_up):
+            plain |= {"to": {"area": to.area, "hand": to.hand}, "face_up": face_up}
+        case Step(act=act):
+            plain["act"] = str(act)
+        case Ask() | Asks():
+            plain["questions"] = [_question(each, viewer) for each in questions_of(request)]
+    return plain
+
+
+def _question(question: Ask, viewer: Viewer) -> dict[str, Any]:
+    """Everybody may know who is asked; the choices are for the player and staff, the items for the player."""
+    plain: dict[str, Any] = {"patron": question.patron, "area": question.area, "hand": question.hand}
+    asked = viewer == player(question.patron)
+    if asked or viewer.role in STAFF:
+        plain["options"] = [_option(option, with_items=asked) for option in question.options]
+        plain["barred"] = dict(question.barred)
+        plain["default"] = question.default
+    return plain
+
+
+def _option(option: Option, *, with_items: bool) -> dict[str, Any]:
+    plain: dict[str, Any] = {"action": option.action, "rule": list(option.rule)}
+    if option.most:
+        plain |= {"least": option.least, "most": option.most, "unit": option.unit}
+    if option.on is not None:
+        plain["on"] = option.on
+    if option.items and with_items:
+        plain["items"] = [str(item) for item in option.items]
+    return plain
+
+
+def refusal_seen(refused: Refused, asker: Viewer, viewer: Viewer) -> dict[str, Any] | None:
+    """A refusal is for who asked and for staff; nobody else hears of it."""
+    return refused.as_json() if viewer == asker or viewer.role in STAFF else None

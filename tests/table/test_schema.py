@@ -1,0 +1,41 @@
+"""Every event fits the published schema, as every viewer gets it."""
+
+from random import Random
+
+import jsonschema
+import pytest
+
+from houseway.games.baceball import GAME
+from houseway.table.schema import events_schema
+from houseway.table.views import Role, Viewer, player, view
+from houseway.testing.play import random_round
+from tests.table import paper_pai_gow, paper_pontoon
+
+VALIDATOR = jsonschema.Draft202012Validator(events_schema())
+GAMES = {"baceball": GAME, "paper pontoon": paper_pontoon.GAME, "paper pai gow": paper_pai_gow.GAME}
+
+
+def test_the_schema_is_a_schema():
+    jsonschema.Draft202012Validator.check_schema(events_schema())
+
+
+@pytest.mark.parametrize("viewer", [Viewer(Role.INSPECTOR), Viewer(Role.DISPLAY), player("ann")])
+@pytest.mark.parametrize("name", GAMES)
+def test_events_fit_the_schema(name, viewer):
+    for seed in range(5):
+        driver = random_round(GAMES[name], {}, Random(seed))
+        for event in view(driver.round.events, viewer):
+            VALIDATOR.validate(event)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"event": "dealt", "rule": ["baceball/7.3.1"]},
+        {"event": "paid", "rule": ["baceball/9.1"], "area": "1"},
+        {"event": "flown", "rule": ["baceball/9.1"]},
+        {"event": "called", "rule": [], "words": "no", "secret": 1},
+    ],
+)
+def test_what_is_no_event_does_not_fit(event):
+    assert not VALIDATOR.is_valid(event)
