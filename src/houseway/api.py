@@ -12,7 +12,7 @@ from houseway.games import game_named
 from houseway.journal import Entry, Head, Journal, ReadOnlyJournal, verify
 from houseway.rulebook import Unreadable
 from houseway.table import records
-from houseway.table.dealing import ByHouse, Dealing
+from houseway.table.dealing import ByHouse, ByStep, Dealing
 from houseway.table.kept import KeptTable, body_of
 from houseway.table.records import Record, Settlement
 from houseway.table.replaying import KeptRound, Moment, check_round, kept_rounds, replay
@@ -90,12 +90,14 @@ def open_table(
     journal: Journal,
     *,
     source: ByteSource = os.urandom,
+    by_step: bool = False,
 ) -> KeptTable[Any]:
     """A table that keeps a journal: the one left open there with these settings, or a new one."""
     chosen = game_named(game)
     read_settings = read(chosen.settings, settings or {}, "settings")
     read_settings.check()
-    dealing = ByHouse(ShufflingDevice(source), chosen.items(read_settings), source)
+    kind = ByStep if by_step else ByHouse
+    dealing = kind(ShufflingDevice(source), chosen.items(read_settings), source)
     names = []
     for entry in journal.entries():
         if entry.kind == "opened" and entry.table.startswith(f"{game}-"):

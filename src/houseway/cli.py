@@ -139,6 +139,9 @@ def play_command(
     game: Annotated[str, typer.Argument(help="The game, for example baceball.")] = "baceball",
     settings: SettingsFile = None,
     data: DataFolder = None,
+    step: Annotated[
+        bool, typer.Option("--step", help="Deal card by card; irregularities are a key away.")
+    ] = False,
 ) -> None:
     """A table in the terminal: one key per choice, the clause behind each result, a journal of it all."""
     given = read_settings_file(settings) if settings else terminal.USUAL_SETTINGS.get(game)
@@ -146,7 +149,7 @@ def play_command(
     game_named(game)
     folder.mkdir(parents=True, exist_ok=True)
     with Journal(journal_file(folder), utc_clock) as journal:
-        table = open_table(game, given, journal)
+        table = open_table(game, given, journal, by_step=step)
         with terminal.keys_of(_standard_input()) as keys:
             terminal.play(table, Console(highlight=False), keys)
 

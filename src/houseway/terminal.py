@@ -13,6 +13,7 @@ from rich.text import Text
 from houseway.equipment import dollars
 from houseway.printing import cards_text, number_of, results, signed
 from houseway.rulebook import Refused, Unreadable, entry_of
+from houseway.table.dealing import ByStep
 from houseway.table.requests import Offer, Wagers
 from houseway.table.table import Table
 
@@ -74,6 +75,14 @@ class Seat:
         self.won = self.rounds = 0
         self.word = Text("")
         self.before: list[tuple[str, int]] = []
+        self.prepare()
+
+    def prepare(self) -> None:
+        """Checks and shuffles before the betting are not dealt out key by key."""
+        dealing = self.table.dealing
+        while isinstance(dealing, ByStep) and not self.offers() and not self.table.wagers:
+            dealing.steps = 1
+            self.table.go_on()
 
     def offers(self) -> dict[str, Offer]:
         """What may be placed, by key."""
@@ -122,6 +131,7 @@ class Seat:
 
     def deal(self) -> None:
         """No more bets."""
+        before = self.table.rounds_played
         placed = [(wager.kind, wager.amount) for wager in self.table.wagers]
         try:
             self.table.no_more_bets()
@@ -129,8 +139,29 @@ class Seat:
             self.word = Text(str(problem), style="yellow")
             return
         self.before = placed
-        self.rounds += 1
-        if self.table.last:
+        self.note_end(before)
+
+    def go_on(self) -> None:
+        """The next card or step, where the table deals one at a time."""
+        before = self.table.rounds_played
+        if isinstance(self.table.dealing, ByStep):
+            self.table.dealing.steps = 1
+        self.table.go_on()
+        self.note_end(before)
+
+    def finish_command(self) -> None:
+        """Let an order do all its steps at once, where the table deals one at a time."""
+        dealing = self.table.dealing
+        if isinstance(dealing, ByStep):
+            while self.table.busy:
+                dealing.steps = 1
+                self.table.go_on()
+
+    def note_end(self, before: int) -> None:
+        """Count what was won, if the round is over."""
+        if self.table.rounds_played > before and self.table.last:
+            self.prepare()
+            self.rounds += 1
             self.won += sum(self.table.last["net"].values())
 
 
@@ -151,7 +182,11 @@ def play(table: Table[Any], console: Console, keys: Iterator[str]) -> None:
 def press(console: Console, seat: Seat, key: str, keys: Iterator[str]) -> None:
     """What one key does."""
     offers = seat.offers()
-    if key in offers:
+    if key == "i":
+        irregularity(console, seat, keys)
+    elif not offers:
+        seat.go_on()
+    elif key in offers:
         seat.add(offers[key])
     elif key == "c":
         seat.chip = seat.chips[(seat.chips.index(seat.chip) + 1) % len(seat.chips)]
@@ -167,12 +202,37 @@ def press(console: Console, seat: Seat, key: str, keys: Iterator[str]) -> None:
         seat.word = Text(f"no choice has the key {key!r}", style="yellow")
 
 
+def irregularity(console: Console, seat: Seat, keys: Iterator[str]) -> None:
+    """Something went wrong: choose what, and the rule is carried out."""
+    choices = {choice.key: choice for choice in seat.table.game.menu}
+    grid = Grid.grid(padding=(0, 2))
+    for choice in choices.values():
+        grid.add_row(Text(choice.key, style="bold reverse"), choice.words)
+    console.print(Panel(grid, title="What happened?", subtitle="any other key: nothing"))
+    chosen = choices.get(next(keys, ""))
+    if chosen is None:
+        return
+    fields = dict(chosen.fields)
+    if chosen.kind == "reconstruct":
+        console.print(Text("the cards in their right order, then return: ", style="bold"), end="")
+        fields["cards"] = "".join(iter(lambda: next(keys, "\n"), "\n")).split(",")
+    before = seat.table.rounds_played
+    try:
+        seat.table.order(chosen.kind, by=chosen.by, **fields)
+        seat.word = Text(f"{chosen.words}: done", style="cyan")
+    except (Refused, Unreadable) as problem:
+        seat.word = Text(str(problem), style="yellow")
+    seat.finish_command()
+    seat.note_end(before)
+
+
 def draw(console: Console, seat: Seat) -> None:
     """The whole screen: the last round, what may be wagered, the keys."""
     if console.is_terminal:
         console.clear()
     title = f"{seat.table.game.title}  ·  round {seat.table.rounds_played + 1}"
-    body = Group(_last(seat, console.width), Text(), _betting(seat), Text(), _help(seat), seat.word)
+    middle = _betting(seat) if seat.offers() else _on_the_table(seat)
+    body = Group(_last(seat, console.width), Text(), middle, Text(), _help(seat), seat.word)
     console.print(Panel(body, title=title, subtitle=signed(seat.won), width=min(console.width, 100)))
 
 
@@ -190,6 +250,17 @@ def _last(seat: Seat, width: int) -> Group:
         for line in result["results"]
     ]
     return Group(hands, Text(), results(width, rows))
+
+
+def _on_the_table(seat: Seat) -> Grid:
+    """The hands as they lie in the middle of a deal."""
+    grid = Grid.grid(padding=(0, 2))
+    for spot, cards in seat.table.round.hands.items():
+        place = f"area {spot.area}" if spot.area else "dealer"
+        grid.add_row(Text(place, style="bold"), cards_text(str(card) for card in cards))
+    if not seat.table.round.hands:
+        grid.add_row(Text("No more bets. Press a key for the first card.", style="dim"))
+    return grid
 
 
 def _betting(seat: Seat) -> Grid:
@@ -210,12 +281,20 @@ def _betting(seat: Seat) -> Grid:
 
 def _help(seat: Seat) -> Text:
     text = Text()
+    if not seat.offers():
+        return (
+            text.append("   ", style="reverse")
+            .append(" next  ")
+            .append(" i ", style="reverse")
+            .append(" something went wrong")
+        )
     for key, word in (
         ("d", "deal"),
         ("c", f"chip {dollars(seat.chip)}"),
         ("r", "repeat"),
         ("x", "take back"),
         ("w", "why"),
+        ("i", "irregularity"),
         ("q", "leave"),
     ):
         text.append(f" {key} ", style="reverse").append(f" {word}  ")

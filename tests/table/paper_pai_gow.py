@@ -135,6 +135,7 @@ GAME = Game(
     value=lambda game_round, spot: game_round.strength(spot.area),
     wagers={"box": "Box"},
     commands={},
+    menu=(),
     out_of_place=lambda game_round, kind: {"said": "12.11", "drawn": "12.1", "done": "8.1"}.get(kind, "9.6"),
     open_record=lambda game_round, record: None,
 )

@@ -167,6 +167,7 @@ GAME = Game(
     value=lambda game_round, spot: game_round.total(spot),
     wagers={"box": "Box"},
     commands={},
+    menu=(),
     out_of_place=lambda game_round, kind: {"said": "10.1", "drawn": "6.2", "done": "6.2"}.get(kind, "4.3"),
     open_record=lambda game_round, record: None,
 )

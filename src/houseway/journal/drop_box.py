@@ -34,6 +34,11 @@ class DropBox:
         self._closed = False
         self._change = Condition()
 
+    @property
+    def idle(self) -> bool:
+        """Open, and nothing lies waiting."""
+        return not self._slips and not self._closed
+
     def put(self, slip: Slip) -> bool:
         """Whether the box was still open."""
         with self._change:
@@ -42,11 +47,16 @@ class DropBox:
                 self._change.notify()
             return not self._closed
 
-    def empty(self) -> list[Slip]:
-        """Waits for slips and takes them all; none once the box is closed and empty."""
+    def wait(self) -> bool:
+        """Waits for slips; false once the box is closed and empty."""
         with self._change:
-            while not self._slips and not self._closed:
+            while self.idle:
                 self._change.wait()
+            return bool(self._slips)
+
+    def empty(self) -> list[Slip]:
+        """Takes out all slips."""
+        with self._change:
             slips, self._slips = self._slips, []
             return slips
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
-from threading import Thread
+from threading import Lock, Thread
 
 from houseway.journal.drop_box import DropBox, Slip
 from houseway.journal.entries import Clock, Draft, Entry
@@ -11,17 +11,25 @@ from houseway.journal.errors import JournalDown
 from houseway.journal.keepable import check
 from houseway.journal.key import take_key
 from houseway.journal.opening import Connect, clearly, connect_to, open_to_write
-from houseway.journal.pen import Outcome, Pen
+from houseway.journal.pen import Batch, Outcome, Pen
 from houseway.journal.reading import ReadOnlyJournal
+
+CLOSED = ValueError("it was closed")
+IN_DOUBT = InterruptedError("a write was interrupted")
 
 
 class Journal(ReadOnlyJournal):
-    """The one writer of a file. Any thread may append; one writes, and commits together what lies waiting."""
+    """The one writer of a file. Any thread may append.
+
+    A caller who is alone writes at once. Where several meet, their slips wait in the drop box, and one thread
+    writes and commits together what lies there.
+    """
 
     def __init__(self, path: Path | str, clock: Clock, connect: Connect = connect_to) -> None:
         self._path = Path(path).resolve()
         self._box = DropBox()
-        self._fault: BaseException | None = None
+        self._pen_free = Lock()
+        self._fault: Exception | None = None
         with ExitStack() as held:
             held.enter_context(take_key(self._path))
             connection = held.enter_context(closing(open_to_write(self._path, connect)))
@@ -29,7 +37,7 @@ class Journal(ReadOnlyJournal):
                 self._pen = Pen(connection, clock)
             super().__init__(self._path)
             self._held = held.pop_all()
-        self._writer = Thread(target=self._write, name=f"journal {self._path.name}", daemon=True)
+        self._writer = Thread(target=self._empty_box, name=f"journal {self._path.name}", daemon=True)
         self._writer.start()
 
     def append(self, drafts: Sequence[Draft]) -> list[Entry]:
@@ -39,36 +47,58 @@ class Journal(ReadOnlyJournal):
         stays open: if the disk fails in the very act of committing and the process dies before `close`, all
         of it may turn out to be kept. So open the journal anew and send again under the same command ids.
         """
-        slip = Slip(tuple(drafts))
-        for draft in slip.drafts:
+        batch = tuple(drafts)
+        for draft in batch:
             check(draft)
-        if not slip.drafts:
+        if not batch:
             return []
+        if self._box.idle and self._pen_free.acquire(blocking=False):
+            return self._write_alone(batch)
+        slip = Slip(batch)
         if not self._box.put(slip):
-            raise JournalDown(f"the journal {self._path} is closed")
+            raise self._down(CLOSED)
         return slip.entries()
 
     def close(self) -> None:
         """Write what lies waiting, then give up the file and the key."""
         self._box.close()
         self._writer.join()
-        super().close()
-        self._held.close()
+        with self._pen_free:
+            self._fault = self._fault or CLOSED
+            super().close()
+            self._held.close()
 
-    def _write(self) -> None:
-        while slips := self._box.empty():
-            for slip, outcome in zip(slips, self._outcomes(slips), strict=True):
+    def _write_alone(self, batch: Batch) -> list[Entry]:
+        try:
+            (outcome,) = self._write([batch])
+        finally:
+            self._pen_free.release()
+        if isinstance(outcome, Exception):
+            raise outcome
+        return outcome
+
+    def _empty_box(self) -> None:
+        while self._box.wait():
+            with self._pen_free:
+                slips = self._box.empty()
+                outcomes = self._write([slip.drafts for slip in slips])
+            for slip, outcome in zip(slips, outcomes, strict=True):
                 slip.settle(outcome)
 
-    def _outcomes(self, slips: Sequence[Slip]) -> Sequence[Outcome | JournalDown]:
+    def _write(self, batches: Sequence[Batch]) -> Sequence[Outcome | JournalDown]:
+        """For whoever has the pen. An interrupt leaves the doubt standing, and the journal down."""
         if self._fault is None:
+            self._fault = IN_DOUBT
             try:
-                return self._pen.write([slip.drafts for slip in slips])
-            except BaseException as error:
+                outcomes = self._pen.write(batches)
+            except Exception as error:
                 self._fault = error
-        return [self._down(self._fault) for _ in slips]
+            else:
+                self._fault = None
+                return outcomes
+        return [self._down(self._fault) for _ in batches]
 
-    def _down(self, fault: BaseException) -> JournalDown:
+    def _down(self, fault: Exception) -> JournalDown:
         down = JournalDown(f"the journal {self._path} keeps nothing more until it is opened anew: {fault}")
         down.__cause__ = fault
         return down

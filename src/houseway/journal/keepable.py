@@ -3,7 +3,7 @@
 from typing import Annotated
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, Raw
 from msgspec.json import Decoder, Encoder
 
 from houseway.journal.entries import Draft
@@ -14,7 +14,7 @@ CommandId = Annotated[str, Meta(min_length=1)] | None
 
 _encode = Encoder().encode
 _columns = Decoder(tuple[str, Whole, str, str, CommandId, bool]).decode
-_value = Decoder().decode
+_value = Decoder(Raw).decode
 
 
 def check(draft: Draft) -> None:
@@ -22,6 +22,7 @@ def check(draft: Draft) -> None:
     try:
         _columns(_encode((draft.table, draft.round, draft.kind, draft.author, draft.command, draft.sealed)))
         _value(draft.body)
+        draft.body.decode()
     except (msgspec.MsgspecError, ValueError, TypeError, RecursionError) as error:
         raise NotKeepable(f"cannot keep {draft!r}: {error}") from error
     body = draft.body

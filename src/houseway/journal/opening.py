@@ -13,7 +13,7 @@ Connect = Callable[[str], sqlite3.Connection]
 
 
 def connect_to(path: str) -> sqlite3.Connection:
-    """A connection that begins and ends no transaction by itself, to be used by the writer's thread."""
+    """A connection that begins and ends no transaction by itself, for one thread at a time."""
     return sqlite3.connect(path, isolation_level=None, check_same_thread=False)
 
 

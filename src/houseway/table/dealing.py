@@ -194,3 +194,20 @@ class ByHouse:
         self.in_play = [item(name) for name in kept["in_play"]]
         self.under = None if kept["under"] is None else item(kept["under"])
         self.unseen = set(kept["unseen"])
+
+
+class ByStep(ByHouse):
+    """The table deals by itself, but only one step each time it is told to."""
+
+    def __init__(
+        self, device: ShufflingDevice | CardShoe, items: Sequence[Item], salts: ByteSource | None = None
+    ) -> None:
+        super().__init__(device, items, salts)
+        self.steps = 0
+
+    def answer(self, request: Request) -> Answer | None:
+        """The next step, if one is allowed."""
+        if self.steps == 0:
+            return None
+        self.steps -= 1
+        return super().answer(request)

@@ -66,6 +66,11 @@ class Driver(Generic[R]):
         self._stack: list[Procedure[Any]] = [self.game.play(self.round)]
         self._send(None)
 
+    @property
+    def busy(self) -> bool:
+        """Whether a command's own procedure is on top of the round's."""
+        return len(self._stack) > 1
+
     def waiting(self) -> str:
         """What the table waits for, in words."""
         return WAITING.get(type(self.request), "has finished the round")

@@ -41,6 +41,7 @@ class Game(Generic[R]):
     wagers: Mapping[str, str]
     commands: Mapping[str, "type[Command[R]]"]
     out_of_place: Callable[[R, str], str]
+    menu: Sequence[Any]
     open_record: Callable[[R, "Record"], None]
 
     def clause(self, number: str) -> Clause:

@@ -68,13 +68,32 @@ class KeptTable(Table[R]):
 
     def tell(self, happened: Input, *, author: str = HOUSE, command: str | None = None) -> None:
         """Anything that happens; a command id that was kept before has its effect only once."""
-        if self._halted is not None:
-            raise JournalDown(f"no play at {self.name} until its journal is opened anew") from self._halted
+        self._check_journal()
         if command is not None and self.journal.find(command) is not None:
             return
-        driver, number = self._driver, self.number
-        since = Since(len(driver.inputs), len(driver.round.events))
+        before = self._before()
         super().tell(happened)
+        self._keep_since(before, author=author, command=command)
+
+    def go_on(self) -> None:
+        """Go on as far as the dealing answers by itself."""
+        self._check_journal()
+        before = self._before()
+        super().go_on()
+        self._keep_since(before)
+
+    def _check_journal(self) -> None:
+        if self._halted is not None:
+            raise JournalDown(f"no play at {self.name} until its journal is opened anew") from self._halted
+
+    def _before(self) -> tuple[Driver[R], Since, int]:
+        driver = self._driver
+        return driver, Since(len(driver.inputs), len(driver.round.events)), self.number
+
+    def _keep_since(
+        self, before: tuple[Driver[R], Since, int], *, author: str = HOUSE, command: str | None = None
+    ) -> None:
+        driver, since, number = before
         drafts = list(self._told(driver, since, number, author=author, command=command))
         if driver is not self._driver:
             drafts.append(self._draft("finished", {"over": driver.round.over}, number))

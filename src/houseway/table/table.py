@@ -112,8 +112,21 @@ class Table(Generic[R]):
 
     def tell(self, happened: Input) -> None:
         """Anything that happens at the table."""
+        self._driver.tell(happened)
+        self._finish_round()
+
+    def go_on(self) -> None:
+        """Go on as far as the dealing answers by itself, after it was held up."""
+        self._driver.advance()
+        self._finish_round()
+
+    @property
+    def busy(self) -> bool:
+        """Whether an order is being carried out."""
+        return self._driver.busy
+
+    def _finish_round(self) -> None:
         driver = self._driver
-        driver.tell(happened)
         if driver.request is None:
             self._finished = driver, self._state
             self._state = driver.round.state

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from houseway.equipment import Item, card, decks
+from houseway.games.baceball import menu
 from houseway.games.baceball.hands import point_count
 from houseway.games.baceball.irregularities import IRREGULARITIES
 from houseway.games.baceball.powers import POWERS
@@ -59,5 +60,6 @@ GAME = Game(
     wagers=WAGERS,
     commands={each.kind: each for each in (*POWERS, *IRREGULARITIES)},
     out_of_place=_out_of_place,
+    menu=menu.IRREGULARITIES,
     open_record=_open_record,
 )
