@@ -22,7 +22,7 @@ def check(draft: Draft) -> None:
     try:
         _columns(_encode((draft.table, draft.round, draft.kind, draft.author, draft.command, draft.sealed)))
         _value(draft.body)
-        draft.body.decode()
+        str(draft.body, "utf-8")
     except (msgspec.MsgspecError, ValueError, TypeError, RecursionError) as error:
         raise NotKeepable(f"cannot keep {draft!r}: {error}") from error
     body = draft.body

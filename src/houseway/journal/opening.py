@@ -9,6 +9,9 @@ from pathlib import Path
 from houseway.journal.errors import JournalDown, NotAJournal
 from houseway.journal.schema import APPLICATION, MADE, VERSION
 
+# Command ids come in no order: their index is looked up all over, so much of it should be at hand.
+PRAGMAS = ("synchronous = FULL", "fullfsync = ON", "cache_size = -64000")
+
 Connect = Callable[[str], sqlite3.Connection]
 
 
@@ -94,8 +97,8 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     mode = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
     if mode != "wal":
         raise JournalDown(f"the journal {path} cannot be opened: no write-ahead log, but {mode!r}")
-    connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA fullfsync = ON")
+    for pragma in PRAGMAS:
+        connection.execute(f"PRAGMA {pragma}")
     if not _is_journal(connection, path):
         _begin_journal(connection)
 

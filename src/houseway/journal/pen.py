@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import chain
 
 from msgspec.structs import astuple
 
@@ -30,9 +31,18 @@ class Pen:
 
     def write(self, batches: Sequence[Batch]) -> list[Outcome]:
         """All of these batches in one transaction, durable when it returns. A refused one leaves no trace."""
-        fresh: dict[str, Entry] = {}
-        outcomes = [self._link(batch, fresh) for batch in batches]
-        self._store([entry for kept in outcomes if isinstance(kept, list) for entry in kept])
+        connection = self._connection
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            fresh: dict[str, Entry] = {}
+            outcomes = [self._link(batch, fresh) for batch in batches]
+            kept = chain.from_iterable(outcome for outcome in outcomes if isinstance(outcome, list))
+            connection.executemany(INSERT, map(astuple, kept))
+            connection.execute("COMMIT")
+        except BaseException:
+            with suppress(sqlite3.Error):
+                connection.execute("ROLLBACK")
+            raise
         return outcomes
 
     def _link(self, batch: Batch, fresh: dict[str, Entry]) -> Outcome:
@@ -62,13 +72,3 @@ class Pen:
     def _find(self, command: str) -> Entry | None:
         row = self._connection.execute(BY_COMMAND, (command,)).fetchone()
         return None if row is None else Entry.of_row(row)
-
-    def _store(self, entries: Sequence[Entry]) -> None:
-        try:
-            self._connection.execute("BEGIN IMMEDIATE")
-            self._connection.executemany(INSERT, map(astuple, entries))
-            self._connection.execute("COMMIT")
-        except BaseException:
-            with suppress(sqlite3.Error):
-                self._connection.execute("ROLLBACK")
-            raise

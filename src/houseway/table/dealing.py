@@ -16,7 +16,7 @@ from houseway.equipment import (
 )
 from houseway.rulebook import Unreadable
 from houseway.table.inputs import Answer, Done, Drawn
-from houseway.table.requests import RACK, UNDER, Act, Draw, Request, Step
+from houseway.table.requests import DEALER, RACK, UNDER, Act, Draw, Request, Step
 
 
 class Dealing(Protocol):
@@ -37,7 +37,7 @@ class ByHand:
 class FromRecord:
     """Items come from a list that starts after the burn; steps are confirmed at once.
 
-    Once `stopping`, it does not answer when as many items are out as a stop says.
+    While `stopping`, it does not answer when as many items are out as a stop says.
     """
 
     def __init__(self, items: Sequence[Item], stops: Sequence[int] = ()) -> None:
@@ -45,11 +45,11 @@ class FromRecord:
         self._items = GivenItems(items)
         self._stops = list(stops)
         self.drawn = 0
-        self.stopping = False
+        self.stopping: Callable[[], bool] = lambda: False
 
     def answer(self, request: Request) -> Answer | None:
         """The next listed item; nothing where something else happened first."""
-        if self._stops and self._stops[0] == self.drawn and self.stopping:
+        if self._stops and self._stops[0] == self.drawn and self.stopping():
             return None
         if isinstance(request, Draw):
             return self._draw(request)
@@ -123,7 +123,8 @@ class ByHouse:
     def _draw(self, request: Draw) -> Drawn:
         if not request.face_up:
             self.unseen.add(self.place)
-        out = self.device.draw() if self.under is None else self._from_under()
+        to_a_hand = request.to.area >= DEALER.area
+        out = self._from_under() if to_a_hand and self.under is not None else self.device.draw()
         if isinstance(out, Found):
             return Drawn(None, out)
         if request.to is RACK:

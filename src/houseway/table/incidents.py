@@ -17,11 +17,20 @@ from houseway.table.settings import read
 
 
 class Moment(Struct, frozen=True, forbid_unknown_fields=True):
-    """How many cards had been drawn and decisions made; while betting was open, after how many wagers."""
+    """How many cards had been drawn and decisions made.
+
+    While betting was open, after how many wagers; before it was opened, while the dealer prepared the table.
+    """
 
     cards: int = 0
     decisions: int = 0
     wagers: int | None = None
+    preparing: bool = False
+
+    @property
+    def before_the_deal(self) -> bool:
+        """Whether no card could have been dealt yet."""
+        return self.preparing or self.wagers is not None
 
 
 class First(Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,29 +41,43 @@ class First(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Incident(Struct, frozen=True):
-    """One incident: when, what, and for a reconstruction the first deal."""
+    """One incident: when, what, and for a reconstruction the first deal and what came after it."""
 
     at: Moment
     command: Input
-    first: First | None
     where: str
+    first: First | None = None
+    after: tuple[str, ...] = ()
 
 
 def read_incidents(
     game: Game[Any], given: Sequence[Mapping[str, Any]], cards: Sequence[str]
 ) -> list[Incident]:
-    """The incidents of a record, each as the command that runs it."""
-    return [_read(game, dict(each), cards, f"incidents[{place}]") for place, each in enumerate(given)]
+    """The incidents of a record, each as the command that runs it.
+
+    A reconstruction gives the cards that were out in their right order: those of the record, or, if the round
+    was set right again later, those of that first deal.
+    """
+    incidents: list[Incident] = []
+    right = tuple(cards)
+    for place in reversed(range(len(given))):
+        incident = _read(game, dict(given[place]), right, f"incidents[{place}]")
+        incidents.insert(0, incident)
+        if incident.first is not None:
+            right = incident.first.cards
+    return incidents
 
 
-def _read(game: Game[Any], fields: dict[str, Any], cards: Sequence[str], where: str) -> Incident:
+def _read(game: Game[Any], fields: dict[str, Any], right: tuple[str, ...], where: str) -> Incident:
     at = read(Moment, fields.pop("at", {}), f"{where}.at")
-    first = read(First, fields.pop("first"), f"{where}.first") if "first" in fields else None
-    if first is not None:
-        fields["cards"] = list(cards[: at.cards])
     fields.setdefault("by", "dealer")
+    if "first" not in fields:
+        return Incident(at, from_plain(game, {"input": "command", **fields}, where), where)
+    first = read(First, fields.pop("first"), f"{where}.first")
+    number = read(int, fields.pop("number", at.cards), f"{where}.number")
+    fields["cards"] = list(right[:number])
     command = from_plain(game, {"input": "command", **fields}, where)
-    return Incident(at, command, first, where)
+    return Incident(at, command, where, first, right[number:])
 
 
 class Incidents:
@@ -62,19 +85,20 @@ class Incidents:
 
     def __init__(self, game: Game[Any], incidents: list[Incident], cards: Sequence[str]) -> None:
         self._left = incidents
-        self._right = [read_item(game, name, f"cards[{place}]") for place, name in enumerate(cards)]
+        self._game = game
         wrong = next((each for each in incidents if each.first is not None), None)
         self.dealing = FromRecord(
-            self._right if wrong is None else _first_deal(game, wrong),
-            [each.at.cards for each in incidents if each.at.wagers is None],
+            _items(game, cards, "cards") if wrong is None else _first_deal(game, wrong),
+            [each.at.cards for each in incidents if not each.at.before_the_deal],
         )
 
     def tell_due(self, driver: Driver[Any], decided: int) -> bool:
         """Tell the incident whose moment has come; whether there was one."""
-        if not self._left or not driver.round.wagers or isinstance(driver.request, Wagers):
+        betting = isinstance(driver.request, Wagers) or not driver.round.wagers
+        if not self._left or betting or driver.busy:
             return False
         incident = self._left[0]
-        if incident.at.wagers is not None or (self.dealing.drawn, decided) != (
+        if incident.at.before_the_deal or (self.dealing.drawn, decided) != (
             incident.at.cards,
             incident.at.decisions,
         ):
@@ -82,9 +106,14 @@ class Incidents:
         self._left.pop(0)
         self.dealing.pass_stop()
         if incident.first is not None:
-            self.dealing.give(self._right[incident.at.cards :])
+            self.dealing.give(_items(self._game, incident.after, "cards"))
         driver.tell(incident.command)
         return True
+
+    def tell_while_preparing(self, driver: Driver[Any]) -> None:
+        """Tell what happened before betting was opened."""
+        while self._left and self._left[0].at.preparing:
+            driver.tell(self._left.pop(0).command)
 
     def tell_while_betting(self, driver: Driver[Any], wagers: int) -> None:
         """Tell what happened while betting was open, after so many wagers."""
@@ -104,5 +133,8 @@ class Incidents:
 
 def _first_deal(game: Game[Any], incident: Incident) -> list[Item]:
     assert incident.first is not None
-    where = f"{incident.where}.first.cards"
-    return [read_item(game, name, f"{where}[{place}]") for place, name in enumerate(incident.first.cards)]
+    return _items(game, incident.first.cards, f"{incident.where}.first.cards")
+
+
+def _items(game: Game[Any], names: Sequence[str], where: str) -> list[Item]:
+    return [read_item(game, name, f"{where}[{place}]") for place, name in enumerate(names)]

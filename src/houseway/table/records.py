@@ -126,6 +126,7 @@ def _play_inputs(game: Game[Any], begin: Any, record: Record) -> Driver[Any]:
 
 
 def _play_short(driver: Driver[Any], record: Record, incidents: Incidents) -> None:
+    incidents.tell_while_preparing(driver)
     driver.advance()
     wagers = [
         Placed(each.area, each.patron, each.wager, each.amount, each.seated, each.tokens, each.suit)
@@ -138,7 +139,7 @@ def _play_short(driver: Driver[Any], record: Record, incidents: Incidents) -> No
         told = len(driver.inputs)
         match driver.request:
             case Wagers():
-                incidents.dealing.stopping = True
+                incidents.dealing.stopping = lambda: not driver.busy
                 _place_all(driver, wagers, incidents)
             case Ask() | Asks() as asked:
                 driver.tell(decisions.answer(asked))
@@ -262,7 +263,10 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
     decisions: list[dict[str, Any]] = []
     incidents: list[dict[str, Any]] = []
     told = Driver(driver.game, driver.begin, ByHand())
+    betting: bool | None = None
     for happened in driver.inputs:
+        if isinstance(told.request, Wagers):
+            betting = not isinstance(happened, Done)
         match happened:
             case Placed():
                 placed.append(happened)
@@ -273,9 +277,11 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
             case Said():
                 decisions.append(_without_head(happened))
             case Command():
-                at = {"cards": len(cards), "decisions": len(decisions)}
-                if isinstance(told.request, Wagers) or not told.round.wagers:
+                at: dict[str, int] = {"cards": len(cards), "decisions": len(decisions)}
+                if betting is True:
                     at["wagers"] = len(placed)
+                elif betting is None:
+                    at["preparing"] = True
                 cards = _note_incident(incidents, happened, cards, at)
         told.tell(happened)
     record = _head(driver, structs.replace(before, standing=tuple(standing)))
@@ -305,7 +311,10 @@ def _note_incident(
     plain = _without_head(command) | {"at": at}
     if command.sets_right:
         plain["first"] = {"cards": cards}
-        cards = list(plain.pop("cards"))
+        right = list(plain.pop("cards"))
+        if len(right) != len(cards):
+            plain["number"] = len(right)
+        cards = right
     incidents.append(plain)
     return cards
 

@@ -270,7 +270,7 @@ class Round(Generic[S, T]):
     def on(self, area: int, kind: str) -> Wager | None:
         """The wager of that kind on that area."""
         for wager in self.wagers:
-            if wager.area == area and wager.kind == kind:
+            if wager.area == area and wager.kind == kind and wager.stands:
                 return wager
         return None
 

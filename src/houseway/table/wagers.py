@@ -69,6 +69,11 @@ class Wager:
         self.clauses: tuple[Clause, ...] = ()
 
     @property
+    def stands(self) -> bool:
+        """Whether it lies there or has been decided; a wager that went back does not count any more."""
+        return bool(self.on_layout or self.taken or self.paid)
+
+    @property
     def net(self) -> int:
         """What the patron has won on it, or lost."""
         return self.paid - self.taken

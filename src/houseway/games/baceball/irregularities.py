@@ -74,6 +74,9 @@ class CardInError(Irregularity, frozen=True, kw_only=True):
         super().check(game_round)
         if game_round.held is not None:
             raise self.refused(game_round, "card-waits", "a card already waits to be dealt next")
+        last = game_round.next_card_goes_to() is None
+        if last and not self.exposed and game_round.state.set_aside:
+            raise self.refused(game_round, "card-waits", "a card already lies under the device", "12.4")
 
     def carry_out(self, game_round: Round) -> Procedure[After]:
         """It is the next card; after the last one it is burned if seen, kept for the next round if not."""
@@ -132,6 +135,7 @@ class ForgottenBurn(Power, frozen=True, kw_only=True):
 
     kind = "forgotten-burn"
     power = "12.7"
+    at_any_time = True
     roles = DEALER_OR_SUPERVISOR
     handles_cards = True
 
@@ -195,8 +199,8 @@ class HandWithoutBet(Power, frozen=True, kw_only=True):
             raise self.refused(game_round, "no-round", "the deal has not begun")
         if not 1 <= self.area <= game_round.settings.areas:
             raise self.refused(game_round, "no-such-area", f"area {self.area} does not exist", "2.1")
-        if self.area in game_round.areas_dealt:
-            raise self.refused(game_round, "has-its-hand", f"area {self.area} gets a hand anyway")
+        if self.area in game_round.areas_with_bet:
+            raise self.refused(game_round, "has-its-hand", f"area {self.area} has a Bet")
 
     def carry_out(self, game_round: Round) -> After:
         """The area gets cards in its turn, for nothing."""
@@ -222,10 +226,8 @@ class Malfunction(Power, frozen=True, kw_only=True):
 
     def carry_out(self, game_round: Round) -> Procedure[After]:
         """Rule 13: the round ends where somebody is harmed or no device is left, otherwise it goes on."""
-        if not game_round.first_card_out:
-            game_round.call("no card of a round is dealt: the device is replaced", rule="13.1.1")
-            yield from self._transfer(game_round, "13.1.1")
-            return Resume()
+        if not game_round.first_card_out and (game_round.betting_open or (self.spare and self.practicable)):
+            return (yield from self._between_rounds(game_round))
         if self.disadvantage:
             return (yield from self._terminate(game_round, ("13.4", "13.1.2")))
         if not self.spare:
@@ -236,6 +238,24 @@ class Malfunction(Power, frozen=True, kw_only=True):
         game_round.call("the device fails, nobody is harmed, another is at hand", rule=conditions)
         yield from self._transfer(game_round, "13.3" if self.damaged else "13.2")
         game_round.call("the game is continued", rule="13.3.4" if self.damaged else "13.2")
+        return Resume()
+
+    def check(self, game_round: Round) -> None:
+        """Only cards of the game can be damaged."""
+        super().check(game_round)
+        wrong = game_round.cards_that_cannot_be(self.damaged)
+        if wrong:
+            raise self.refused(
+                game_round, "impossible-cards", f"these cannot be in the device: {wrong}", "3.1"
+            )
+
+    def _between_rounds(self, game_round: Round) -> Procedure[After]:
+        """No card is dealt, so rule 13 does not apply: the device is replaced as soon as there is another."""
+        if self.spare and self.practicable:
+            game_round.call("no card of a round is dealt: the device is replaced", rule="13.1.1")
+            yield from self._transfer(game_round, "13.1.1")
+        else:
+            game_round.call("there is no device to deal from: wagers may be taken back", rule="13.1.3")
         return Resume()
 
     def _transfer(self, game_round: Round, rule: str) -> Procedure[None]:

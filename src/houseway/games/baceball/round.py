@@ -54,7 +54,7 @@ class Round(AnyRound[Settings, State]):
 
     def wagers_on(self, area: int) -> dict[str, Wager]:
         """The wagers that lie on an area, by kind."""
-        return {wager.kind: wager for wager in self.wagers if wager.area == area}
+        return {wager.kind: wager for wager in self.wagers if wager.area == area and wager.stands}
 
     def hand(self, area: int) -> list[Item]:
         """The player's hand of that area."""
