@@ -9,8 +9,7 @@ from pathlib import Path
 from houseway.journal.errors import JournalDown, NotAJournal
 from houseway.journal.schema import APPLICATION, MADE, VERSION
 
-# Command ids come in no order: their index is looked up all over, so much of it should be at hand.
-PRAGMAS = ("synchronous = FULL", "fullfsync = ON", "cache_size = -64000")
+PRAGMAS = ("synchronous = FULL", "fullfsync = ON", "wal_autocheckpoint = 1000")
 
 Connect = Callable[[str], sqlite3.Connection]
 
