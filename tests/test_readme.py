@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+import houseway
+
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 CONSOLE = re.findall(r"```console\n\$ (.*?)\n(.*?)```", README, re.DOTALL)
@@ -40,3 +42,12 @@ def _lines(text: str) -> list[str]:
 def test_every_link_leads_somewhere():
     for target in re.findall(r"\]\(([^)]+)\)", README):
         assert (ROOT / target).exists(), target
+
+
+def test_the_records_in_the_documents_settle():
+    shown = re.findall(
+        r"```json\n(.*?)```", (ROOT / "docs" / "baceball.md").read_text(encoding="utf-8"), re.DOTALL
+    )
+    assert len(shown) >= 2
+    for record in shown:
+        assert houseway.settle(record)["unused"] == []

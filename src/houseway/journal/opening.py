@@ -9,7 +9,7 @@ from pathlib import Path
 from houseway.journal.errors import JournalDown, NotAJournal
 from houseway.journal.schema import APPLICATION, MADE, VERSION
 
-PRAGMAS = ("synchronous = FULL", "fullfsync = ON", "wal_autocheckpoint = 1000")
+PRAGMAS = ("synchronous = FULL", "fullfsync = ON")
 
 Connect = Callable[[str], sqlite3.Connection]
 

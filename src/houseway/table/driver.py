@@ -46,7 +46,7 @@ class Driver(Generic[R]):
         self.inputs: list[Input] = []
         self.begin = begin
         self._held: tuple[Request, Answer] | None = None
-        self._lived: list[Input] = []
+        self._redone: tuple[int, list[Input]] | None = None
         self._start()
 
     @classmethod
@@ -94,9 +94,11 @@ class Driver(Generic[R]):
             if happened is None:
                 return
             self.inputs.append(happened)
-            self._lived.append(happened)
             try:
-                self._send(happened)
+                try:
+                    self.request = self._stack[-1].send(happened)
+                except StopIteration as stop:
+                    self._ended(stop.value)
             except Exception as error:
                 self._held = request, happened
                 raise self._defect(error) from error
@@ -112,7 +114,6 @@ class Driver(Generic[R]):
 
     def _take(self, happened: Input) -> None:
         self.inputs.append(happened)
-        self._lived.append(happened)
         try:
             if isinstance(happened, Command):
                 self._carry_out(happened)
@@ -124,7 +125,7 @@ class Driver(Generic[R]):
     def _defect(self, error: Exception) -> Defect:
         """An error inside the procedure: the round is rebuilt without the input that led to it."""
         happened = self.inputs.pop()
-        inputs, self.inputs, self._lived = self.inputs, [], []
+        inputs, self.inputs, self._redone = self.inputs, [], None
         self._start()
         for each in inputs:
             self._take(each)
@@ -134,12 +135,16 @@ class Driver(Generic[R]):
         try:
             self.request = self._stack[-1].send(answer)
         except StopIteration as stop:
-            self._stack.pop()
-            if self._stack:
-                self._after(stop.value)
-            else:
-                self.request = None
-                self.round.audit()
+            self._ended(stop.value)
+
+    def _ended(self, after: Any) -> None:
+        """The procedure on top has come to its end."""
+        self._stack.pop()
+        if self._stack:
+            self._after(after)
+        else:
+            self.request = None
+            self.round.audit()
 
     def _carry_out(self, command: Command[R]) -> None:
         after = command.carry_out(self.round)
@@ -161,20 +166,28 @@ class Driver(Generic[R]):
         else:
             self._send(None)
 
+    def _lived(self) -> list[Input]:
+        """What made the round as it stands: all inputs, or those of the right deal and what came after it."""
+        if self._redone is None:
+            return self.inputs[:-1]
+        told, lived = self._redone
+        return lived + self.inputs[told:-1]
+
     def _redo(self, redo: Redo) -> None:
         """The round anew with the same wagers, the items in their right order, and the same answers."""
-        old, lived = self.round, self._lived[:-1]
+        old, lived = self.round, self._lived()
         for waiting in self._stack:
             waiting.close()
-        self._lived = []
         self._start()
+        anew: list[Input] = []
         items = [self.game.item(name) for name in redo.items]
         for happened in right_order(self, lived, items):
-            self._lived.append(happened)
+            anew.append(happened)
             if isinstance(happened, Command):
                 self._carry_out(happened)
             else:
                 self._send(happened)  # type: ignore[arg-type]
+        self._redone = len(self.inputs), anew
         tell_both(old, self.round, redo)
         for item in items[self.round.items_dealt :]:
             self.round.burn(item, shown=True, rule=redo.excess)

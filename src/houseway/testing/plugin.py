@@ -76,7 +76,7 @@ class ClauseTrace:
 
     def watch(self) -> None:
         """Look on while the product produces clauses."""
-        begin, refuse, send = Round.__init__, Refused.__init__, Driver._send
+        begin, refuse, send, advance = Round.__init__, Refused.__init__, Driver._send, Driver.advance
         note = self.produced.update
 
         def watched_begin(game_round: Any, *args: Any) -> None:
@@ -91,6 +91,12 @@ class ClauseTrace:
             send(driver, answer)
             note(_clauses_of(driver.request))
 
+        def watched_advance(driver: Any) -> None:
+            note(_clauses_of(driver.request))
+            advance(driver)
+            note(_clauses_of(driver.request))
+
+        Driver.advance = watched_advance  # type: ignore[method-assign, assignment]
         Round.__init__ = watched_begin  # type: ignore[method-assign, assignment]
         Refused.__init__ = watched_refuse  # type: ignore[method-assign, assignment]
         Driver._send = watched_send  # type: ignore[method-assign, assignment]
