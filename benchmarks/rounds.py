@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import argparse
 import cProfile
-import gc
-import importlib.metadata
 import json
-import os
-import platform
 import pstats
 import random
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from statistics import median
-from time import perf_counter
 from typing import Any
+
+from measuring import (
+    machine,
+    number,
+    per_second,
+    positive,
+    print_circumstances,
+    print_table,
+    quotient,
+    spread,
+    versions,
+)
 
 Round = Callable[[], None]
 
@@ -140,7 +146,7 @@ class Contender:
 
     @property
     def spread(self) -> float | None:
-        return (max(self.rates) - min(self.rates)) / median(self.rates) if self.rates else None
+        return spread(self.rates)
 
 
 def contenders() -> list[Contender]:
@@ -161,18 +167,6 @@ YARDSTICKS = {
 }
 
 
-def rounds_per_second(play: Round, seconds: float) -> float:
-    gc.collect()
-    played = 0
-    start = now = perf_counter()
-    end = start + seconds
-    while now < end:
-        play()
-        played += 1
-        now = perf_counter()
-    return played / (now - start)
-
-
 def measure(lineup: Sequence[Contender], repeats: int, seconds: float, warm_up: int) -> None:
     for contender in lineup:
         contender.build()
@@ -182,42 +176,12 @@ def measure(lineup: Sequence[Contender], repeats: int, seconds: float, warm_up: 
             play()
     for _ in range(repeats):
         for contender, play in ready:
-            contender.rates.append(rounds_per_second(play, seconds))
+            contender.rates.append(per_second(play, seconds))
 
 
 def ratios(contender: Contender, measured: Sequence[Contender]) -> dict[str, float | None]:
     rates = {other.key: other.rate for other in measured}
     return {key: quotient(contender.rate, rates.get(key)) for key in YARDSTICKS}
-
-
-def quotient(rate: float | None, yardstick: float | None) -> float | None:
-    return rate / yardstick if rate is not None and yardstick is not None else None
-
-
-def cpu_model() -> str:
-    try:
-        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
-    except OSError:
-        lines = []
-    models = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
-    return next(models, "") or platform.processor() or platform.machine()
-
-
-def machine() -> dict[str, Any]:
-    system = f"{platform.system()} {platform.machine()}"
-    return {"cpu": cpu_model(), "cores": os.cpu_count(), "system": system}
-
-
-def version(distribution: str) -> str | None:
-    try:
-        return importlib.metadata.version(distribution)
-    except importlib.metadata.PackageNotFoundError:
-        return None
-
-
-def versions() -> dict[str, str | None]:
-    python = f"{platform.python_implementation()} {platform.python_version()}"
-    return {"python": python} | {name: version(name) for name in DISTRIBUTIONS}
 
 
 def document(measured: Sequence[Contender], settings: dict[str, Any]) -> dict[str, Any]:
@@ -233,7 +197,12 @@ def document(measured: Sequence[Contender], settings: dict[str, Any]) -> dict[st
         }
         for contender in measured
     ]
-    return {"machine": machine(), "versions": versions(), "settings": settings, "contenders": rows}
+    return {
+        "machine": machine(),
+        "versions": versions(DISTRIBUTIONS),
+        "settings": settings,
+        "contenders": rows,
+    }
 
 
 def table_rows(report: dict[str, Any]) -> list[list[str]]:
@@ -248,50 +217,18 @@ def table_rows(report: dict[str, Any]) -> list[list[str]]:
     ]
 
 
-def number(value: float | None, form: str) -> str:
-    return "-" if value is None else format(value, form)
-
-
 def print_report(report: dict[str, Any]) -> None:
     headings = ["contender", "rounds/s", "spread", *YARDSTICKS.values()]
-    try:
-        print_rich(headings, table_rows(report))
-    except ImportError:
-        print_plain(headings, table_rows(report))
+    print_table("bACEball and blackjack, full rounds", headings, table_rows(report))
     for row in report["contenders"]:
         if row["problem"]:
             print(f"{row['name']}: {row['problem']}")
-    settings, host = report["settings"], report["machine"]
+    settings = report["settings"]
     print(
         f"Medians of {settings['repeats']} interleaved slices of {settings['slice_seconds']} s "
         f"after {settings['warm_up_rounds']} rounds; spread is (fastest - slowest) / median."
     )
-    print(f"CPU: {host['cpu']}, {host['cores']} cores, {host['system']}")
-    print("Versions: " + ", ".join(f"{name} {found or '-'}" for name, found in report["versions"].items()))
-
-
-def print_rich(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    from rich.box import SIMPLE_HEAD
-    from rich.console import Console
-    from rich.table import Table
-
-    grid = Table(box=SIMPLE_HEAD, title="bACEball and blackjack, full rounds")
-    grid.add_column(headings[0], no_wrap=True)
-    for heading in headings[1:]:
-        grid.add_column(heading, justify="right")
-    for row in rows:
-        grid.add_row(*row)
-    Console().print(grid)
-
-
-def print_plain(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    widths = [max(map(len, column)) for column in zip(headings, *rows, strict=True)]
-    for row in (headings, *rows):
-        name, *figures = (
-            cell.rjust(width) if index else cell.ljust(width)
-            for index, (cell, width) in enumerate(zip(row, widths, strict=True))
-        )
-        print("  ".join([name, *figures]))
+    print_circumstances(report)
 
 
 def profile(seconds: float, warm_up: int) -> int:
@@ -303,7 +240,7 @@ def profile(seconds: float, warm_up: int) -> int:
     for _ in range(warm_up):
         engine.play()
     profiler = cProfile.Profile()
-    profiler.runcall(rounds_per_second, engine.play, seconds)
+    profiler.runcall(per_second, engine.play, seconds)
     pstats.Stats(profiler).strip_dirs().sort_stats("tottime").print_stats(HEAVIEST)
     return 0
 
@@ -317,16 +254,6 @@ def options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--slice", type=positive(float), default=1.0, help="seconds per slice (1.0)")
     parser.add_argument("--warm-up", type=positive(int), default=50, help="rounds before timing (50)")
     return parser.parse_args(arguments)
-
-
-def positive(kind: type[int] | type[float]) -> Callable[[str], float]:
-    def positive_number(text: str) -> float:
-        value = kind(text)
-        if value <= 0:
-            raise argparse.ArgumentTypeError("must be above zero")
-        return value
-
-    return positive_number
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
