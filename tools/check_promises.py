@@ -26,22 +26,29 @@ def promise_of(opened, rest):
 
 
 def check(lines):
-    promises, dealt, checked, problems = {}, {}, 0, []
+    promises, dealt, leaves, checked, problems = {}, {}, set(), 0, []
     for line in lines:
         entry = json.loads(line)
-        body, key = entry.get("body"), (entry["table"], entry["round"])
+        body, key, name = entry.get("body"), entry["table"], f"{entry['table']}/{entry['round']}"
         if entry["kind"] == "committed":
             promises[key] = body["promise"]
-        elif entry["kind"] == "told" and key in promises:
+        elif entry["kind"] == "told":
             shown = [event for event in body["events"] if event["event"] in ("dealt", "burned")]
             dealt.setdefault(key, []).extend(event["item"] for event in shown if "item" in event)
         elif entry["kind"] == "revealed":
             checked += 1
             if promise_of(body["opened"], body["rest"]) != promises[key]:
-                problems.append(f"{key[0]}/{key[1]}: the cards are not those promised")
-            opened = [card["item"] for card in body["opened"] if "item" in card]
+                problems.append(f"{name}: the cards are not those promised")
+            kept = body.get("kept", [])
+            if not {digest(f"{card['item']}:{card['salt']}") for card in kept} <= leaves:
+                problems.append(f"{name}: a card kept back is not the one promised")
+            leaves |= {card["leaf"] for card in body["opened"] if "leaf" in card}
+            opened = [card["item"] for card in kept + body["opened"] if "item" in card]
             if opened != dealt.get(key, [])[: len(opened)]:
-                problems.append(f"{key[0]}/{key[1]}: the cards dealt are not those opened")
+                problems.append(f"{name}: the cards dealt are not those opened")
+            dealt[key] = dealt.get(key, [])[len(opened) :]
+        elif entry["kind"] == "retired" and promise_of(body["opened"], "") != body["promise"]:
+            problems.append(f"{name}: what never came is not what was promised")
     return checked, problems
 
 

@@ -16,7 +16,7 @@ from houseway.equipment import (
 )
 from houseway.rulebook import Unreadable
 from houseway.table.inputs import Answer, Done, Drawn
-from houseway.table.requests import DEALER, RACK, UNDER, Act, Draw, Request, Step
+from houseway.table.requests import DEALER, HELD, RACK, UNDER, Act, Draw, Request, Step
 
 
 class Dealing(Protocol):
@@ -102,6 +102,8 @@ class ByHouse:
         self.under: Item | None = None
         self.commitment: Commitment | None = None
         self.unseen: set[int] = set()
+        self.under_place = 0
+        self.dealt_from_under: list[int] = []
         self.retired: list[tuple[Commitment, int, frozenset[int]]] = []
         self._salts = salts
         self._set = tuple(items)
@@ -121,16 +123,20 @@ class ByHouse:
         return None
 
     def _draw(self, request: Draw) -> Drawn:
-        if not request.face_up:
+        if not request.face_up and request.to is not HELD:
             self.unseen.add(self.place)
         to_a_hand = request.to.area >= DEALER.area
-        out = self._from_under() if to_a_hand and self.under is not None else self.device.draw()
+        if to_a_hand and self.under is not None:
+            self.dealt_from_under.append(self.under_place)
+            out: Item | Found = self._from_under()
+        else:
+            out = self.device.draw()
         if isinstance(out, Found):
             return Drawn(None, out)
         if request.to is RACK:
             self.rack.add([out])
         elif request.to is UNDER:
-            self.under = out
+            self.under, self.under_place = out, self.place - 1
         else:
             self.in_play.append(out)
         return Drawn(out)
@@ -183,6 +189,7 @@ class ByHouse:
             "rack": [str(item) for item in self.rack.items],
             "in_play": [str(item) for item in self.in_play],
             "under": None if self.under is None else str(self.under),
+            "under_place": self.under_place,
             "unseen": sorted(self.unseen),
         }
 
@@ -194,6 +201,7 @@ class ByHouse:
         self.rack.add([item(name) for name in kept["rack"]])
         self.in_play = [item(name) for name in kept["in_play"]]
         self.under = None if kept["under"] is None else item(kept["under"])
+        self.under_place = kept["under_place"]
         self.unseen = set(kept["unseen"])
 
 

@@ -1,7 +1,7 @@
 """A table whose journal is the truth: everything is stored before anyone sees it, and comes back from it."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -58,7 +58,6 @@ class KeptTable(Table[R]):
         self._program = program
         self._halted: JournalDown | None = None
         self._dealing_kept: dict[str, Any] = {}
-        self._order_kept: Commitment | None = None
         self._promised: tuple[Commitment | None, int] = (None, 0)
 
     @property
@@ -95,11 +94,19 @@ class KeptTable(Table[R]):
     ) -> None:
         driver, since, number = before
         drafts = list(self._told(driver, since, number, author=author, command=command))
+        drafts += self._promised_anew(number)
         if driver is not self._driver:
-            drafts.append(self._draft("finished", {"over": driver.round.over}, number))
-            drafts += self._revealed(number)
-            drafts += self._begun()
+            drafts += self._ended(driver, number)
         self._keep([*drafts, *self._sealed()])
+
+    def _ended(self, driver: Driver[R], number: int) -> list[Draft]:
+        """A round is over: its cards are opened, and the next one begins."""
+        drafts = [self._draft("finished", {"over": driver.round.over}, number)]
+        commitment, _ = self._promised
+        if commitment is not None and isinstance(self.dealing, ByHouse):
+            drafts.append(self._revealed(number, self.dealing.place, self.dealing.unseen))
+            self._promised = commitment, self.dealing.place
+        return drafts + self._begun()
 
     def _keep(self, drafts: list[Draft]) -> None:
         try:
@@ -113,7 +120,11 @@ class KeptTable(Table[R]):
         state = msgspec.to_builtins(self._state, str_keys=True)
         begun = self._draft("begun", {"before": state} | self._versions())
         told = self._told(self._driver, Since(0, 0), self.number)
-        return [begun, *told, *self._sealed(), *self._committed()]
+        drafts = [begun, *told, *self._promised_anew(self.number), *self._sealed()]
+        commitment, place = self._promised
+        if commitment is not None and not any(draft.kind == "committed" for draft in drafts):
+            drafts.append(self._committed(commitment, place, self.number))
+        return drafts
 
     def _told(
         self,
@@ -137,35 +148,44 @@ class KeptTable(Table[R]):
             yield self._draft("inputs", {"inputs": inputs}, number, author=author, sealed=True)
 
     def _sealed(self) -> Iterator[Draft]:
-        """The order and where every item lies, if that has changed; for nobody's eyes."""
-        if not isinstance(self.dealing, ByHouse):
-            return
-        promised = self.dealing.commitment
-        if promised is not None and promised is not self._order_kept:
-            self._order_kept = promised
-            order = {"order": [str(item) for item in promised.order], "salts": list(promised.salts)}
-            yield self._draft("order", order, sealed=True)
-        kept = self.dealing.snapshot()
-        if kept != self._dealing_kept:
+        """Where every item lies, if that has changed; for nobody's eyes."""
+        if isinstance(self.dealing, ByHouse) and (kept := self.dealing.snapshot()) != self._dealing_kept:
             self._dealing_kept = kept
             yield self._draft("dealing", kept, sealed=True)
 
-    def _committed(self) -> Iterator[Draft]:
-        if isinstance(self.dealing, ByHouse) and self.dealing.commitment is not None:
-            self._promised = self.dealing.commitment, self.dealing.place
-            yield self._draft("committed", {"promise": self.dealing.commitment.promise(self.dealing.place)})
-
-    def _revealed(self, number: int) -> Iterator[Draft]:
-        """The cards of the round with their salts; what nobody saw stays a leaf."""
-        commitment, start = self._promised
-        if commitment is None or not isinstance(self.dealing, ByHouse):
+    def _promised_anew(self, number: int) -> Iterator[Draft]:
+        """An order that has ended is opened, what never came of it too; a new one is sealed and promised."""
+        if not isinstance(self.dealing, ByHouse):
             return
-        now = (self.dealing.commitment, self.dealing.place, frozenset(self.dealing.unseen))
-        ended = next(each for each in [*self.dealing.retired, now] if each[0] is commitment)
+        for commitment, stop, unseen in self.dealing.retired:
+            if commitment is self._promised[0]:
+                yield self._revealed(number, stop, unseen)
+                rest = commitment.opening(stop, len(commitment.order))
+                yield self._draft("retired", {"promise": commitment.promise(stop), "opened": rest}, number)
         self.dealing.retired.clear()
-        _, stop, unseen = ended
-        opened = commitment.opening(start, stop, unseen)
-        yield self._draft("revealed", {"opened": opened, "rest": commitment.promise(stop)}, number)
+        fresh = self.dealing.commitment
+        if fresh is not None and fresh is not self._promised[0]:
+            order = {"order": [str(item) for item in fresh.order], "salts": list(fresh.salts)}
+            yield self._draft("order", order, number, sealed=True)
+            yield self._committed(fresh, 0, number)
+
+    def _committed(self, commitment: Commitment, place: int, number: int) -> Draft:
+        self._promised = commitment, place
+        return self._draft("committed", {"promise": commitment.promise(place)}, number)
+
+    def _revealed(self, number: int, stop: int, unseen: Container[int]) -> Draft:
+        """The cards since the promise with their salts; what nobody saw stays a leaf."""
+        commitment, start = self._promised
+        assert commitment is not None
+        body: dict[str, Any] = {
+            "opened": commitment.opening(start, stop, unseen),
+            "rest": commitment.promise(stop),
+        }
+        if isinstance(self.dealing, ByHouse) and self.dealing.dealt_from_under:
+            kept = [commitment.opening(place, place + 1)[0] for place in self.dealing.dealt_from_under]
+            self.dealing.dealt_from_under.clear()
+            body["kept"] = kept
+        return self._draft("revealed", body, number)
 
     def _versions(self) -> dict[str, Any]:
         rules = {"document": self.game.document, "rulings": self.game.rulings}
@@ -210,7 +230,6 @@ class KeptTable(Table[R]):
         if isinstance(dealing, ByHouse):
             _restore(game, dealing, kept)
             self._dealing_kept = dealing.snapshot()
-            self._order_kept = dealing.commitment
             promised = next((each for each in reversed(kept) if each.kind == "committed"), None)
             if promised is not None and dealing.commitment is not None:
                 self._promised = dealing.commitment, dealing.commitment.place_of(body_of(promised)["promise"])

@@ -44,13 +44,14 @@ def main() -> None:
             "baceball", {"jackpot": {"wager": 500}}, journal, source=rng.randbytes, by_step=True
         )
         while table.rounds_played < 40:
-            _something(table, rng)
+            something(table, rng)
         entries = list(journal.entries())
     opened = {entry.sequence for entry in entries if entry.kind == "inputs"}
     path.write_text("\n".join(export_lines(entries, opened)) + "\n", encoding="utf-8")
 
 
-def _something(table, rng: Random) -> None:
+def something(table, rng: Random) -> None:
+    """Any order, step or wager; what is refused has not happened."""
     try:
         if rng.random() < 0.05:
             kind, fields = rng.choice(ORDERS)
