@@ -1,4 +1,4 @@
-.PHONY: help run check test test-deep bench trace clean
+.PHONY: help run check test test-deep bench clean
 .DEFAULT_GOAL := help
 
 VENV := .venv
@@ -36,6 +36,7 @@ test-deep: check ## the same with large counts, and the statistics of the real s
 
 bench: $(BENCH_READY) ## speed beside peers, in one run
 	$(BIN)/python benchmarks/rounds.py
+	$(BIN)/python benchmarks/journal.py
 
 $(BENCH_READY): $(READY) benchmarks/requirements.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r benchmarks/requirements.txt
