@@ -13,6 +13,7 @@ from houseway.journal import Entry, Head, Journal, ReadOnlyJournal, verify
 from houseway.rulebook import Unreadable
 from houseway.table import records
 from houseway.table.dealing import ByHouse, ByStep, Dealing
+from houseway.table.json_text import json_of
 from houseway.table.kept import KeptTable, body_of
 from houseway.table.records import Record, Settlement
 from houseway.table.replaying import KeptRound, Moment, check_round, kept_rounds, replay
@@ -61,7 +62,7 @@ def read_settings_file(path: Path) -> dict[str, Any]:
         reason = getattr(error, "strerror", None) or str(error)
         raise Unreadable("no-file", f"cannot read {str(path)!r}: {reason}", "settings") from None
     try:
-        settings = tomllib.loads(text) if path.suffix.lower() == ".toml" else records.json_of(text)
+        settings = tomllib.loads(text) if path.suffix.lower() == ".toml" else json_of(text)
     except (ValueError, RecursionError) as error:
         raise Unreadable("bad-settings", f"{str(path)!r}: {error}", "settings") from None
     if not isinstance(settings, dict):

@@ -37,7 +37,7 @@ from houseway.journal import (
     utc_clock,
 )
 from houseway.rulebook import Refused, UnknownClause, Unreadable
-from houseway.table.records import json_of
+from houseway.table.json_text import json_of
 from houseway.table.roles import Role
 from houseway.table.views import Viewer
 

@@ -126,3 +126,8 @@ def error(outcome: Outcome) -> dict[str, Any]:
     assert body.keys() == {"code", "message", "field"}
     assert body["code"] and body["message"]
     return dict(body)
+
+
+def settled(given: Any) -> Outcome:
+    """What `settle - --json` makes of it."""
+    return run("settle", "-", "--json", stdin=given)

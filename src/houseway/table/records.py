@@ -1,7 +1,5 @@
 """A round written down: read, played again through the engine, and written out in both forms."""
 
-import json
-import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, TypedDict
@@ -19,13 +17,12 @@ from houseway.table.driver import Driver
 from houseway.table.game import Game
 from houseway.table.incidents import Incidents, read_incidents
 from houseway.table.inputs import Done, Drawn, Input, Placed, Said, Withdrawn
+from houseway.table.json_text import json_of
 from houseway.table.requests import DEALER, RACK, Ask, Asks, Draw, Request, Step, Wagers
 from houseway.table.roles import Role
 from houseway.table.round import Round
 from houseway.table.settings import State, quoted, read
 from houseway.table.views import Viewer, view
-
-LONGEST_NUMBER = 40
 
 
 class Version(Struct, frozen=True, forbid_unknown_fields=True):
@@ -360,48 +357,3 @@ def from_mapping(given: Any) -> Record:
     if not isinstance(given, Mapping):
         raise Unreadable("bad-record", f"a record is an object, not {quoted(given)}", "")
     return read(Record, given, "")
-
-
-def json_of(text: str | bytes) -> Any:
-    """What the JSON text says; a key twice, NaN and endless nesting are no JSON here."""
-    try:
-        shown = text if isinstance(text, str) else text.decode("utf-8-sig")
-        return json.loads(
-            shown,
-            object_pairs_hook=_pairs,
-            parse_constant=_no_number,
-            parse_float=_float,
-            parse_int=_int,
-        )
-    except json.JSONDecodeError as error:
-        near = " ".join(error.doc[max(error.pos - 20, 0) : error.pos + 20].split())
-        raise Unreadable("bad-json", f"not JSON: {error}: near {near!r} in {_start(error.doc)}", "") from None
-    except UnicodeDecodeError as error:
-        raise Unreadable("bad-json", f"not UTF-8 text: {_start(error.object)}", "") from None
-    except RecursionError:
-        raise Unreadable("bad-json", f"not JSON: nested too deeply: {_start(text)}", "") from None
-
-
-def _start(text: str | bytes) -> str:
-    return repr(text) if len(text) <= 60 else f"{text[:57]!r}..."
-
-
-def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        twice = next(key for key, _ in pairs if [name for name, _ in pairs].count(key) > 1)
-        raise Unreadable("duplicate-key", f"{twice!r} is given twice", twice)
-    return found
-
-
-def _no_number(name: str) -> Any:
-    raise Unreadable("bad-json", f"not JSON: {name} is no number", "")
-
-
-def _float(text: str) -> float:
-    number = float(text)
-    return number if math.isfinite(number) else _no_number(text)
-
-
-def _int(text: str) -> int:
-    return int(text) if len(text) <= LONGEST_NUMBER else _no_number(f"{text[:24]}...")

@@ -47,9 +47,7 @@ class Round(Generic[S, T]):
         self.events.append(
             events.Placed(
                 self.cite[rule],
-                area=wager.area,
-                patron=wager.patron,
-                wager=wager.kind,
+                **_whose(wager),
                 amount=wager.amount,
                 tokens=wager.tokens,
                 choice=wager.choice,
@@ -73,9 +71,7 @@ class Round(Generic[S, T]):
             events.Returned(
                 self._decide(wager, rule),
                 self._ruling(ruling),
-                area=wager.area,
-                patron=wager.patron,
-                wager=wager.kind,
+                **_whose(wager),
                 amount=amount,
             )
         )
@@ -94,10 +90,7 @@ class Round(Generic[S, T]):
             events.Paid(
                 clauses,
                 self._ruling(ruling),
-                area=wager.area,
-                hand=wager.hand,
-                patron=wager.patron,
-                wager=wager.kind,
+                **_decided(wager),
                 amount=amount,
                 odds=str(at),
                 released=released,
@@ -115,10 +108,7 @@ class Round(Generic[S, T]):
             events.Collected(
                 self._decide(wager, rule),
                 self._ruling(ruling),
-                area=wager.area,
-                hand=wager.hand,
-                patron=wager.patron,
-                wager=wager.kind,
+                **_decided(wager),
                 amount=amount,
                 to=to,
             )
@@ -134,9 +124,7 @@ class Round(Generic[S, T]):
         self.events.append(
             events.Reversed(
                 self._decide(wager, rule),
-                area=wager.area,
-                patron=wager.patron,
-                wager=wager.kind,
+                **_whose(wager),
                 amount=wager.net,
             )
         )
@@ -150,9 +138,7 @@ class Round(Generic[S, T]):
             events.CarriedOver(
                 self._decide(wager, rule),
                 self._ruling(ruling),
-                area=wager.area,
-                patron=wager.patron,
-                wager=wager.kind,
+                **_whose(wager),
                 amount=amount,
             )
         )
@@ -169,10 +155,7 @@ class Round(Generic[S, T]):
             events.Bonus(
                 clauses,
                 self._ruling(ruling),
-                area=wager.area,
-                hand=wager.hand,
-                patron=wager.patron,
-                wager=wager.kind,
+                **_decided(wager),
                 amount=amount,
             )
         )
@@ -183,10 +166,7 @@ class Round(Generic[S, T]):
             events.Decided(
                 self._decide(wager, rule),
                 self._ruling(ruling),
-                area=wager.area,
-                hand=wager.hand,
-                patron=wager.patron,
-                wager=wager.kind,
+                **_decided(wager),
                 result=result,
             )
         )
@@ -296,3 +276,13 @@ class Round(Generic[S, T]):
 
     def _ruling(self, ruling: str | None) -> str | None:
         return None if ruling is None else self.rulebook.ruling(ruling)
+
+
+def _whose(wager: Wager) -> dict[str, Any]:
+    """Which wager an event is about."""
+    return {"area": wager.area, "patron": wager.patron, "wager": wager.kind}
+
+
+def _decided(wager: Wager) -> dict[str, Any]:
+    """Which wager, and on which hand."""
+    return {"area": wager.area, "hand": wager.hand, "patron": wager.patron, "wager": wager.kind}
