@@ -1,7 +1,7 @@
 """A table whose journal is the truth: everything is stored before anyone sees it, and comes back from it."""
 
 import json
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -211,29 +211,58 @@ class KeptTable(Table[R]):
         cls, game: Game[R], dealing: Dealing, *, journal: Journal, name: str, program: str
     ) -> "KeptTable[R]":
         """The table as the journal has it, in the middle of a round if need be."""
-        kept = list(journal.entries(table=name))
-        if not kept:
+        left = Left()
+        for entry in journal.entries(table=name):
+            left.note(entry)
+        if left.opened is None:
             raise Unreadable("no-such-table", f"the journal knows no table {name!r}", "table")
         table = cls.__new__(cls)
         table._attach(journal, name, program)
-        table._come_back(game, dealing, kept)
+        table._come_back(game, dealing, left)
         return table
 
-    def _come_back(self, game: Game[R], dealing: Dealing, kept: list[Entry]) -> None:
-        settings = read(game.settings, body_of(kept[0])["settings"], "settings")
-        begun = next(entry for entry in reversed(kept) if entry.kind == "begun")
+    def _come_back(self, game: Game[R], dealing: Dealing, left: "Left") -> None:
+        settings = read(game.settings, left.body("opened")["settings"], "settings")
+        self._state = state = read(game.state, left.body("begun")["before"], "before")
         self.game, self.settings, self.dealing = game, settings, dealing
-        self.rounds_played = begun.round - 1
+        self.rounds_played = left.last["begun"].round - 1
         self._finished = None
-        self._state = state = read(game.state, body_of(begun)["before"], "before")
-        inputs = inputs_of(game, (entry for entry in kept if entry.sequence > begun.sequence))
-        if isinstance(dealing, ByHouse):
-            _restore(game, dealing, kept)
+        inputs = inputs_of(game, left.since_begun)
+        if isinstance(dealing, ByHouse) and "dealing" in left.last:
+            left.restore(game, dealing)
             self._dealing_kept = dealing.snapshot()
-            promised = next((each for each in reversed(kept) if each.kind == "committed"), None)
-            if promised is not None and dealing.commitment is not None:
-                self._promised = dealing.commitment, dealing.commitment.place_of(body_of(promised)["promise"])
+            if dealing.commitment is not None:
+                promise = left.body("committed")["promise"]
+                self._promised = dealing.commitment, dealing.commitment.place_of(promise)
         self._driver = Driver.replay(game, lambda: game.begin(settings, state, True), inputs, dealing)
+
+
+class Left:
+    """What a journal has left of a table: the last entry of each kind, and the round that is on."""
+
+    def __init__(self) -> None:
+        self.opened: Entry | None = None
+        self.last: dict[str, Entry] = {}
+        self.since_begun: list[Entry] = []
+
+    def note(self, entry: Entry) -> None:
+        """One more entry."""
+        self.opened = self.opened or entry
+        self.last[entry.kind] = entry
+        if entry.kind == "begun":
+            self.since_begun = []
+        self.since_begun.append(entry)
+
+    def body(self, kind: str) -> dict[str, Any]:
+        """The body of the last entry of that kind."""
+        return body_of(self.last[kind])
+
+    def restore(self, game: Game[Any], dealing: ByHouse) -> None:
+        """Put every item where it was, and take up the promised order."""
+        dealing.restore(self.body("dealing"), game.item)
+        if "order" in self.last:
+            order = self.body("order")
+            dealing.commitment = Commitment([game.item(name) for name in order["order"]], order["salts"])
 
 
 def body_of(entry: Entry) -> dict[str, Any]:
@@ -242,7 +271,7 @@ def body_of(entry: Entry) -> dict[str, Any]:
     return body
 
 
-def inputs_of(game: Game[Any], entries: Iterator[Entry]) -> list[Input]:
+def inputs_of(game: Game[Any], entries: Iterable[Entry]) -> list[Input]:
     """The inputs in these entries, in order."""
     return [
         from_plain(game, plain, f"entry {entry.sequence}")
@@ -250,14 +279,3 @@ def inputs_of(game: Game[Any], entries: Iterator[Entry]) -> list[Input]:
         if entry.kind in ("told", "inputs")
         for plain in body_of(entry).get("inputs", ())
     ]
-
-
-def _restore(game: Game[Any], dealing: ByHouse, kept: list[Entry]) -> None:
-    dealing.restore(_last(kept, "dealing"), game.item)
-    order = _last(kept, "order")
-    if order:
-        dealing.commitment = Commitment([game.item(name) for name in order["order"]], order["salts"])
-
-
-def _last(kept: list[Entry], kind: str) -> dict[str, Any]:
-    return next((body_of(entry) for entry in reversed(kept) if entry.kind == kind), {})

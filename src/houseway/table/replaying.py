@@ -76,7 +76,7 @@ def begin_again(kept: KeptRound, game_named: GameNamed) -> tuple[Driver[Any], li
     settings = read(game.settings, body["settings"], "settings")
     before = read(game.state, begun["before"], "before")
     driver = Driver(game, lambda: game.begin(settings, before, True), ByHand())
-    return driver, inputs_of(game, iter(kept.entries))
+    return driver, inputs_of(game, kept.entries)
 
 
 def replay(kept: KeptRound, game_named: GameNamed, viewer: Viewer) -> Iterator[Moment]:
