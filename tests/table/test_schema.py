@@ -6,8 +6,12 @@ import jsonschema
 import pytest
 
 from houseway.games.baceball import GAME
-from houseway.table.schema import events_schema
-from houseway.table.views import Role, Viewer, player, view
+from houseway.rulebook import Refused, Unreadable
+from houseway.table.dealing import ByHand
+from houseway.table.driver import Driver
+from houseway.table.inputs import Placed, Said
+from houseway.table.schema import events_schema, refusals_schema, requests_schema
+from houseway.table.views import Role, Viewer, player, request_seen, view
 from houseway.testing.play import random_round
 from tests.table import paper_pai_gow, paper_pontoon
 
@@ -15,8 +19,36 @@ VALIDATOR = jsonschema.Draft202012Validator(events_schema())
 GAMES = {"baceball": GAME, "paper pontoon": paper_pontoon.GAME, "paper pai gow": paper_pai_gow.GAME}
 
 
-def test_the_schema_is_a_schema():
-    jsonschema.Draft202012Validator.check_schema(events_schema())
+REQUESTS = jsonschema.Draft202012Validator(requests_schema())
+REFUSALS = jsonschema.Draft202012Validator(refusals_schema())
+
+
+@pytest.mark.parametrize("schema", [events_schema(), requests_schema(), refusals_schema()])
+def test_the_schema_is_a_schema(schema):
+    jsonschema.Draft202012Validator.check_schema(schema)
+
+
+@pytest.mark.parametrize("viewer", [Viewer(Role.DEALER), Viewer(Role.DISPLAY), player("ann")])
+@pytest.mark.parametrize("name", GAMES)
+def test_requests_fit_the_schema(name, viewer):
+    for seed in range(5):
+        driver = random_round(GAMES[name], {}, Random(seed))
+        told = Driver(driver.game, driver.begin, ByHand())
+        for happened in driver.inputs:
+            REQUESTS.validate(request_seen(told.request, viewer))
+            told.tell(happened)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_refusals_fit_the_schema(name):
+    driver = random_round(GAMES[name], {}, Random(1))
+    told = Driver(driver.game, driver.begin, ByHand())
+    for happened in driver.inputs:
+        for nonsense in (Placed(99, "eve", "bet", -1), Said("eve", 1, 1, "fly")):
+            with pytest.raises((Refused, Unreadable)) as problem:
+                told.tell(nonsense)
+            REFUSALS.validate(problem.value.as_json())
+        told.tell(happened)
 
 
 @pytest.mark.parametrize("viewer", [Viewer(Role.INSPECTOR), Viewer(Role.DISPLAY), player("ann")])

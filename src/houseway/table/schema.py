@@ -1,4 +1,4 @@
-"""The JSON form of events and requests, as JSON Schema; made from the classes themselves."""
+"""The JSON form of events, requests and refusals, as JSON Schema; from the classes where there is one."""
 
 import types
 from collections.abc import Mapping
@@ -8,7 +8,9 @@ from msgspec import NODEFAULT, structs
 
 from houseway.equipment import Item
 from houseway.table import events
-from houseway.table.requests import Spot
+from houseway.table.requests import Act, Spot
+
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 SIMPLE: dict[Any, dict[str, Any]] = {
     str: {"type": "string"},
@@ -29,7 +31,7 @@ def events_schema() -> dict[str, Any]:
     """Every event there is, as viewers get it."""
     kinds = {kind.__name__.lower(): event_schema(kind) for kind in events.Event.__subclasses__()}
     return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$schema": DRAFT,
         "title": "An event of a round",
         "oneOf": [{"$ref": f"#/$defs/{name}"} for name in kinds],
         "$defs": kinds,
@@ -57,9 +59,53 @@ def event_schema(kind: type[events.Event]) -> dict[str, Any]:
     }
 
 
+TEXT: dict[str, Any] = {"type": "string"}
+NUMBER: dict[str, Any] = {"type": "integer"}
+CLAUSE: dict[str, Any] = {"type": "string", "pattern": "^[a-z-]+/.+$"}
+CLAUSES: dict[str, Any] = {"type": "array", "items": CLAUSE, "minItems": 1}
+
+
+def _object(optional: dict[str, Any] | None = None, **required: Any) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "properties": required | (optional or {}),
+        "required": list(required),
+        "additionalProperties": False,
+    }
+
+
+def requests_schema() -> dict[str, Any]:
+    """What the table waits for, as `views.request_seen` tells it."""
+    limits = {"least": NUMBER, "most": NUMBER, "unit": NUMBER, "on": TEXT}
+    option = _object({**limits, "items": {"type": "array", "items": TEXT}}, action=TEXT, rule=CLAUSES)
+    choices = {
+        "options": {"type": "array", "items": option},
+        "barred": {"type": "object", "additionalProperties": CLAUSE},
+        "default": {"type": ["string", "null"]},
+    }
+    question = _object(choices, patron=TEXT, area=NUMBER, hand=NUMBER)
+    offer = _object(wager=TEXT, least=NUMBER, most={"type": ["integer", "null"]}, unit=NUMBER)
+    kinds = {
+        "wagers": {"offers": {"type": "array", "items": offer}},
+        "draw": {"to": SIMPLE[Spot], "face_up": {"type": "boolean"}},
+        "step": {"act": {"enum": [str(act) for act in Act]}},
+        "ask": {"questions": {"type": "array", "items": question, "minItems": 1, "maxItems": 1}},
+        "asks": {"questions": {"type": "array", "items": question, "minItems": 1}},
+    }
+    forms = [_object(request={"const": kind}, rule=CLAUSES, **fields) for kind, fields in kinds.items()]
+    return {"$schema": DRAFT, "title": "What a table waits for", "oneOf": forms}
+
+
+def refusals_schema() -> dict[str, Any]:
+    """A refusal under a clause, or an error that no clause covers."""
+    refused = _object({"allowed": {}}, code=TEXT, clause=CLAUSE, message=TEXT, asked={"type": "object"})
+    error = _object(code=TEXT, message=TEXT, field=TEXT)
+    return {"$schema": DRAFT, "title": "No", "oneOf": [_object(refused=refused), _object(error=error)]}
+
+
 def _type(hint: Any) -> dict[str, Any]:
     if isinstance(hint, NewType):
-        return {"type": "string", "pattern": "^[a-z-]+/.+$"}
+        return CLAUSE
     if hint in SIMPLE:
         return SIMPLE[hint]
     origin, parts = get_origin(hint), get_args(hint)
