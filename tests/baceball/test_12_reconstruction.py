@@ -96,8 +96,10 @@ def test_what_was_paid_and_taken_first_is_reversed_one_by_one() -> None:
 
 @rule("baceball/12.5")
 def test_a_jackpot_wager_taken_before_the_cards_is_taken_once() -> None:
-    table = misdealt(settings=JACKPOT, wagers=(*STAKES, wager(1, "ann", "jackpot", 500)))
-    set_right(table, ["As", "2c", "5h", "Ad", *WRONG[4:]])
+    table = misdealt(0, settings=JACKPOT, wagers=(*STAKES, wager(1, "ann", "jackpot", 500)))
+    for name in ["2c", "As", "5h", "8d", "Ad", "9s", *WRONG[6:]]:
+        table.drawn(name)
+    set_right(table, ["As", "2c", "5h", "Ad", "8d", "9s", *WRONG[6:]])
     do_steps(table)
     ending = played(table)
     assert net(ending, "jackpot") == 20 * 500 - 500

@@ -103,6 +103,7 @@ class ByHouse:
         self.commitment: Commitment | None = None
         self.unseen: set[int] = set()
         self.under_place = 0
+        self.hidden_draws = 0
         self.dealt_from_under: list[int] = []
         self.retired: list[tuple[Commitment, int, frozenset[int]]] = []
         self._salts = salts
@@ -123,8 +124,10 @@ class ByHouse:
         return None
 
     def _draw(self, request: Draw) -> Drawn:
-        if not request.face_up and request.to is not HELD:
-            self.unseen.add(self.place)
+        if not request.face_up:
+            self.hidden_draws += 1
+            if request.to is not HELD:
+                self.unseen.add(self.place)
         to_a_hand = request.to.area >= DEALER.area
         if to_a_hand and self.under is not None:
             self.dealt_from_under.append(self.under_place)
@@ -157,7 +160,10 @@ class ByHouse:
                 self.device.take_all()
                 self.rack.take_all()
                 self.under = None
-                self.device.load(list(self._set))
+                fresh = list(self._set)
+                for item in self.in_play:
+                    fresh.remove(item)
+                self.device.load(fresh)
             case Act.SHUFFLE | Act.TRANSFER | Act.REPLACE_DAMAGED:
                 self._retire()
                 if self.under is not None:
@@ -190,6 +196,7 @@ class ByHouse:
             "in_play": [str(item) for item in self.in_play],
             "under": None if self.under is None else str(self.under),
             "under_place": self.under_place,
+            "dealt_from_under": list(self.dealt_from_under),
             "unseen": sorted(self.unseen),
         }
 
@@ -202,6 +209,7 @@ class ByHouse:
         self.in_play = [item(name) for name in kept["in_play"]]
         self.under = None if kept["under"] is None else item(kept["under"])
         self.under_place = kept["under_place"]
+        self.dealt_from_under = list(kept["dealt_from_under"])
         self.unseen = set(kept["unseen"])
 
 

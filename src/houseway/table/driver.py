@@ -182,15 +182,24 @@ class Driver(Generic[R]):
         anew: list[Input] = []
         items = [self.game.item(name) for name in redo.items]
         for happened in right_order(self, lived, items):
-            anew.append(happened)
-            if isinstance(happened, Command):
-                self._carry_out(happened)
-            else:
+            if not isinstance(happened, Command):
+                anew.append(happened)
                 self._send(happened)  # type: ignore[arg-type]
+            elif self._still_possible(happened):
+                anew.append(happened)
+                self._carry_out(happened)
         self._redone = len(self.inputs), anew
         tell_both(old, self.round, redo)
         for item in items[self.round.items_dealt :]:
             self.round.burn(item, shown=True, rule=redo.excess)
+
+    def _still_possible(self, command: Command[R]) -> bool:
+        """Whether an earlier command has still something to be carried out on in the right deal."""
+        try:
+            command.check(self.round)
+        except Refused:
+            return False
+        return True
 
     def _check(self, happened: Input) -> None:
         request, kind = self.request, type(happened)

@@ -19,13 +19,15 @@ from houseway.table.settings import read
 class Moment(Struct, frozen=True, forbid_unknown_fields=True):
     """How many cards had been drawn and decisions made.
 
-    While betting was open, after how many wagers; before it was opened, while the dealer prepared the table.
+    While betting was open, after how many wagers; before it was opened, while the dealer prepared the table;
+    or during the incident before it, while that was being carried out.
     """
 
     cards: int = 0
     decisions: int = 0
     wagers: int | None = None
     preparing: bool = False
+    during: bool = False
 
     @property
     def before_the_deal(self) -> bool:
@@ -95,7 +97,7 @@ class Incidents:
     def tell_due(self, driver: Driver[Any], decided: int) -> bool:
         """Tell the incident whose moment has come; whether there was one."""
         betting = isinstance(driver.request, Wagers) or not driver.round.wagers
-        if not self._left or betting or driver.busy:
+        if not self._left or betting or driver.busy != self._left[0].at.during:
             return False
         incident = self._left[0]
         if incident.at.before_the_deal or (self.dealing.drawn, decided) != (
@@ -109,6 +111,10 @@ class Incidents:
             self.dealing.give(_items(self._game, incident.after, "cards"))
         driver.tell(incident.command)
         return True
+
+    def hold_up(self, driver: Driver[Any]) -> bool:
+        """Whether the dealing must wait for the next incident, should its moment have come."""
+        return bool(self._left) and driver.busy == self._left[0].at.during
 
     def tell_while_preparing(self, driver: Driver[Any]) -> None:
         """Tell what happened before betting was opened."""

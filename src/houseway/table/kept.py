@@ -56,8 +56,9 @@ class KeptTable(Table[R]):
         self.journal = journal
         self.name = name
         self._program = program
-        self._halted: JournalDown | None = None
+        self._halted: Exception | None = None
         self._dealing_kept: dict[str, Any] = {}
+        self._hidden_draws = 0
         self._promised: tuple[Commitment | None, int] = (None, 0)
 
     @property
@@ -70,6 +71,7 @@ class KeptTable(Table[R]):
         self._check_journal()
         if command is not None and self.journal.find(command) is not None:
             return
+        _check_text(happened)
         before = self._before()
         super().tell(happened)
         self._keep_since(before, author=author, command=command)
@@ -111,7 +113,7 @@ class KeptTable(Table[R]):
     def _keep(self, drafts: list[Draft]) -> None:
         try:
             self.journal.append(drafts)
-        except JournalDown as down:
+        except Exception as down:
             self._halted = down
             raise
 
@@ -139,13 +141,22 @@ class KeptTable(Table[R]):
         events = driver.round.events[since.events :]
         if not inputs and not events:
             return
-        hidden = any(getattr(event, "sight", None) is not None for event in events)
+        hidden = self._something_hidden() or any(
+            getattr(event, "sight", None) is not None for event in events
+        )
         body: dict[str, Any] = {"events": view(events, INSPECTOR)}
         if not hidden:
             body["inputs"] = inputs
         yield self._draft("told", body, number, author=author, command=command)
         if hidden:
             yield self._draft("inputs", {"inputs": inputs}, number, author=author, sealed=True)
+
+    def _something_hidden(self) -> bool:
+        """Whether an item came out face down since this was asked last."""
+        if not isinstance(self.dealing, ByHouse):
+            return False
+        before, self._hidden_draws = self._hidden_draws, self.dealing.hidden_draws
+        return before != self._hidden_draws
 
     def _sealed(self) -> Iterator[Draft]:
         """Where every item lies, if that has changed; for nobody's eyes."""
@@ -257,12 +268,25 @@ class Left:
         """The body of the last entry of that kind."""
         return body_of(self.last[kind])
 
+    def _retired(self) -> bool:
+        retired = self.last.get("retired")
+        return retired is not None and retired.sequence > self.last["order"].sequence
+
     def restore(self, game: Game[Any], dealing: ByHouse) -> None:
         """Put every item where it was, and take up the promised order."""
         dealing.restore(self.body("dealing"), game.item)
-        if "order" in self.last:
+        if "order" in self.last and not self._retired():
             order = self.body("order")
             dealing.commitment = Commitment([game.item(name) for name in order["order"]], order["salts"])
+
+
+def _check_text(happened: Input) -> None:
+    """Half a character cannot be written down: it is refused before it has any effect."""
+    plain = to_plain(happened)
+    try:
+        json.dumps(plain, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise Unreadable("bad-text", f"this cannot be written down: {plain!r}", "input") from None
 
 
 def body_of(entry: Entry) -> dict[str, Any]:

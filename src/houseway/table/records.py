@@ -136,7 +136,7 @@ def _play_short(driver: Driver[Any], record: Record, incidents: Incidents) -> No
         told = len(driver.inputs)
         match driver.request:
             case Wagers():
-                incidents.dealing.stopping = lambda: not driver.busy
+                incidents.dealing.stopping = lambda: incidents.hold_up(driver)
                 _place_all(driver, wagers, incidents)
             case Ask() | Asks() as asked:
                 driver.tell(decisions.answer(asked))
@@ -279,6 +279,8 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
                     at["wagers"] = len(placed)
                 elif betting is None:
                     at["preparing"] = True
+                elif told.busy:
+                    at["during"] = True
                 cards = _note_incident(incidents, happened, cards, at)
         told.tell(happened)
     record = _head(driver, structs.replace(before, standing=tuple(standing)))

@@ -34,13 +34,13 @@ class Earlier:
             self._left.append(Told(shadow.request, shadow.round.items_dealt, happened))
             shadow.tell(happened)
 
-    def command(self, dealt: int) -> Input | None:
-        """A command that came when so many items were out."""
+    def command(self, request: Request, dealt: int) -> Input | None:
+        """A command that came at such a pause, when so many items were out."""
         return self._take(
             lambda told: (
                 isinstance(told.happened, Command)
-                and not isinstance(told.request, Wagers)
                 and told.dealt <= dealt
+                and _same_pause(told.request, request)
             )
         )
 
@@ -61,6 +61,14 @@ class Earlier:
         return None
 
 
+def _same_pause(then: Request | None, now: Request) -> bool:
+    if isinstance(then, Draw) and isinstance(now, Draw):
+        return then.to is now.to or (then.to.area >= 0 and now.to.area >= 0)
+    if isinstance(then, Step) and isinstance(now, Step):
+        return then.act is now.act
+    return type(then) is type(now) and not isinstance(now, Wagers)
+
+
 def _same_question(request: Ask | Asks, told: Told) -> bool:
     said, asked = told.happened, told.request
     if not isinstance(said, Said) or not isinstance(asked, Ask | Asks):
@@ -76,7 +84,7 @@ def right_order(driver: "Driver[Any]", lived: Iterable[Input], items: Iterable[I
     while (request := driver.request) is not None:
         happened = None
         if not isinstance(request, Wagers):
-            happened = earlier.command(driver.round.items_dealt)
+            happened = earlier.command(request, driver.round.items_dealt)
         if happened is None:
             to_a_hand = isinstance(request, Draw) and request.to not in (RACK, UNDER)
             happened = (Drawn(left.pop(0)) if left else None) if to_a_hand else earlier.answer(request)

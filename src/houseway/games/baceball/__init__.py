@@ -36,9 +36,11 @@ def _open_record(game_round: Round, record: Record) -> None:
     if record.meters:
         game_round.meters = read(Meters, record.meters, "meters")
         game_round.meters.check("meters")
-    areas = {wager.area for wager in record.wagers}
-    without_bet = areas - {wager.area for wager in record.wagers if wager.wager == "bet"}
-    if len(record.cards) >= 3 * (len(areas) + 1):
+    found = [(wager.area, wager.wager) for wager in record.wagers]
+    found += [(wager.area, wager.wager) for wager in game_round.state.standing]
+    areas = {area for area, _ in found}
+    without_bet = areas - {area for area, wager in found if wager == "bet"}
+    if not record.incidents and len(record.cards) >= 3 * (len(areas) + 1):
         game_round.dealt_without_bet = frozenset(without_bet)
 
 

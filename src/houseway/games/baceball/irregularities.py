@@ -1,9 +1,11 @@
 """Rules 12 and 13: what goes wrong at a bACEball table, and what then happens."""
 
+from collections import Counter
 from typing import ClassVar
 
+from houseway.equipment import card
 from houseway.games.baceball.powers import Power
-from houseway.games.baceball.procedure import shuffle, take_card
+from houseway.games.baceball.procedure import note_cards_gone, shuffle, take_card
 from houseway.games.baceball.round import Round
 from houseway.rulebook import Citation
 from houseway.table.asking import step
@@ -84,7 +86,7 @@ class CardInError(Irregularity, frozen=True, kw_only=True):
             game_round.held = yield from take_card(game_round, HELD, "12.2", face_up=self.exposed)
             how = "burned" if self.burned else "dealt"
             game_round.call(f"a card {how} in error is the next card", rule="12.2")
-        elif self.exposed or self.burned:
+        elif self.exposed:
             item = yield from take_card(game_round, RACK, "12.3")
             game_round.burn(item, shown=True, rule=("12.3", "1.1/burn"))
         else:
@@ -112,6 +114,10 @@ class Reconstruct(Irregularity, frozen=True, kw_only=True):
             raise self.refused(
                 game_round, "impossible-cards", f"these cannot have been dealt: {wrong}", "3.1"
             )
+        missing = Counter(game_round.cards_out()) - Counter(card(name) for name in self.cards)
+        if missing:
+            names = [str(item) for item in missing.elements()]
+            raise self.refused(game_round, "other-cards", f"these were dealt and are not listed: {names}")
 
     def carry_out(self, game_round: Round) -> After:
         """The round is played again with the cards in their right order; both sides accept the result."""
@@ -279,7 +285,7 @@ class Malfunction(Power, frozen=True, kw_only=True):
 
 def void(game_round: Round, *, rule: Citation, cards: str, carry: bool = True) -> Procedure[After]:
     """A round without result: wagers go back, a jackpot wager is valid for the next round (12.12, QA-59)."""
-    for wager in list(game_round.wagers):
+    for wager in [each for each in game_round.wagers if each.stands]:
         if not wager.on_layout:
             game_round.reverse(wager, rule=rule)
         if wager.kind == "jackpot" and carry:
@@ -288,6 +294,7 @@ def void(game_round: Round, *, rule: Citation, cards: str, carry: bool = True) -
             game_round.give_back(wager, rule=rule)
     yield from step(Act.COLLECT, game_round.cite[cards])
     game_round.handle("collect", count=game_round.items_dealt, rule=cards)
+    note_cards_gone(game_round)
     game_round.end("void", rule=rule)
     return End("void")
 

@@ -7,7 +7,7 @@ from msgspec import structs
 from houseway.games.baceball.procedure import shuffle
 from houseway.games.baceball.round import Round
 from houseway.games.baceball.settings import WAGERS
-from houseway.games.baceball.wagers import return_carried, sign_words, take_off
+from houseway.games.baceball.wagers import apply_limits, return_carried, sign_words, take_off
 from houseway.table import seats
 from houseway.table.asking import step
 from houseway.table.commands import After, Command, Resume
@@ -133,7 +133,7 @@ class GiveUpArea(Power, frozen=True, kw_only=True):
     def check(self, game_round: Round) -> None:
         """Only a player on several areas, only when none is free, and not from a reserved one (5.8)."""
         super().check(game_round)
-        taken = {wager.area: wager.patron for wager in game_round.wagers}
+        taken = {wager.area: wager.patron for wager in game_round.wagers if wager.stands}
         held = [area for area, patron in taken.items() if patron == self.patron]
         if self.area not in held or len(held) < 2:
             raise self.refused(
@@ -171,7 +171,7 @@ class ReserveAreas(Power, frozen=True, kw_only=True):
             if not 1 <= area <= game_round.settings.areas:
                 raise self.refused(game_round, "no-such-area", f"area {area} does not exist", "2.1")
         for wager in game_round.wagers:
-            if wager.area in self.areas and wager.patron != self.patron:
+            if wager.stands and wager.area in self.areas and wager.patron != self.patron:
                 raise self.refused(game_round, "area-taken", f"{wager.patron} wagers on area {wager.area}")
         for area in self.areas:
             if game_round.state.reserved.get(area, self.patron) != self.patron:
@@ -216,6 +216,8 @@ class PersonalLimit(Power, frozen=True, kw_only=True):
         signs[self.patron] = signs.get(self.patron, {}) | {self.wager: own}
         game_round.post("sign", f"{self.patron}, {WAGERS[self.wager]}: {sign_words(own)}", rule="6.6")
         game_round.change_table(personal_limits=signs, rule="6.6")
+        if not game_round.betting_open:
+            apply_limits(game_round)
         return Resume()
 
 

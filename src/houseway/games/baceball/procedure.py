@@ -152,7 +152,7 @@ def deal(game_round: Round) -> Procedure[None]:
         kept_under = game_round.state.set_aside and not game_round.first_card_out
         if kept_under:
             rule = ("12.4", *rule)
-        if game_round.held is not None:
+        elif game_round.held is not None:
             held, game_round.held = game_round.held, None
             game_round.deal(to, held, rule=("12.2", *rule))
             continue
@@ -208,8 +208,13 @@ def collect_cards(game_round: Round) -> Procedure[None]:
     collected = game_round.items_dealt
     yield from step(Act.COLLECT, game_round.cite["8.5"])
     game_round.handle("collect", count=collected, rule="8.5")
-    if game_round.settings.reload_at:
-        gone = game_round.state.cards_gone + collected
-        game_round.change_table(cards_gone=gone, rule="8.5", ruling="QA-61")
+    note_cards_gone(game_round)
     game_round.pass_on(rule="5.1.1.5")
     game_round.end("settled", rule=("8.4", "1.1/round-of-play"))
+
+
+def note_cards_gone(game_round: Round) -> None:
+    """How many cards have left the device, where a reload threshold is set (QA-61)."""
+    if game_round.settings.reload_at:
+        gone = game_round.state.cards_gone + game_round.items_dealt
+        game_round.change_table(cards_gone=gone, rule="8.5", ruling="QA-61")

@@ -1,5 +1,6 @@
 """A round of bACEball: what lies on the table."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from houseway.equipment import Item, UnknownItem, card
@@ -49,8 +50,13 @@ class Round(AnyRound[Settings, State]):
 
     def cards_that_cannot_be(self, names: Sequence[str]) -> list[str]:
         """Which of these cards are none, or too many of one kind for the decks."""
-        have = self.settings.decks
-        return [name for name in names if not is_card(name) or names.count(name) > have]
+        known = Counter(card(name) for name in names if is_card(name))
+        return [name for name in names if not is_card(name) or known[card(name)] > self.settings.decks]
+
+    def cards_out(self) -> list[Item]:
+        """The cards that lie at hands, and one that waits to be dealt."""
+        dealt = [item for hand in self.hands.values() for item in hand]
+        return dealt if self.held is None else [*dealt, self.held]
 
     def wagers_on(self, area: int) -> dict[str, Wager]:
         """The wagers that lie on an area, by kind."""

@@ -101,8 +101,26 @@ class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omi
     def check(self, settings: Settings) -> None:
         """What remains of earlier rounds must be possible at this table."""
         super().check(settings)
-        for left in (*self.standing, *self.carried):
+        owner: dict[int, str] = {}
+        for left in self.standing:
             _can(left.wager in WAGERS, f"{left.wager!r} is no wager of bACEball", "standing")
+            _can(bool(left.patron.strip()), f"{left.patron!r} is no name of a patron", "standing")
+            _can(0 <= left.tokens <= left.amount, f"{left.tokens} in tokens of {left.amount}", "standing")
+            _can(
+                owner.setdefault(left.area, left.patron) == left.patron,
+                f"area {left.area} takes one player",
+                "standing",
+            )
+        kinds = [(left.area, left.wager) for left in self.standing]
+        _can(len(kinds) == len(set(kinds)), "one wager of a kind to an area", "standing")
+        for left in self.carried:
+            offered = settings.jackpot is not None and left.amount == settings.jackpot.wager
+            _can(
+                left.wager == "jackpot" and offered,
+                f"no jackpot wager of {left.amount} is offered",
+                "carried",
+            )
+            _can(bool(left.patron.strip()), f"{left.patron!r} is no name of a patron", "carried")
         for area in self.reserved:
             _can(1 <= area <= settings.areas, f"there is no area {area}", f"reserved.{area}")
         for patron, signs in self.personal_limits.items():

@@ -110,6 +110,8 @@ def _check_area(game_round: Round, placed: Placed) -> None:
     if keeper != placed.patron:
         raise _refused(placed, "reserved", "5.8", f"area {placed.area} is reserved for {keeper}")
     for wager in game_round.wagers:
+        if not wager.stands:
+            continue
         if wager.area == placed.area and wager.patron != placed.patron:
             raise _refused(
                 placed,
@@ -222,6 +224,7 @@ def apply_limits(game_round: Round) -> None:
     if not game_round.settings.limits and not game_round.state.personal_limits:
         return
     for wager in game_round.open_wagers():
+        wager.stake, wager.noted = wager.on_layout, ()
         limits = game_round.state.limits(game_round.settings, wager.patron, wager.kind)
         if limits.max is not None and wager.on_layout > limits.max:
             to_maximum = game_round.settings.over_maximum == "to-maximum"
