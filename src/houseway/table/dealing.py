@@ -139,6 +139,8 @@ class ByHouse:
         if request.to is RACK:
             self.rack.add([out])
         elif request.to is UNDER:
+            if self.under is not None:
+                self.rack.add([self.under])
             self.under, self.under_place = out, self.place - 1
         else:
             self.in_play.append(out)

@@ -12,7 +12,6 @@ from houseway.table.dealing import FromRecord
 from houseway.table.driver import Driver
 from houseway.table.game import Game
 from houseway.table.inputs import Input
-from houseway.table.requests import Wagers
 from houseway.table.settings import read
 
 
@@ -88,6 +87,7 @@ class Incidents:
     def __init__(self, game: Game[Any], incidents: list[Incident], cards: Sequence[str]) -> None:
         self._left = incidents
         self._game = game
+        self.closed = False
         wrong = next((each for each in incidents if each.first is not None), None)
         self.dealing = FromRecord(
             _items(game, cards, "cards") if wrong is None else _first_deal(game, wrong),
@@ -96,8 +96,7 @@ class Incidents:
 
     def tell_due(self, driver: Driver[Any], decided: int) -> bool:
         """Tell the incident whose moment has come; whether there was one."""
-        betting = isinstance(driver.request, Wagers) or not driver.round.wagers
-        if not self._left or betting or driver.busy != self._left[0].at.during:
+        if not self._left or not self.closed or driver.busy != self._left[0].at.during:
             return False
         incident = self._left[0]
         if incident.at.before_the_deal or (self.dealing.drawn, decided) != (

@@ -153,6 +153,7 @@ def _place_all(driver: Driver[Any], wagers: list[Placed], incidents: Incidents) 
     for place, wager in enumerate(wagers):
         _tell(driver, wager, f"wagers[{place}]")
         incidents.tell_while_betting(driver, place + 1)
+    incidents.closed = True
     driver.tell(Done())
 
 
@@ -268,7 +269,7 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
             case Placed():
                 placed.append(happened)
             case Withdrawn():
-                _remove(happened, placed, standing)
+                _remove(happened, placed, standing, incidents)
             case Drawn(item=item) if item is not None and is_listed(told.request):
                 cards.append(str(item))
             case Said():
@@ -288,13 +289,19 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
     return record | ({"incidents": incidents} if incidents else {})
 
 
-def _remove(withdrawn: Withdrawn, *lists: list[Placed]) -> None:
-    """The wager is gone from where it was listed last."""
+def _remove(
+    withdrawn: Withdrawn, placed: list[Placed], standing: list[Placed], incidents: list[dict[str, Any]]
+) -> None:
+    """The wager is gone from where it was listed; what happened after it came after one wager less."""
     key = (withdrawn.area, withdrawn.patron, withdrawn.wager)
-    for listed in lists:
-        for each in reversed(listed):
+    for listed in (placed, standing):
+        for place in reversed(range(len(listed))):
+            each = listed[place]
             if (each.area, each.patron, each.wager) == key:
-                listed.remove(each)
+                del listed[place]
+                for at in (incident["at"] for incident in incidents if listed is placed):
+                    if at.get("wagers", 0) > place:
+                        at["wagers"] -= 1
                 return
 
 

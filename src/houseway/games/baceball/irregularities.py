@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from houseway.equipment import card
 from houseway.games.baceball.powers import Power
-from houseway.games.baceball.procedure import note_cards_gone, shuffle, take_card
+from houseway.games.baceball.procedure import note_cards_gone, shuffle, take_back_kept_card, take_card
 from houseway.games.baceball.round import Round
 from houseway.rulebook import Citation
 from houseway.table.asking import step
@@ -273,6 +273,7 @@ class Malfunction(Power, frozen=True, kw_only=True):
         else:
             yield from step(Act.TRANSFER, game_round.cite[rule])
             game_round.handle("transfer", rule=rule)
+        take_back_kept_card(game_round)
 
     def _terminate(
         self, game_round: Round, rule: tuple[str, ...], ruling: str | None = None

@@ -80,15 +80,20 @@ def shuffle(game_round: Round, *, rule: Citation, ruling: str | None = None) -> 
     """Rule 4: the device mixes what is in it and the first card is burned unseen (4.4)."""
     yield from step(Act.SHUFFLE, game_round.cite[rule])
     game_round.handle("shuffle", rule=rule, ruling=ruling)
+    take_back_kept_card(game_round)
     while not game_round.burn_forgotten:
         first = yield from draw(RACK, game_round.cite["4.4"], face_up=False)
         if first is not None:
             game_round.burn(first.item, shown=False, rule=("4.4", "1.1/burn"))
             break
-    if game_round.state.set_aside:
-        game_round.change_table(set_aside=False, rule="4.1", ruling="QA-66")
     if game_round.settings.reload_at:
         game_round.change_table(cards_gone=1, rule="4.4", ruling="QA-61")
+
+
+def take_back_kept_card(game_round: Round) -> None:
+    """A card kept under the device (12.4) goes back into it when the cards are mixed (QA-66)."""
+    if game_round.state.set_aside:
+        game_round.change_table(set_aside=False, rule="4.1", ruling="QA-66")
 
 
 def reload_if_short(game_round: Round) -> Procedure[None]:
