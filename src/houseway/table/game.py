@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from msgspec import structs
 
@@ -18,6 +18,16 @@ if TYPE_CHECKING:
     from houseway.table.round import Round
 
 R = TypeVar("R", bound="Round[Any, Any]")
+
+
+class Choice(NamedTuple):
+    """Something that can go wrong, for people to choose: a key, words, and the order behind it."""
+
+    key: str
+    words: str
+    kind: str
+    by: str
+    fields: dict[str, Any] = {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +51,7 @@ class Game(Generic[R]):
     wagers: Mapping[str, str]
     commands: Mapping[str, "type[Command[R]]"]
     out_of_place: Callable[[R, str], str]
-    menu: Sequence[Any]
+    menu: Sequence[Choice]
     open_record: Callable[[R, "Record"], None]
 
     def clause(self, number: str) -> Clause:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Container, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -11,7 +12,7 @@ from houseway.journal import Draft, Entry, Journal, JournalDown
 from houseway.rulebook import Unreadable
 from houseway.table.codec import from_plain, to_plain
 from houseway.table.dealing import ByHouse, Dealing
-from houseway.table.driver import Driver
+from houseway.table.driver import Defect, Driver
 from houseway.table.game import Game
 from houseway.table.inputs import Input
 from houseway.table.records import settings_in_use
@@ -72,29 +73,29 @@ class KeptTable(Table[R]):
         if command is not None and self.journal.find(command) is not None:
             return
         _check_text(happened)
-        before = self._before()
-        super().tell(happened)
-        self._keep_since(before, author=author, command=command)
+        with self._keeping(author=author, command=command):
+            super().tell(happened)
 
     def go_on(self) -> None:
         """Go on as far as the dealing answers by itself."""
         self._check_journal()
-        before = self._before()
-        super().go_on()
-        self._keep_since(before)
+        with self._keeping():
+            super().go_on()
 
     def _check_journal(self) -> None:
         if self._halted is not None:
             raise JournalDown(f"no play at {self.name} until its journal is opened anew") from self._halted
 
-    def _before(self) -> tuple[Driver[R], Since, int]:
-        driver = self._driver
-        return driver, Since(len(driver.inputs), len(driver.round.events)), self.number
-
-    def _keep_since(
-        self, before: tuple[Driver[R], Since, int], *, author: str = HOUSE, command: str | None = None
-    ) -> None:
-        driver, since, number = before
+    @contextmanager
+    def _keeping(self, *, author: str = HOUSE, command: str | None = None) -> Iterator[None]:
+        """Keep all that happens here; after a defect, what came before the input that led to it."""
+        driver, number = self._driver, self.number
+        since = Since(len(driver.inputs), len(driver.round.events))
+        try:
+            yield
+        except Defect:
+            self._keep([*self._told(driver, since, number, author=author, command=command), *self._sealed()])
+            raise
         drafts = list(self._told(driver, since, number, author=author, command=command))
         drafts += self._promised_anew(number)
         if driver is not self._driver:

@@ -105,9 +105,9 @@ class Reconstruct(Irregularity, frozen=True, kw_only=True):
     cards: tuple[str, ...]
 
     def check(self, game_round: Round) -> None:
-        """As many cards as have been dealt, or fewer hands with some left over."""
+        """All the cards that were dealt, and perhaps some that came out after them."""
         super().check(game_round)
-        if len(self.cards) < 1 or not game_round.first_card_out:
+        if not game_round.first_card_out:
             raise self.refused(game_round, "nothing-dealt", "there is no deal to set right")
         wrong = game_round.cards_that_cannot_be(self.cards)
         if wrong:
@@ -173,7 +173,7 @@ class WrongCard(Power, frozen=True, kw_only=True):
         game_round.handle("check", count=checked.count, rule="12.9.3")
         if game_round.betting_open:
             return Resume()
-        return (yield from void(game_round, rule=("12.9.2", "12.9", "1.1/void"), cards="12.5.1"))
+        return (yield from void(game_round, rule=("12.9.2", "12.9", "1.1/void")))
 
 
 class MissingCard(WrongCard, frozen=True, kw_only=True):
@@ -281,10 +281,10 @@ class Malfunction(Power, frozen=True, kw_only=True):
         game_round.call("the round is terminated; completed rounds stand", rule=rule, ruling=ruling)
         jackpot = game_round.settings.jackpot
         carry = jackpot is not None and jackpot.after_malfunction == "carry"
-        return (yield from void(game_round, rule=rule, cards="12.5.1", carry=carry))
+        return (yield from void(game_round, rule=rule, carry=carry))
 
 
-def void(game_round: Round, *, rule: Citation, cards: str, carry: bool = True) -> Procedure[After]:
+def void(game_round: Round, *, rule: Citation, cards: str = "8.5", carry: bool = True) -> Procedure[After]:
     """A round without result: wagers go back, a jackpot wager is valid for the next round (12.12, QA-59)."""
     for wager in [each for each in game_round.wagers if each.stands]:
         if not wager.on_layout:

@@ -1,17 +1,6 @@
 """What can go wrong at a bACEball table, as choices for people: a key, words, and the order behind it."""
 
-from typing import Any, NamedTuple
-
-
-class Choice(NamedTuple):
-    """One line of a menu."""
-
-    key: str
-    words: str
-    kind: str
-    by: str
-    fields: dict[str, Any] = {}
-
+from houseway.table.game import Choice
 
 IRREGULARITIES = (
     Choice("f", "a card lies face up in the device (12.1)", "faced-card", "dealer"),

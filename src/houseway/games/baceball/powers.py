@@ -4,7 +4,7 @@ from typing import ClassVar, Literal
 
 from msgspec import structs
 
-from houseway.games.baceball.procedure import shuffle
+from houseway.games.baceball.procedure import load, shuffle
 from houseway.games.baceball.round import Round
 from houseway.games.baceball.settings import WAGERS
 from houseway.games.baceball.wagers import apply_limits, return_carried, sign_words, take_off
@@ -65,10 +65,7 @@ class ReplaceCards(Power, frozen=True, kw_only=True):
         if self.riffle_for is not None:
             yield from step(Act.RIFFLE, game_round.cite["4.2"])
             game_round.handle("riffle", rule="4.2")
-        if game_round.settings.manual_shuffle:
-            yield from step(Act.MANUAL_SHUFFLE, game_round.cite["4.3"])
-            game_round.handle("manual-shuffle", rule="4.3")
-        yield from shuffle(game_round, rule=("4.1", "4.1.1"))
+        yield from load(game_round, rule="4.1")
         return Resume()
 
 

@@ -69,11 +69,16 @@ def start_of_play(game_round: Round) -> Procedure[None]:
     """Rules 3 and 4: six decks checked, shuffled, the first card burned."""
     checked = yield from step(Act.CHECK, game_round.cite["3.4"])
     game_round.handle("check", count=checked.count, rule=("3.4", "3.1", "1.1/deck-checking-device"))
+    yield from load(game_round, rule=("4.1.1", "4.1"))
+    game_round.change_table(unopened=False, rule="4.1.1")
+
+
+def load(game_round: Round, *, rule: Citation) -> Procedure[None]:
+    """Rules 4.3 and 4.1: shuffled by hand first if the dealer likes, then by the device."""
     if game_round.settings.manual_shuffle:
         yield from step(Act.MANUAL_SHUFFLE, game_round.cite["4.3"])
         game_round.handle("manual-shuffle", rule="4.3")
-    yield from shuffle(game_round, rule=("4.1.1", "4.1"))
-    game_round.change_table(unopened=False, rule="4.1.1")
+    yield from shuffle(game_round, rule=rule)
 
 
 def shuffle(game_round: Round, *, rule: Citation, ruling: str | None = None) -> Procedure[None]:
