@@ -131,3 +131,10 @@ def error(outcome: Outcome) -> dict[str, Any]:
 def settled(given: Any) -> Outcome:
     """What `settle - --json` makes of it."""
     return run("settle", "-", "--json", stdin=given)
+
+
+def changed(old: str, new: str) -> str:
+    """The record of a simple win, as text, with this part changed."""
+    text = json.dumps(record())
+    assert old in text
+    return text.replace(old, new)

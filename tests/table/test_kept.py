@@ -13,8 +13,10 @@ import pytest
 import houseway
 from houseway.api import open_table, verify_journal
 from houseway.journal import Head, Journal, JournalDown, export_lines, utc_clock
+from houseway.table.driver import Defect
 from houseway.table.inputs import Done, Placed
 from houseway.table.kept import KeptTable, body_of
+from houseway.table.round import Round as AnyRound
 from houseway.table.views import Role, Viewer, view
 from tests.table.golden import write
 from tools import check_promises
@@ -301,3 +303,22 @@ def test_viewers_of_a_replay_see_what_they_saw_then(path):
         moments = houseway.api.replay_round(table.journal.entries(), "baceball-1/1", Viewer(role))
         again = [event for moment in moments for event in moment.events]
         assert again == view(table.last_round.events, Viewer(role))
+
+
+def test_after_a_defect_what_was_taken_before_it_is_kept(path, monkeypatch):
+    table = kept(path)
+    table.place(1, "ann", "bet", 1000)
+    monkeypatch.setattr(
+        type(table.round),
+        "deal",
+        lambda game_round, to, item, **rest: (
+            1 // 0 if game_round.items_dealt == 4 else AnyRound.deal(game_round, to, item, **rest)
+        ),
+    )
+    with pytest.raises(Defect):
+        table.no_more_bets()
+    monkeypatch.undo()
+    before = story(table)
+    assert len([event for event in before if event["event"] == "dealt"]) == 4
+    back = again(table, path)
+    assert story(back) == before
