@@ -21,6 +21,10 @@ WITH_AMOUNTS, BY_NAME = ("double",), ("split", "rescue")
 """Decisions that several patrons of a hand take part in: each for an own amount, or simply named."""
 
 
+JOINED = ("double", "split")
+"""Decisions that one patron makes for the hand and others may join."""
+
+
 class Decision(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One line of a record's decisions; `patrons` says who takes part, and with how much."""
 
@@ -125,7 +129,8 @@ class Decisions:
             return None
         rule = _rule_of(question, decision.action)
         takers = decision.takers()
-        if question.default is not None and (rule is None or (takers and question.patron not in takers)):
+        stays_out = rule is None or decision.action in JOINED or (takers and question.patron not in takers)
+        if question.default is not None and stays_out:
             return None
         self._check_joined()
         self._last, self._rule = self._left.pop(0), rule

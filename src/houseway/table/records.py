@@ -224,8 +224,14 @@ def settlement(game: Game[Any], game_round: Round[Any, Any], unused: list[Item])
 
 
 def _lines(game_round: Round[Any, Any]) -> list[Line]:
+    order = {patron: place for place, patron in enumerate(dict.fromkeys(w.patron for w in game_round.wagers))}
     numbered = [
-        (wager.area, game_round.number_of(Spot(wager.area, wager.hand)) if wager.hand else 0, wager)
+        (
+            wager.area,
+            game_round.number_of(Spot(wager.area, wager.hand)) if wager.hand else 0,
+            order[wager.patron],
+            wager,
+        )
         for wager in game_round.wagers
     ]
     return [
@@ -238,7 +244,7 @@ def _lines(game_round: Round[Any, Any]) -> list[Line]:
             "net": wager.net,
             "clauses": list(wager.clauses),
         }
-        for _, number, wager in sorted(numbered, key=lambda each: each[:2])
+        for _, number, _, wager in sorted(numbered, key=lambda each: each[:3])
     ]
 
 

@@ -51,6 +51,7 @@ class Round(Generic[S, T]):
                 amount=wager.amount,
                 tokens=wager.tokens,
                 choice=wager.choice,
+                hand=_other_hand(wager),
             )
         )
         return wager
@@ -73,6 +74,7 @@ class Round(Generic[S, T]):
                 self._ruling(ruling),
                 **_whose(wager),
                 amount=amount,
+                hand=_other_hand(wager),
             )
         )
 
@@ -193,6 +195,12 @@ class Round(Generic[S, T]):
         """A hand that lay face down is turned for all to see."""
         self.events.append(events.Shown(self.cite[rule], to=to, items=tuple(self.hands[to])))
 
+    def move(self, item: Item, of: Spot, to: Spot, *, rule: Citation) -> None:
+        """An item goes from one hand to a new one."""
+        self.hands[of].remove(item)
+        self.hands[to] = [item]
+        self.events.append(events.Moved(self.cite[rule], item=item, of=of, to=to))
+
     def discard(self, to: Spot, *, rule: Citation) -> None:
         """A hand that is decided goes to the discard rack."""
         self.events.append(events.Discarded(self.cite[rule], to=to))
@@ -297,6 +305,10 @@ class Round(Generic[S, T]):
 def _whose(wager: Wager) -> dict[str, Any]:
     """Which wager an event is about."""
     return {"area": wager.area, "patron": wager.patron, "wager": wager.kind}
+
+
+def _other_hand(wager: Wager) -> int | None:
+    return None if wager.hand == 1 else wager.hand
 
 
 def _decided(wager: Wager) -> dict[str, Any]:

@@ -1,9 +1,8 @@
 """A round of bACEball: what lies on the table."""
 
-from collections import Counter
 from collections.abc import Sequence
 
-from houseway.equipment import Item, UnknownItem, card
+from houseway.equipment import Item, cards_that_cannot_be
 from houseway.games.baceball.settings import RULES, Meters, Settings, State
 from houseway.table.requests import DEALER, Spot
 from houseway.table.round import Round as AnyRound
@@ -50,8 +49,7 @@ class Round(AnyRound[Settings, State]):
 
     def cards_that_cannot_be(self, names: Sequence[str]) -> list[str]:
         """Which of these cards are none, or too many of one kind for the decks."""
-        known = Counter(card(name) for name in names if is_card(name))
-        return [name for name in names if not is_card(name) or known[card(name)] > self.settings.decks]
+        return cards_that_cannot_be(names, self.settings.decks)
 
     def cards_out(self) -> list[Item]:
         """The cards that lie at hands, and one that waits to be dealt."""
@@ -69,12 +67,3 @@ class Round(AnyRound[Settings, State]):
     def dealers_hand(self) -> list[Item]:
         """The dealer's three cards."""
         return self.hands[DEALER]
-
-
-def is_card(name: str) -> bool:
-    """Whether this names a card."""
-    try:
-        card(name)
-    except UnknownItem:
-        return False
-    return True
