@@ -35,6 +35,8 @@ class Round(Generic[S, T]):
         self.wagers: list[Wager] = []
         self.hands: dict[Spot, list[Item]] = {}
         self.items_dealt = 0
+        self.held: Item | None = None
+        """A card dealt in error that will be the next one."""
         self.ledger = Ledger()
         self.events: list[events.Event] = []
         self.over: str | None = None
@@ -273,6 +275,16 @@ class Round(Generic[S, T]):
             if wager.area == area and wager.kind == kind and wager.stands:
                 return wager
         return None
+
+    @property
+    def first_card_out(self) -> bool:
+        """Whether an item has left the device for this round."""
+        return self.items_dealt > 0
+
+    def cards_out(self) -> list[Item]:
+        """The cards that were dealt to hands, and one that waits to be dealt."""
+        dealt = [item for hand in self.hands.values() for item in hand]
+        return dealt if self.held is None else [*dealt, self.held]
 
     def number_of(self, spot: Spot) -> int:
         """The number of a hand as people count it now."""
