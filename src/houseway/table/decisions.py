@@ -82,6 +82,11 @@ class Decisions:
                     "decisions",
                 )
 
+    @property
+    def joining(self) -> bool:
+        """Whether patrons are still to join the decision made last."""
+        return bool(self._to_join)
+
     def answer(self, request: Ask | Asks, game_round: Round[Any, Any]) -> Said:
         """What the record says to this question; what it does not list gets its default."""
         questions = questions_of(request)

@@ -13,7 +13,7 @@ from houseway.table.decisions import Decision, Decisions
 from houseway.table.driver import Driver
 from houseway.table.game import Game
 from houseway.table.inputs import Drawn, Input
-from houseway.table.requests import DEALER, Draw
+from houseway.table.requests import DEALER, Act, Draw, Step
 from houseway.table.settings import read
 
 
@@ -21,7 +21,8 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
     """How many cards had been drawn and decisions made.
 
     While betting was open, after how many wagers; before it was opened, while the dealer prepared the table;
-    or during the incident before it, while that was being carried out.
+    or during the incident before it, while that was being carried out; or at a step of the dealer's, when
+    cards and decisions do not tell it from what followed.
     """
 
     cards: int = 0
@@ -29,6 +30,7 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
     wagers: int | None = None
     preparing: bool = False
     during: bool = False
+    step: bool = False
 
     @property
     def before_the_deal(self) -> bool:
@@ -98,6 +100,7 @@ class Incidents:
         self._left = incidents
         self._game = game
         self._after: tuple[Decision, ...] = ()
+        self._decisions = Decisions(game, ())
         self.closed = False
         wrong = next((each for each in incidents if each.first is not None), None)
         self.dealing = FromRecord(
@@ -109,20 +112,18 @@ class Incidents:
         """The decisions of the record, or those of the first deal until it is set right."""
         wrong = self._next_wrong()
         self._after = listed
-        return Decisions(self._game, listed if wrong is None else wrong.decisions)
+        self._decisions = Decisions(self._game, listed if wrong is None else wrong.decisions)
+        return self._decisions
 
     def _next_wrong(self) -> First | None:
         return next((each.first for each in self._left if each.first is not None), None)
 
-    def tell_due(self, driver: Driver[Any], decisions: Decisions) -> bool:
+    def tell_due(self, driver: Driver[Any]) -> bool:
         """Tell the incident whose moment has come; whether there was one."""
         if not self.closed or not self.hold_up(driver):
             return False
-        incident = self._left[0]
-        if incident.at.before_the_deal or (self.dealing.drawn, decisions.made) != (
-            incident.at.cards,
-            incident.at.decisions,
-        ):
+        incident, decisions = self._left[0], self._decisions
+        if incident.at.before_the_deal or self.dealing.drawn != incident.at.cards:
             return False
         self._left.pop(0)
         self.dealing.pass_stop()
@@ -140,9 +141,14 @@ class Incidents:
         """Whether the dealing must wait for the next incident, should its moment have come."""
         if not self._left or driver.busy != self._left[0].at.during:
             return False
-        if isinstance(self._left[0].command, Drawn):
-            return isinstance(driver.request, Draw) and driver.request.to.area >= DEALER.area
-        return True
+        incident, request = self._left[0], driver.request
+        if self._decisions.made != incident.at.decisions or self._decisions.joining:
+            return False
+        if isinstance(incident.command, Drawn):
+            return isinstance(request, Draw) and request.to.area >= DEALER.area
+        if isinstance(request, Step) and request.act is not Act.COLLECT and not incident.at.during:
+            return incident.at.step or getattr(incident.command, "of_a_step", False)
+        return not incident.at.step
 
     def tell_while_preparing(self, driver: Driver[Any]) -> None:
         """Tell what happened before betting was opened."""

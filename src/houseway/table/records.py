@@ -18,7 +18,7 @@ from houseway.table.game import Game
 from houseway.table.incidents import INCIDENT_OF, Incidents, read_incidents
 from houseway.table.inputs import Done, Drawn, Input, Placed, Said, Withdrawn
 from houseway.table.json_text import json_of
-from houseway.table.requests import DEALER, RACK, Ask, Asks, Draw, Request, Spot, Step, Wagers
+from houseway.table.requests import DEALER, RACK, Act, Ask, Asks, Draw, Request, Spot, Step, Wagers
 from houseway.table.roles import Role
 from houseway.table.round import Round
 from houseway.table.settings import State, quoted, read
@@ -131,7 +131,7 @@ def _play_short(driver: Driver[Any], record: Record, incidents: Incidents) -> No
     ]
     decisions = incidents.decisions(record.decisions)
     while driver.request is not None:
-        if incidents.tell_due(driver, decisions):
+        if incidents.tell_due(driver):
             continue
         told = len(driver.inputs)
         match driver.request:
@@ -306,7 +306,10 @@ def _when(betting: bool | None, placed: int, told: Driver[Any]) -> dict[str, int
         return {"wagers": placed}
     if betting is None:
         return {"preparing": True}
-    return {"during": True} if told.busy else {}
+    if told.busy:
+        return {"during": True}
+    at_a_step = isinstance(told.request, Step) and told.request.act is not Act.COLLECT
+    return {"step": True} if at_a_step else {}
 
 
 def _remove(

@@ -47,13 +47,15 @@ class Act(StrEnum):
     COLLECT = "collect"
 
 
-class Offer(Struct, frozen=True):
+class Offer(Struct, frozen=True, omit_defaults=True):
     """A wager that may be placed now, within which limits."""
 
     wager: str
     least: int
     most: int | None
     unit: int
+    choices: tuple[str, ...] = ()
+    """What the patron must choose from: a suit."""
 
 
 class Wagers(Struct, frozen=True, gc=False):

@@ -156,7 +156,7 @@ class Conformance:
             assert refused.clause.startswith(f"{self.game.name}/")
             assert story(pause) == before
             return
-        pause.dealing = house_dealing(self.game, pause.round.settings, rng)
+        pause.dealing = house_dealing(self.game, pause.round.settings, rng, pause.round.cards_out())
         pause.advance()
         finish(pause, rng)
         pause.round.audit()

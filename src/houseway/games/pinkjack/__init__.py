@@ -3,9 +3,13 @@
 from collections.abc import Sequence
 
 from houseway.equipment import CardShoe, Item, card, decks
+from houseway.games.pinkjack import menu
 from houseway.games.pinkjack.hands import point_total
+from houseway.games.pinkjack.irregularities import IRREGULARITIES
+from houseway.games.pinkjack.malfunction import MALFUNCTIONS
+from houseway.games.pinkjack.powers import POWERS
 from houseway.games.pinkjack.procedure import play
-from houseway.games.pinkjack.round import Round
+from houseway.games.pinkjack.round import Round, Stage
 from houseway.games.pinkjack.settings import LINES, RULES, Settings, State
 from houseway.table.decisions import Decision
 from houseway.table.game import Game
@@ -28,9 +32,11 @@ def _out_of_place(game_round: Round, kind: str) -> str:
 
 def _withheld(game_round: Round, decision: Decision) -> str | None:
     """Why nobody asks about a hand: there is none, or it is finished."""
+    if decision.action not in ("hit", "stand", "double", "split"):
+        return None
     box = game_round.box(decision.area)
     if box is None:
-        return None if game_round.betting_open else "7.1"
+        return None if game_round.stage <= Stage.BETTING else "7.1"
     if not 1 <= decision.hand <= len(box.hands):
         return "11.4.2" if decision.hand > 3 else None
     hand = box.hands[decision.hand - 1]
@@ -62,9 +68,9 @@ GAME = Game(
     too_many="3.1",
     value=_value,
     wagers=LINES,
-    commands={},
+    commands={each.kind: each for each in (*POWERS, *IRREGULARITIES, *MALFUNCTIONS)},
     out_of_place=_out_of_place,
-    menu=(),
+    menu=menu.IRREGULARITIES,
     open_record=lambda game_round, record: None,
     equipment=CardShoe,
     withheld=_withheld,

@@ -39,6 +39,11 @@ def load_device(game_round: Round, *, rule: Citation) -> Procedure[None]:
 def return_discards(game_round: Round, *, rule: Citation) -> Procedure[None]:
     """What lies in the discard rack goes into the device, which shuffles it in (4.1)."""
     yield from step(Act.RELOAD, game_round.cite[rule], game_round.on_the_table())
+    yield from shuffle_discards_in(game_round, rule=rule)
+
+
+def shuffle_discards_in(game_round: Round, *, rule: Citation) -> Procedure[None]:
+    """The device shuffles what was put into it."""
     game_round.handle("reload", rule=rule)
     yield from step(Act.SHUFFLE, game_round.cite["4.1"])
     game_round.handle("shuffle", rule=("4.1", "1.1/shuffling-device"))
@@ -47,15 +52,14 @@ def return_discards(game_round: Round, *, rule: Citation) -> Procedure[None]:
 
 def shuffle_if_due(game_round: Round) -> Procedure[None]:
     """Rules 4.3.2 to 4.3.4, 15.11, 15.13 and 15.15.3: the shuffle that an earlier round made due."""
-    due = game_round.state.shuffle_due
-    if not due or game_round.shuffle_missed:
-        return
-    if game_round.state.replace_due:
-        yield from replace_cards(game_round)
-    elif game_round.shoe_in_use:
-        yield from shuffle_and_cut(game_round, rule=(due, "4.3") if due != "4.3" else "4.3")
-    else:
-        yield from load_device(game_round, rule=(due, "4.1"))
+    while (due := game_round.state.shuffle_due) and not game_round.shuffle_missed:
+        rule = (due, "4.3" if game_round.shoe_in_use else "4.1")
+        if game_round.state.replace_due:
+            yield from replace_cards(game_round)
+        elif not game_round.shoe_in_use:
+            yield from load_device(game_round, rule=rule)
+        elif (yield from try_step(Step(Act.RELOAD, game_round.cite[rule], items=()))) is not None:
+            yield from shuffle_gathered(game_round, rule=rule)
 
 
 def replace_cards(game_round: Round) -> Procedure[None]:
@@ -75,17 +79,18 @@ def shuffle_and_cut(
     game_round: Round, *, rule: Citation, designated: str | None = None, ruling: str | None = None
 ) -> Procedure[None]:
     """Rules 4.3 to 4.8: shuffled by hand, cut by a player, the cutting card placed, the first card burned."""
-    on_the_table = game_round.on_the_table()
-    while True:
-        if game_round.shuffle_missed:
-            return
-        done = yield from try_step(Step(Act.RELOAD, game_round.cite[rule], items=on_the_table))
-        if done is not None:
-            break
+    yield from step(Act.RELOAD, game_round.cite[rule], game_round.on_the_table())
+    yield from shuffle_gathered(game_round, rule=rule, designated=designated, ruling=ruling)
+
+
+def shuffle_gathered(
+    game_round: Round, *, rule: Citation, designated: str | None = None, ruling: str | None = None
+) -> Procedure[None]:
+    """The cards that are not on the layout are shuffled, cut and put into the shoe."""
     yield from step(Act.SHUFFLE, game_round.cite[rule])
     game_round.handle("shuffle", rule=rule, ruling=ruling)
     take_back_kept_card(game_round, rule=rule)
-    number = game_round.settings.cards - len(on_the_table)
+    number = game_round.settings.cards - len(game_round.on_the_table())
     yield from cut(game_round, number, designated)
     yield from place_cutting_card(game_round, number)
     forget_the_shoe(game_round, rule=rule)
@@ -184,8 +189,8 @@ def burn_first(game_round: Round, number: str) -> Procedure[None]:
 def next_card(game_round: Round, to: Spot, rule: tuple[str, ...]) -> Procedure[Item | None]:
     """The next card for this place. None: look again, for something else came out or happened."""
     kept_under = game_round.state.set_aside and not game_round.first_card_out
-    if not kept_under and game_round.held_card is not None and not _refused_here(game_round, to):
-        held, game_round.held_card = game_round.held_card, None
+    if not kept_under and game_round.held is not None and not _refused_here(game_round, to):
+        held, game_round.held = game_round.held, None
         return held
     drawn = yield from draw(to, game_round.cite[("15.6", *rule) if kept_under else rule])
     if drawn is None:

@@ -130,7 +130,7 @@ def question(game_round: Round, box: Box, hand: Hand) -> Ask:
         if option is not None:
             options.append(option)
         barred |= reason
-    held = () if game_round.held_card is None else (int(game_round.held_card),)
+    held = () if game_round.held is None else (int(game_round.held),)
     sight = (*cards, -1, *game_round.hands[DEALER], *held)
     return Ask(box.controller, box.area, hand.spot.hand, tuple(options), cite[("9.1", "9.4")], barred, sight)
 
@@ -169,7 +169,7 @@ def splitting(game_round: Round, box: Box, cards: list[Item]) -> Offered:
 def stand(game_round: Round, box: Box, hand: Hand) -> None:
     """Rule 9.1.3; with a card on offer that was dealt in error, this refuses it (15.3)."""
     hand.finished = True
-    if game_round.held_card is not None:
+    if game_round.held is not None:
         box.refused = True
         game_round.call("the card dealt in error is refused", rule="15.3", ruling="QA-63", area=box.area)
 

@@ -4,18 +4,18 @@ from houseway.equipment import dollars
 from houseway.games.pinkjack import wagers
 from houseway.games.pinkjack.cards import (
     next_card,
-    return_discards,
     shuffle_and_cut,
+    shuffle_discards_in,
     shuffle_if_due,
     start_of_play,
 )
 from houseway.games.pinkjack.deciding import subsequent_deal
-from houseway.games.pinkjack.round import Round
+from houseway.games.pinkjack.round import Round, Stage
 from houseway.games.pinkjack.settlement import interim_settlement, settle_at_the_end
 from houseway.rulebook import Citation
-from houseway.table.asking import open_betting, step
+from houseway.table.asking import open_betting, step, try_step
 from houseway.table.inputs import Done, Placed, Withdrawn
-from houseway.table.requests import DEALER, Act, Procedure, Wagers
+from houseway.table.requests import DEALER, Act, Procedure, Step, Wagers
 from houseway.table.wagers import Limits
 
 
@@ -27,6 +27,7 @@ def play(game_round: Round) -> Procedure[None]:
     yield from shuffle_if_due(game_round)  # 4.3, 4.4
     yield from take_wagers(game_round)  # 5, 6, 13
     yield from initial_deal(game_round)  # 7
+    game_round.stage = Stage.PLAYING
     interim_settlement(game_round)  # 8, 13.7
     for box in game_round.boxes:
         yield from subsequent_deal(game_round, box)  # 9, 10, 11
@@ -75,7 +76,7 @@ def sign_words(limits: Limits) -> str:
 
 def take_wagers(game_round: Round) -> Procedure[None]:
     """Rules 5 and 7.1: wagers come and go until no more bets are taken."""
-    game_round.betting_open = True
+    game_round.stage = Stage.BETTING
     request = Wagers(
         game_round.cite[("5.2", "5.1")],
         lambda: wagers.offers(game_round),
@@ -114,25 +115,28 @@ def initial_deal(game_round: Round) -> Procedure[None]:
 
 def empty_the_rack(game_round: Round) -> Procedure[None]:
     """Rule 7.2: the discards go into the device, unless the dealer forgets (15.14)."""
-    if game_round.discards_stay:
-        game_round.change_table(discards_left=True, rule="15.14")
-        return
-    yield from return_discards(game_round, rule="7.2")
-    if game_round.state.discards_left:
-        game_round.change_table(discards_left=False, rule=("15.14", "7.2"))
+    while not game_round.discards_stay:
+        emptied = Step(Act.RELOAD, game_round.cite["7.2"], items=game_round.on_the_table())
+        if (yield from try_step(emptied)) is not None:
+            game_round.rack_emptied = True
+            yield from shuffle_discards_in(game_round, rule="7.2")
+            if game_round.state.discards_left:
+                game_round.change_table(discards_left=False, rule=("15.14", "7.2"))
+            return
+    game_round.change_table(discards_left=True, rule="15.14")
 
 
 def draw_to_dealer(game_round: Round) -> Procedure[None]:
     """Rule 12: to 17 or more where that matters; a card that everybody refused comes first (15.4)."""
     while game_round.boxes and game_round.dealer_needs_card():
-        refused = game_round.held_card is not None
+        refused = game_round.held is not None
         rule: tuple[str, ...] = ("15.4", *DEALERS) if refused else DEALERS
         item = yield from next_card(game_round, DEALER, rule)
         if item is not None:
             game_round.deal(DEALER, item, rule=rule)
-    if game_round.held_card is not None:
-        game_round.burn(game_round.held_card, shown=True, rule=("15.5", "12.3", "1.1/burn"))
-        game_round.held_card = None
+    if game_round.held is not None:
+        game_round.burn(game_round.held, shown=True, rule=("15.5", "12.3", "1.1/burn"))
+        game_round.held = None
 
 
 DEALERS = ("12.2", "12.1", "3.7")

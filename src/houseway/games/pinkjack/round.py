@@ -1,8 +1,9 @@
 """A round of Pinkjack: boxes with their hands, and what lies on the table."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from enum import IntEnum
 
-from houseway.equipment import Item, cards_that_cannot_be
+from houseway.equipment import Item
 from houseway.games.pinkjack.hands import may_become_pinkjack, point_total
 from houseway.games.pinkjack.settings import RULES, Settings, State
 from houseway.table.requests import DEALER, Spot
@@ -10,6 +11,16 @@ from houseway.table.round import Round as AnyRound
 from houseway.table.wagers import Wager
 
 DEALER_STANDS_ON = 17
+
+
+class Stage(IntEnum):
+    """How far a round has come."""
+
+    PREPARING = 0
+    BETTING = 1
+    DEALING = 2
+    PLAYING = 3
+    COMPLETE = 4
 
 
 class Hand:
@@ -45,20 +56,14 @@ class Round(AnyRound[Settings, State]):
 
     def __init__(self, settings: Settings, state: State, live: bool) -> None:
         super().__init__(settings, state, live)
-        self.betting_open = True
+        self.stage = Stage.PREPARING
         self.boxes: list[Box] = []
         self.paid_in_the_interim: list[Wager] = []
-        self.held_card: Item | None = None
         self.burn_forgotten = False
         self.shuffle_missed = False
-        self.dealers_hand_complete = False
         self.cutting_card_first = False
         self.discards_stay = False
-
-    @property
-    def first_card_out(self) -> bool:
-        """Whether a card has left the device or shoe for this round."""
-        return self.items_dealt > 0
+        self.rack_emptied = False
 
     @property
     def shoe_in_use(self) -> bool:
@@ -166,13 +171,4 @@ class Round(AnyRound[Settings, State]):
         """The cards that still lie on the layout."""
         gone = {hand.spot for _, hand in self.all_hands() if hand.settled}
         lying = [item for spot, cards in self.hands.items() if spot not in gone for item in cards]
-        return tuple(lying if self.held_card is None else [*lying, self.held_card])
-
-    def cards_out(self) -> list[Item]:
-        """The cards that were dealt, and one that waits."""
-        dealt = [item for hand in self.hands.values() for item in hand]
-        return dealt if self.held_card is None else [*dealt, self.held_card]
-
-    def cards_that_cannot_be(self, names: Sequence[str]) -> list[str]:
-        """Which of these cards are none, or too many of one kind for the decks."""
-        return cards_that_cannot_be(names, self.settings.decks)
+        return tuple(lying if self.held is None else [*lying, self.held])

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from houseway.equipment import SUITS, Odds, odds
 from houseway.games.pinkjack.hands import FIVE_CARDS, MOST, Natural, natural, point_total
-from houseway.games.pinkjack.round import Box, Hand, Round
+from houseway.games.pinkjack.round import Box, Hand, Round, Stage
 from houseway.games.pinkjack.settings import RULES, ULTIMATE_BONUS
 from houseway.table.requests import DEALER
 from houseway.table.wagers import Wager
@@ -191,7 +191,7 @@ def lost_over(game_round: Round, box: Box) -> set[str]:
 
 def settle_at_the_end(game_round: Round) -> None:
     """Rules 12 and 14: the dealer's total is called, then the wagers that remain are settled."""
-    game_round.dealers_hand_complete = True
+    game_round.stage = Stage.COMPLETE
     if len(game_round.dealers_hand()) > 1:
         total = point_total(game_round.dealers_hand())
         game_round.count(DEALER, total, str(total), rule=("12.2", "1.1/point-total", "3.2"))

@@ -1,7 +1,7 @@
 """Rules 5, 6 and 13: which wagers are taken, who calls the decisions, what is in action of each."""
 
 from houseway.equipment import SUITS, dollars
-from houseway.games.pinkjack.round import Box, Round
+from houseway.games.pinkjack.round import Box, Round, Stage
 from houseway.games.pinkjack.settings import RULES, WAGERS
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.inputs import Done, Placed, Withdrawn
@@ -19,7 +19,7 @@ def offers(game_round: Round) -> tuple[Offer, ...]:
     limits = game_round.settings.limits_on("box")
     box = Offer("box", max(limits.min, 1), limits.max, limits.unit)
     side = game_round.settings.suits_you
-    return (box,) if side is None else (box, Offer("suits-you", side.least, side.most, 1))
+    return (box,) if side is None else (box, Offer("suits-you", side.least, side.most, 1, tuple(SUITS)))
 
 
 def boxes_on(game_round: Round, area: int) -> list[Wager]:
@@ -30,7 +30,8 @@ def boxes_on(game_round: Round, area: int) -> list[Wager]:
 def find(game_round: Round, named: Withdrawn) -> Wager | None:
     """The wager of that patron, area and kind."""
     for wager in game_round.wagers:
-        if (wager.area, wager.patron, wager.kind) == (named.area, named.patron, named.wager):
+        whose = (wager.area, wager.patron, wager.kind)
+        if wager.on_layout and whose == (named.area, named.patron, named.wager):
             return wager
     return None
 
@@ -41,10 +42,9 @@ def place(game_round: Round, placed: Placed) -> None:
     if placed.wager == "box":
         game_round.place(placed, rule=(*rule, TOKENS) if placed.tokens else rule)
         return
-    if game_round.live:
+    if placed.patron == controller_now(game_round, placed.area):
         for other in game_round.suits_you(placed.area):
             game_round.give_back(other, rule=("13.6", "5.5"), ruling="QA-24")
-            game_round.wagers.remove(other)
     game_round.place(placed, rule=(*rule, TOKENS) if placed.tokens else rule, hand=0)
 
 
@@ -189,7 +189,7 @@ def _check_restriction(game_round: Round, placed: Placed) -> None:
 
 def close_betting(game_round: Round) -> None:
     """Rules 5.6, 6.2, 6.3 and 13.4 to 13.6: boxes and who calls for them, stakes in action, one Suits You."""
-    game_round.betting_open = False
+    game_round.stage = Stage.DEALING
     game_round.boxes = []
     by_area: dict[int, list[Wager]] = {}
     for wager in game_round.wagers:
@@ -197,7 +197,7 @@ def close_betting(game_round: Round) -> None:
             by_area.setdefault(wager.area, []).append(wager)
     for area in sorted(by_area):
         game_round.boxes.append(_open_box(game_round, area, by_area[area]))
-    for wager in [each for each in game_round.wagers if each.kind == "suits-you"]:
+    for wager in [each for each in game_round.wagers if each.kind == "suits-you" and each.on_layout]:
         _check_side(game_round, wager)
 
 
@@ -261,7 +261,7 @@ def _check_side(game_round: Round, wager: Wager) -> None:
 def take_off(game_round: Round, wager: Wager, *, rule: str) -> None:
     """A wager leaves the layout before the first card; boxes follow once betting is closed."""
     game_round.withdraw(wager, rule=rule)
-    if not game_round.betting_open:
+    if game_round.stage is Stage.DEALING:
         close_betting(game_round)
 
 
