@@ -258,7 +258,7 @@ def test_the_next_player_may_decide_instead_where_the_house_says_so() -> None:
     assert asked(table)[0] == "ann"
     table.say("ann", 1, "absent")
     assert asked(table)[0] == "bob"
-    with refused(table, "9.1", "not-asked"):
+    with refused(table, "5.5", "not-asked"):
         table.say("ann", 1, "hit")
     table.say("bob", 1, "hit")
     table.say("bob", 1, "stand")

@@ -166,7 +166,7 @@ def test_nobody_doubles_unless_the_controlling_player_does() -> None:
     wagers = [box(), box("bob", 500)]
     assert refusal(record(f"{ELEVEN} 9s Ts", double(bob=500), on=wagers)) == "10.1"
     table = dealt(f"{ELEVEN} 9s Ts", *wagers)
-    with refused(table, "9.1", "not-asked"):
+    with refused(table, "5.5", "not-asked"):
         table.say("bob", 1, "double", amount=500)
 
 

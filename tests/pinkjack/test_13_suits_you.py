@@ -283,5 +283,5 @@ def test_it_may_be_taken_back_before_the_first_card() -> None:
 
 def test_it_takes_no_part_in_the_hand() -> None:
     table = dealt("Tc 7d 8h Kd", box(), suits_you("c", "eve"), settings=SUITS_YOU)
-    with refused(table, "9.1", "not-asked"):
+    with refused(table, "5.5", "not-asked"):
         table.say("eve", 1, "stand")

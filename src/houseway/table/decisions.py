@@ -50,6 +50,10 @@ class Decision(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return set(self.patrons or ())
 
 
+def _asked(decision: Decision) -> dict[str, Any]:
+    return {"area": decision.area, "hand": decision.hand, "action": decision.action}
+
+
 def _rule_of(question: Ask, action: str) -> Clause | None:
     return next((option.rule[0] for option in question.options if option.action == action), None)
 
@@ -99,7 +103,16 @@ class Decisions:
         for question in questions:
             if question.default is not None:
                 return Said(question.patron, question.area, question.hand, question.default)
+        if self._left:
+            raise self._out_of_turn(self._left[0], questions[0])
         return self._lacking(questions[0], game_round)
+
+    def _out_of_turn(self, decision: Decision, question: Ask) -> Refused:
+        text = (
+            f"{decision.action!r} on area {decision.area}, hand {decision.hand} is out of turn: "
+            f"{question.patron} is asked about area {question.area}"
+        )
+        return Refused("out-of-turn", question.rule[0], text, asked=_asked(decision))
 
     def check_all_used(self, game_round: Round[Any, Any]) -> None:
         """A decision that nobody asked for is refused."""
@@ -115,7 +128,7 @@ class Decisions:
             "not-asked",
             clause,
             f"nobody asked for {decision.action!r} on area {decision.area}, hand {decision.hand}",
-            asked={"area": decision.area, "hand": decision.hand, "action": decision.action},
+            asked=_asked(decision),
         )
 
     def _listed_for(self, question: Ask, number: int) -> Said | None:
@@ -130,7 +143,10 @@ class Decisions:
             return None
         decision = self._left[0]
         here = (decision.area, decision.hand) == (question.area, number)
-        if not here or decision.patron not in (None, question.patron):
+        if not here:
+            return None
+        if decision.patron not in (None, question.patron):
+            self._check_own(question, decision)
             return None
         rule = _rule_of(question, decision.action)
         takers = decision.takers()
@@ -146,9 +162,15 @@ class Decisions:
                 "takes-no-part",
                 rule or question.rule[0],
                 f"{question.patron} decides for the hand and is not among those who {decision.action}",
-                asked={"area": decision.area, "hand": decision.hand, "action": decision.action},
+                asked=_asked(decision),
             )
         return self._said(question, decision)
+
+    def _check_own(self, question: Ask, decision: Decision) -> None:
+        """A decision of somebody else's about this hand: refused if one patron alone decides."""
+        if question.decides is not None:
+            text = f"{decision.patron} does not decide for area {decision.area}: {question.patron} does"
+            raise Refused("not-asked", question.decides, text, asked=_asked(decision))
 
     def _check_joined(self) -> None:
         """Everybody who is said to take part was asked."""
@@ -158,7 +180,7 @@ class Decisions:
                 self._rule,
                 f"{', '.join(sorted(self._to_join))} cannot {self._last.action} on area {self._last.area}, "
                 f"hand {self._last.hand}",
-                asked={"area": self._last.area, "hand": self._last.hand, "action": self._last.action},
+                asked=_asked(self._last),
             )
 
     def _said(self, question: Ask, decision: Decision) -> Said:

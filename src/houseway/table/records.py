@@ -126,7 +126,15 @@ def _play_short(driver: Driver[Any], record: Record, incidents: Incidents) -> No
     incidents.tell_while_preparing(driver)
     driver.advance()
     wagers = [
-        Placed(each.area, each.patron, each.wager, each.amount, each.seated, each.tokens, each.suit)
+        Placed(
+            each.area,
+            each.patron,
+            each.wager,
+            each.amount,
+            each.seated,
+            each.tokens,
+            each.suit and each.suit.lower(),
+        )
         for each in record.wagers
     ]
     decisions = incidents.decisions(record.decisions)

@@ -112,6 +112,8 @@ class Ask(Struct, frozen=True):
     barred: Mapping[str, Clause] = {}
     sight: tuple[int, ...] = ()
     default: str | None = None
+    decides: Clause | None = None
+    """The clause that gives the decision to this patron and nobody else."""
 
 
 class Asks(Struct, frozen=True):

@@ -14,7 +14,6 @@ from houseway.games.pinkjack.settings import LINES, RULES, Settings, State
 from houseway.table.decisions import Decision
 from houseway.table.game import Game
 from houseway.table.requests import Spot
-from houseway.table.wagers import Wager
 
 
 def _cards(settings: Settings) -> Sequence[Item]:
@@ -39,17 +38,7 @@ def _withheld(game_round: Round, decision: Decision) -> str | None:
         return None if game_round.stage <= Stage.BETTING else "7.1"
     if not 1 <= decision.hand <= len(box.hands):
         return "11.4.2" if decision.hand > 3 else None
-    hand = box.hands[decision.hand - 1]
-    if not hand.finished:
-        return None
-    if hand.doubled:
-        return "10.2"
-    decided = [each.clauses[0] for each in game_round.wagers if each.clauses and _on(each, hand.spot)]
-    return decided[0].partition("/")[2] if decided else "8.1.2" if hand.held else "9.1.3"
-
-
-def _on(wager: Wager, spot: Spot) -> bool:
-    return (wager.area, wager.hand) == spot
+    return box.hands[decision.hand - 1].closed_by
 
 
 GAME = Game(

@@ -6,7 +6,7 @@ from houseway.equipment import Item
 from houseway.games.pinkjack.cards import next_card
 from houseway.games.pinkjack.hands import ACE, identical_in_value, point_total
 from houseway.games.pinkjack.round import Box, Hand, Round
-from houseway.games.pinkjack.settlement import settle_after_card, settle_natural
+from houseway.games.pinkjack.settlement import ANNOUNCED, count_hand, settle_after_card, settle_natural
 from houseway.games.pinkjack.wagers import CONTROL, boxes_on
 from houseway.rulebook import Clause
 from houseway.table.asking import ask, ask_all
@@ -30,13 +30,13 @@ def subsequent_deal(game_round: Round, box: Box) -> Procedure[None]:
     while (hand := game_round.next_hand(box)) is not None:
         cards = game_round.hands[hand.spot]
         if not game_round.wagers_on(hand):
-            hand.finished = hand.settled = True
+            hand.settled, hand.closed_by = True, "16.5.1"
         elif len(cards) == 1:
             yield from add_card(game_round, hand, SECOND_CARD)
         elif hand.doubled:
             yield from add_card(game_round, hand, DOUBLED)
         elif box.refused and point_total(cards) >= MUST_DRAW_BELOW:
-            hand.finished = True
+            hand.closed_by = "15.3"
         else:
             yield from decide(game_round, box, hand)
 
@@ -47,14 +47,14 @@ def add_card(game_round: Round, hand: Hand, rule: tuple[str, ...]) -> Procedure[
     if item is None:
         return
     game_round.deal(hand.spot, item, rule=rule)
-    cards = game_round.hands[hand.spot]
     total = announce(game_round, hand)
     if rule is SECOND_CARD:
         if not settle_natural(game_round, hand, split=True) and one_card_only(game_round, hand):
-            hand.finished = True
+            hand.closed_by = "11.3"
         return
     settle_after_card(game_round, hand, total)
-    hand.finished = hand.finished or (hand.doubled and len(cards) > 2)
+    if hand.doubled:
+        hand.closed_by = "10.2"
 
 
 def one_card_only(game_round: Round, hand: Hand) -> bool:
@@ -62,31 +62,10 @@ def one_card_only(game_round: Round, hand: Hand) -> bool:
     return game_round.settings.one_card_on_split_aces and game_round.hands[hand.spot][0] // 4 == ACE
 
 
-ANNOUNCED = ("9.4", "9.1", "1.1/point-total", "3.2")
-
-
 def announce(game_round: Round, hand: Hand) -> int:
-    """The dealer calls the point total (9.1, 9.4), which gives nobody a claim (3.9)."""
-    cards = game_round.hands[hand.spot]
-    total = point_total(cards)
+    """The dealer calls the player's point total (9.1, 9.4)."""
     hand.announced = True
-    game_round.count(hand.spot, total, str(total), rule=COUNTED[_kinds(cards)])
-    return total
-
-
-def _kinds(cards: list[Item]) -> int:
-    kinds = 0
-    for each in cards:
-        kinds |= KIND_OF[each]
-    return kinds
-
-
-KIND_OF = tuple(1 if number < 4 else 4 if number >= 40 else 2 for number in range(52))
-KIND_RULES = {1: "3.2.1", 2: "3.2.2", 4: "3.2.3"}
-COUNTED = tuple(
-    (*ANNOUNCED, *(rule for kind, rule in KIND_RULES.items() if kinds & kind)) for kinds in range(8)
-)
-"""Which values of 3.2 a total rests on: aces, pips, court cards."""
+    return count_hand(game_round, hand.spot, ANNOUNCED)
 
 
 def decide(game_round: Round, box: Box, hand: Hand) -> Procedure[None]:
@@ -132,7 +111,15 @@ def question(game_round: Round, box: Box, hand: Hand) -> Ask:
         barred |= reason
     held = () if game_round.held is None else (int(game_round.held),)
     sight = (*cards, -1, *game_round.hands[DEALER], *held)
-    return Ask(box.controller, box.area, hand.spot.hand, tuple(options), cite[("9.1", "9.4")], barred, sight)
+    return Ask(
+        box.controller,
+        *hand.spot,
+        tuple(options),
+        cite[("9.1", "9.4")],
+        barred,
+        sight,
+        decides=cite["5.5"][0],
+    )
 
 
 Offered = tuple[Option | None, dict[str, Clause]]
@@ -168,7 +155,7 @@ def splitting(game_round: Round, box: Box, cards: list[Item]) -> Offered:
 
 def stand(game_round: Round, box: Box, hand: Hand) -> None:
     """Rule 9.1.3; with a card on offer that was dealt in error, this refuses it (15.3)."""
-    hand.finished = True
+    hand.closed_by = "9.1.3"
     if game_round.held is not None:
         box.refused = True
         game_round.call("the card dealt in error is refused", rule="15.3", ruling="QA-63", area=box.area)
@@ -265,7 +252,7 @@ def nobody_decides(game_round: Round, box: Box, hand: Hand) -> Procedure[None]:
         game_round.call(f"{box.controller} decides instead", rule=ABSENT_RULE, ruling="QA-6", area=box.area)
         return
     game_round.call("nobody is there to decide", rule=ABSENT_RULE, ruling="QA-6", area=box.area)
-    while not hand.finished:
+    while hand.closed_by is None:
         yield from draw_for_absent(game_round, hand)
     box.absent -= {box.controller}
 
@@ -273,8 +260,8 @@ def nobody_decides(game_round: Round, box: Box, hand: Hand) -> Procedure[None]:
 def draw_for_absent(game_round: Round, hand: Hand) -> Procedure[None]:
     """Cards are dealt until the total exceeds 11, then the hand stands (15.10)."""
     if not game_round.wagers_on(hand):
-        hand.finished = hand.settled = True
+        hand.settled, hand.closed_by = True, "16.5.1"
     elif point_total(game_round.hands[hand.spot]) >= MUST_DRAW_BELOW:
-        hand.finished = True
+        hand.closed_by = "15.10"
     else:
         yield from add_card(game_round, hand, (*ABSENT_RULE, "3.7"))

@@ -120,7 +120,7 @@ def who_goes_on(game_round: Round, box: Box) -> None:
     """A hand without wagers gets no more cards; for what remains rule 5.5 is applied again (QA-12)."""
     for hand in box.hands:
         if not hand.settled and not game_round.wagers_on(hand):
-            hand.settled = hand.finished = True
+            hand.settled, hand.closed_by = True, "16.5.1"
     left = [wager for hand in box.hands for wager in originals(game_round, hand)]
     if not left and not any(hand.settled and _dealt_to(game_round, hand) for hand in box.hands):
         game_round.boxes.remove(box)

@@ -10,7 +10,8 @@ from houseway.games.pinkjack.cards import (
     start_of_play,
 )
 from houseway.games.pinkjack.deciding import subsequent_deal
-from houseway.games.pinkjack.round import Round, Stage
+from houseway.games.pinkjack.hands import point_total
+from houseway.games.pinkjack.round import DEALER_STANDS_ON, Round, Stage
 from houseway.games.pinkjack.settlement import interim_settlement, settle_at_the_end
 from houseway.rulebook import Citation
 from houseway.table.asking import open_betting, step, try_step
@@ -26,6 +27,9 @@ def play(game_round: Round) -> Procedure[None]:
         yield from start_of_play(game_round)  # 3, 4
     yield from shuffle_if_due(game_round)  # 4.3, 4.4
     yield from take_wagers(game_round)  # 5, 6, 13
+    if not game_round.boxes:
+        game_round.end("void", rule=("15.7", "1.1/void"))
+        return
     yield from initial_deal(game_round)  # 7
     game_round.stage = Stage.PLAYING
     interim_settlement(game_round)  # 8, 13.7
@@ -62,9 +66,21 @@ def post_layout_and_signs(game_round: Round) -> None:
         post("sign", f"Suits You: {amount}", rule="13.3")
         if side.box_players_only:
             post("sign", "Suits You for players with a wager on the box", rule=("13.4.2", "13.4"))
+    post("staff", "the meanings of rule 1 hold for everybody at the table", rule="1.1")
+    post("staff", "a dealer runs the game", rule="1.1/dealer")
+    post("staff", "a gaming supervisor or gaming manager oversees it", rule=OVERSEE)
+    post("notice", "promotional prizes have terms of their own", rule="1.1/promotional-prize")
     post("notice", "count your own hand: the total called gives no claim", rule="3.9")
     post("notice", "you answer for where your wagers lie", rule="5.14")
     post("notice", "you answer for keeping to the limits on the sign", rule="6.4")
+
+
+OVERSEE = (
+    "1.1/casino-supervisor",
+    "1.1/gaming-supervisor",
+    "1.1/assistant-gaming-manager",
+    "1.1/gaming-manager",
+)
 
 
 def sign_words(limits: Limits) -> str:
@@ -128,12 +144,14 @@ def empty_the_rack(game_round: Round) -> Procedure[None]:
 
 def draw_to_dealer(game_round: Round) -> Procedure[None]:
     """Rule 12: to 17 or more where that matters; a card that everybody refused comes first (15.4)."""
-    while game_round.boxes and game_round.dealer_needs_card():
+    while game_round.dealer_needs_card():
         refused = game_round.held is not None
         rule: tuple[str, ...] = ("15.4", *DEALERS) if refused else DEALERS
         item = yield from next_card(game_round, DEALER, rule)
         if item is not None:
             game_round.deal(DEALER, item, rule=rule)
+    if point_total(game_round.dealers_hand()) < DEALER_STANDS_ON:
+        game_round.call("another card would have no effect", rule="12.3", ruling="PJ-R10")
     if game_round.held is not None:
         game_round.burn(game_round.held, shown=True, rule=("15.5", "12.3", "1.1/burn"))
         game_round.held = None
@@ -144,9 +162,6 @@ DEALERS = ("12.2", "12.1", "3.7")
 
 def collect_cards(game_round: Round) -> Procedure[None]:
     """Rule 14.1.6: all cards still on the layout go to the discard rack, and the round is over."""
-    if not game_round.boxes:
-        game_round.end("void", rule=("15.7", "1.1/void"))
-        return
     yield from end_round(game_round, "settled", rule=("14.1.5", "1.1/round-of-play"))
 
 

@@ -24,13 +24,17 @@ class Stage(IntEnum):
 
 
 class Hand:
-    """One hand of a box. `settled`: its wagers are decided; `held`: a pinkjack that waits (8.1.2)."""
+    """One hand of a box. `settled`: its wagers are decided; `held`: a pinkjack that waits (8.1.2).
 
-    __slots__ = ("announced", "doubled", "finished", "held", "settled", "spot")
+    `closed_by` is the rule after which nothing more can be said of it.
+    """
+
+    __slots__ = ("announced", "closed_by", "doubled", "held", "settled", "spot")
 
     def __init__(self, spot: Spot) -> None:
         self.spot = spot
-        self.announced = self.doubled = self.finished = self.settled = self.held = False
+        self.announced = self.doubled = self.settled = self.held = False
+        self.closed_by: str | None = None
 
 
 class Box:
@@ -151,7 +155,7 @@ class Round(AnyRound[Settings, State]):
     def next_hand(self, box: Box) -> Hand | None:
         """The next hand of a box that is still to be played (11.2)."""
         for hand in box.hands:
-            if not hand.finished:
+            if hand.closed_by is None:
                 return hand
         return None
 

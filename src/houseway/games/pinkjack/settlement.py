@@ -6,7 +6,7 @@ from houseway.equipment import SUITS, Odds, odds
 from houseway.games.pinkjack.hands import FIVE_CARDS, MOST, Natural, natural, point_total
 from houseway.games.pinkjack.round import Box, Hand, Round, Stage
 from houseway.games.pinkjack.settings import RULES, ULTIMATE_BONUS
-from houseway.table.requests import DEALER
+from houseway.table.requests import DEALER, Spot
 from houseway.table.wagers import Wager
 
 JACK = 10
@@ -60,7 +60,7 @@ def settle_natural(game_round: Round, hand: Hand, split: bool = False) -> bool:
     if found is None:
         return False
     if found is Natural.PINKJACK and game_round.dealer_may_match():
-        hand.held = hand.finished = True
+        hand.held, hand.closed_by = True, "8.1.2"
         rule: tuple[str, ...] = ("8.1.2", "1.1/pinkjack")
         game_round.call(
             "pinkjack: not settled until the dealer's hand is complete",
@@ -107,20 +107,21 @@ def pay_hand(game_round: Round, hand: Hand, won: Win, *, interim: bool = True) -
         game_round.pay(wager, won.at, rule=won.rule, ruling=won.ruling)
         if won is ULTIMATE:
             pay_ultimate_bonus(game_round, wager, len(wagers))
-    _decided(game_round, hand, won.rule[0] if interim else None)
+    _decided(game_round, hand, won.rule[0], interim)
 
 
 def collect_hand(game_round: Round, hand: Hand, *, rule: tuple[str, ...], interim: bool = True) -> None:
     """Every wager on the hand loses."""
     for wager in game_round.wagers_on(hand):
         game_round.collect(wager, rule=rule)
-    _decided(game_round, hand, rule[0] if interim else None)
+    _decided(game_round, hand, rule[0], interim)
 
 
-def _decided(game_round: Round, hand: Hand, discarded_by: str | None) -> None:
-    hand.settled = hand.finished = True
-    if discarded_by is not None:
-        game_round.discard(hand.spot, rule=discarded_by)
+def _decided(game_round: Round, hand: Hand, rule: str, interim: bool) -> None:
+    hand.settled = True
+    hand.closed_by = hand.closed_by or rule
+    if interim:
+        game_round.discard(hand.spot, rule=rule)
 
 
 def final_settlement(game_round: Round) -> None:
@@ -176,9 +177,9 @@ def collect_original_only(game_round: Round, box: Box, hand: Hand, taken: set[st
             game_round.give_back(wager, rule="11.6", ruling=ruling)
         else:
             taken.add(wager.patron)
-            spared = "11.6" if box.splits else "10.4"
-            game_round.collect(wager, rule=("14.1.4", spared, "14.1.5"), ruling=ruling)
-    _decided(game_round, hand, None)
+            spared = ("11.6" if box.splits else "10.4", "1.1/pinkjack" if pinkjack else "1.1/blackjack")
+            game_round.collect(wager, rule=("14.1.4", *spared, "14.1.5"), ruling=ruling)
+    _decided(game_round, hand, "14.1.4", False)
 
 
 def lost_over(game_round: Round, box: Box) -> set[str]:
@@ -189,10 +190,34 @@ def lost_over(game_round: Round, box: Box) -> set[str]:
     return {each.patron for each in game_round.wagers if each.area == box.area and over in each.clauses}
 
 
+ANNOUNCED = ("9.4", "9.1", "1.1/point-total", "3.2")
+DEALERS_TOTAL = ("12.2", "1.1/point-total", "3.2")
+
+KIND_OF = tuple(1 if number < 4 else 4 if number >= 40 else 2 for number in range(52))
+VALUES = tuple(
+    tuple(rule for kind, rule in {1: "3.2.1", 2: "3.2.2", 4: "3.2.3"}.items() if kinds & kind)
+    for kinds in range(8)
+)
+"""Which values of 3.2 a total rests on: aces, pips, court cards."""
+COUNTED: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
+    rule: tuple((*rule, *values) for values in VALUES) for rule in (ANNOUNCED, DEALERS_TOTAL)
+}
+
+
+def count_hand(game_round: Round, spot: Spot, rule: tuple[str, ...]) -> int:
+    """The dealer calls the point total, which gives nobody a claim (3.9)."""
+    cards = game_round.hands[spot]
+    total = point_total(cards)
+    kinds = 0
+    for each in cards:
+        kinds |= KIND_OF[each]
+    game_round.count(spot, total, str(total), rule=COUNTED[rule][kinds])
+    return total
+
+
 def settle_at_the_end(game_round: Round) -> None:
     """Rules 12 and 14: the dealer's total is called, then the wagers that remain are settled."""
     game_round.stage = Stage.COMPLETE
     if len(game_round.dealers_hand()) > 1:
-        total = point_total(game_round.dealers_hand())
-        game_round.count(DEALER, total, str(total), rule=("12.2", "1.1/point-total", "3.2"))
+        count_hand(game_round, DEALER, DEALERS_TOTAL)
     final_settlement(game_round)

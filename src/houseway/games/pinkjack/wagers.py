@@ -216,7 +216,7 @@ def _open_box(game_round: Round, area: int, wagers: list[Wager]) -> Box:
     return Box(area, [wager.patron for wager in in_order])
 
 
-FILLED = (("6.1.1",), ("6.1.2", "6.3.1"), ("6.1.3", "6.3.1"))
+FILLED = (("6.1.1",), ("6.1.2",), ("6.1.3",))
 
 
 def fill_area(game_round: Round, in_order: list[Wager]) -> None:
@@ -239,6 +239,8 @@ def fill_area(game_round: Round, in_order: list[Wager]) -> None:
         filled += wager.stake
         if wager.stake < wager.on_layout:
             above: tuple[str, ...] = ("6.3", "6.6") if own else ("6.3", *rules)
+            if len(in_order) > 1:
+                above = (*above, "6.3.1")
             game_round.give_back(wager, amount=wager.on_layout - wager.stake, rule=above, ruling="PJ-R2")
         elif wager.on_layout < limits.min:
             wager.noted = game_round.cite["6.2"]
