@@ -54,6 +54,12 @@ def _asked(decision: Decision) -> dict[str, Any]:
     return {"area": decision.area, "hand": decision.hand, "action": decision.action}
 
 
+def _is_on(question: Ask, decision: Decision) -> bool:
+    """Whether the question is about the wager that the decision is about."""
+    on = None if decision.on == question.patron else decision.on
+    return on is None or any(option.on == on for option in question.options)
+
+
 def _rule_of(question: Ask, action: str) -> Clause | None:
     return next((option.rule[0] for option in question.options if option.action == action), None)
 
@@ -139,22 +145,17 @@ class Decisions:
         if last is not None and same and joins and _rule_of(question, last.action) is not None:
             self._to_join.remove(question.patron)
             return self._said(question, last)
-        if not self._left:
+        place = self._place_for(question, number)
+        if place is None:
             return None
-        decision = self._left[0]
-        here = (decision.area, decision.hand) == (question.area, number)
-        if not here:
-            return None
-        if decision.patron not in (None, question.patron):
-            self._check_own(question, decision)
-            return None
+        decision = self._left[place]
         rule = _rule_of(question, decision.action)
         takers = decision.takers()
         stays_out = rule is None or decision.action in JOINED or (takers and question.patron not in takers)
         if question.default is not None and stays_out:
             return None
         self._check_joined()
-        self._last, self._rule = self._left.pop(0), rule
+        self._last, self._rule = self._left.pop(place), rule
         self._to_join = takers - {question.patron}
         self.made += 1
         if takers and question.patron not in takers and not isinstance(decision.patrons, Mapping):
@@ -165,6 +166,18 @@ class Decisions:
                 asked=_asked(decision),
             )
         return self._said(question, decision)
+
+    def _place_for(self, question: Ask, number: int) -> int | None:
+        """Where the decision for this question is listed: next, or among the next ones of the same action."""
+        for place, decision in enumerate(self._left):
+            if place and (question.default is None or decision.action != self._left[0].action):
+                return None
+            if (decision.area, decision.hand) != (question.area, number):
+                continue
+            if decision.patron in (None, question.patron) and _is_on(question, decision):
+                return place
+            self._check_own(question, decision)
+        return None
 
     def _check_own(self, question: Ask, decision: Decision) -> None:
         """A decision of somebody else's about this hand: refused if one patron alone decides."""
@@ -191,7 +204,7 @@ class Decisions:
             decision.action,
             decision.amount_of(question.patron),
             tuple(read_item(self._game, name, "decisions") for name in decision.items),
-            decision.on,
+            None if decision.on == question.patron else decision.on,
         )
 
     def _lacking(self, question: Ask, game_round: Round[Any, Any]) -> Said:
