@@ -172,6 +172,19 @@ class Round(Generic[S, T]):
         self.wagers.append(own)
         self.bonus(own, cents, rule=rule, ruling=ruling)
 
+    def undo(
+        self, area: int, patron: str, net: int, *, kind: str, rule: Citation, ruling: str | None = None
+    ) -> None:
+        """What a patron won or lost in an earlier round goes back, with a line of its own."""
+        own = Wager(Placed(area, patron, kind, 0), 0)
+        own.taken, own.paid = max(net, 0), max(-net, 0)
+        self.wagers.append(own)
+        self.ledger.move(patron_account(patron), FLOAT, net)
+        clauses = self._decide(own, rule)
+        self.events.append(
+            events.Reversed(clauses, self._ruling(ruling), area=area, patron=patron, wager=kind, amount=net)
+        )
+
     def decide(self, wager: Wager, result: str, *, rule: Citation, ruling: str | None = None) -> None:
         """A wager gets its result and no money moves."""
         self.events.append(

@@ -3,7 +3,10 @@
 from collections.abc import Sequence
 
 from houseway.equipment import DECK_WITHOUT_TENS, CardShoe, Item, card, decks
+from houseway.games.pontoon import menu
 from houseway.games.pontoon.insurance import ACE, TEN
+from houseway.games.pontoon.irregularities import IRREGULARITIES
+from houseway.games.pontoon.powers import POWERS
 from houseway.games.pontoon.procedure import play
 from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.settings import LINES, RULES, Settings, State
@@ -74,9 +77,9 @@ GAME = Game(
     too_many="2.1",
     value=_value,
     wagers=LINES,
-    commands={},
+    commands={each.kind: each for each in (*POWERS, *IRREGULARITIES)},
     out_of_place=_out_of_place,
-    menu=(),
+    menu=menu.IRREGULARITIES,
     open_record=lambda game_round, record: None,
     equipment=CardShoe,
     withheld=_withheld,

@@ -88,7 +88,7 @@ def lay(game_round: Round, on: Wager, patron: str, amount: int, rule: tuple[str,
 
 
 def insure_anothers(game_round: Round, on: Wager) -> Procedure[None]:
-    """Rule 7.2: others say what they wish to lay on a wager whose owner declined; the order of 7.2 decides."""
+    """Rule 7.2: others wish to insure a wager whose owner declined; the order of 7.2 decides."""
     cite = game_round.cite
     wishes: dict[str, int] = {}
     answered: set[str] = set()

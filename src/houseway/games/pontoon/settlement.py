@@ -190,7 +190,7 @@ def settle_second_card(game_round: Round) -> None:
 
 
 def final_settlement(game_round: Round) -> None:
-    """Rule 14: the wagers that remain, from the left; insurance after it (7.5bis(b)); then the Super Bonus."""
+    """Rule 14: the wagers that remain, from the left; then insurance (7.5bis(b)) and the Super Bonus."""
     game_round.stage = Stage.COMPLETE
     dealers = game_round.dealers_hand()
     if len(dealers) > 1:
@@ -299,7 +299,6 @@ def share_bonus(game_round: Round, winning: set[tuple[int, str]]) -> None:
         game_round.bonus(line, SHARE, rule=("14.3", "T2/others", "T2"), ruling="PT-R11")
 
 
-COUNTED = ("6.1", "2.5")
 KIND_OF = tuple(1 if number < 4 else 4 if number >= 40 else 2 for number in range(52))
 VALUES = tuple(
     tuple(rule for kind, rule in {1: "2.5(a)", 2: "2.5(b)", 4: "2.5(c)"}.items() if kinds & kind)
