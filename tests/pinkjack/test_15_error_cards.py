@@ -192,7 +192,7 @@ def test_a_card_refused_by_one_player_goes_to_the_next_who_takes_one() -> None:
     assert (written["net"], values(written)) == (NET, [17, 20, 18])
 
 
-@rule("pinkjack/15.3", "pinkjack/9.2")
+@rule("pinkjack/15.3")
 def test_who_refuses_it_on_one_split_hand_gets_no_card_beyond_twelve_on_the_other() -> None:
     table = started(["8c", "5d", "6h", "8d", "7s"])
     split(table)

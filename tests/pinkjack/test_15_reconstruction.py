@@ -321,15 +321,6 @@ def test_there_is_nothing_to_set_right_before_the_first_card() -> None:
 
 
 @rule("pinkjack/15.8")
-def test_an_error_notified_before_the_next_round_of_play_is_set_right_after_the_table_was_cleared() -> None:
-    table = started(PLAYED_WRONG)
-    clear(table)
-    # No card of the next round has been removed: it has not commenced (1.1).
-    set_right(table, [*RIGHT, "Kd", "3c"])
-    assert asked(table) == ("ann", 1, 1)
-
-
-@rule("pinkjack/15.8")
 def test_an_error_found_in_the_next_round_of_play_changes_nothing_in_the_last() -> None:
     table = started(PLAYED_WRONG)
     clear(table)

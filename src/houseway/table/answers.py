@@ -44,7 +44,7 @@ def _check_amount(option: Option, said: Said) -> None:
         raise _refused(
             "amount",
             option.rule[0],
-            f"{said.action} for {said.amount} cents: from {option.least} to {option.most} is allowed",
+            f"{said.action} {said.amount}: from {option.least} to {option.most} is allowed",
             said,
             allowed,
         )

@@ -138,15 +138,16 @@ class BoxRound(Round[S, T]):
     def next_initial_card(self) -> Spot | None:
         """Who is due in the initial deal: each box, the dealer, then each box again."""
         hands = self.hands
+        due = [box.hands[0].spot for box in self.boxes if not box.hands[0].settled]
+        if not due:
+            return None
         if DEALER not in hands:
-            for box in self.boxes:
-                if box.hands[0].spot not in hands:
-                    return box.hands[0].spot
-            return DEALER if self.boxes else None
-        for box in self.boxes:
-            if len(hands.get(box.hands[0].spot, ())) < 2:
-                return box.hands[0].spot
-        return None
+            return next((spot for spot in due if spot not in hands), DEALER)
+        return next((spot for spot in due if len(hands.get(spot, ())) < 2), None)
+
+    def nothing_open(self) -> bool:
+        """Whether every hand is decided."""
+        return all(hand.settled for _, hand in self.all_hands())
 
     def on_the_table(self) -> tuple[Item, ...]:
         """The cards that still lie on the layout."""

@@ -59,6 +59,8 @@ class Incident(Struct, frozen=True):
     first: First | None = None
     after: tuple[str, ...] = ()
     number: int = 0
+    unlisted: bool = False
+    """Whether the card that it is about was seen by nobody and is not in the list."""
 
 
 def read_incidents(
@@ -82,10 +84,12 @@ def read_incidents(
 def _read(game: Game[Any], fields: dict[str, Any], right: tuple[str, ...], where: str) -> Incident:
     at = read(Moment, fields.pop("at", {}), f"{where}.at")
     fields.setdefault("by", "dealer")
+    unlisted = read(bool, fields.pop("unlisted", False), f"{where}.unlisted")
     if fields.get("kind") in FOUND:
         return Incident(at, Drawn(None, FOUND[fields["kind"]]), where)
     if "first" not in fields:
-        return Incident(at, from_plain(game, {"input": "command", **fields}, where), where)
+        command = from_plain(game, {"input": "command", **fields}, where)
+        return Incident(at, command, where, unlisted=unlisted)
     first = read(First, fields.pop("first"), f"{where}.first")
     number = read(int, fields.pop("number", at.cards), f"{where}.number")
     fields["cards"] = list(right[:number])
@@ -127,6 +131,7 @@ class Incidents:
             return False
         self._left.pop(0)
         self.dealing.pass_stop()
+        self.dealing.unlisted = incident.unlisted
         if incident.first is not None:
             decisions.check_all_used(driver.round)
             self.dealing.give(_items(self._game, incident.after, "cards"))

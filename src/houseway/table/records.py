@@ -18,7 +18,7 @@ from houseway.table.game import Game
 from houseway.table.incidents import INCIDENT_OF, Incidents, read_incidents
 from houseway.table.inputs import Done, Drawn, Input, Placed, Said, Withdrawn
 from houseway.table.json_text import json_of
-from houseway.table.requests import DEALER, RACK, Act, Ask, Asks, Draw, Request, Spot, Step, Wagers
+from houseway.table.requests import DEALER, RACK, UNDER, Act, Ask, Asks, Draw, Request, Spot, Step, Wagers
 from houseway.table.roles import Role
 from houseway.table.round import Round
 from houseway.table.settings import State, quoted, read
@@ -146,6 +146,7 @@ def _play_short(driver: Driver[Any], record: Record, incidents: Incidents) -> No
             case Wagers():
                 incidents.dealing.stopping = lambda: incidents.hold_up(driver)
                 _place_all(driver, wagers, incidents)
+                wagers = []
             case Ask() | Asks() as asked:
                 driver.tell(decisions.answer(asked, driver.round))
             case Draw() | Step():
@@ -162,7 +163,8 @@ def _place_all(driver: Driver[Any], wagers: list[Placed], incidents: Incidents) 
         _tell(driver, wager, f"wagers[{place}]")
         incidents.tell_while_betting(driver, place + 1)
     incidents.closed = True
-    driver.tell(Done())
+    if isinstance(driver.request, Wagers):
+        driver.tell(Done())
 
 
 def _tell(driver: Driver[Any], happened: Input, where: str) -> None:
@@ -291,6 +293,8 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
                 _remove(happened, placed, standing, incidents)
             case Drawn(item=item) if item is not None and is_listed(told.request):
                 cards.append(str(item))
+            case Drawn(item=None) if _goes_under(told.request):
+                incidents[-1]["unlisted"] = True
             case Drawn(found=found) if found is not None:
                 at = {"cards": len(cards), "decisions": len(decisions)}
                 incidents.append({"kind": INCIDENT_OF[found], "at": at})
@@ -306,6 +310,10 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
     record = _head(driver, structs.replace(before, standing=tuple(standing)))
     record |= {"wagers": [_wager(each) for each in placed], "cards": cards, "decisions": decisions}
     return record | ({"incidents": incidents} if incidents else {})
+
+
+def _goes_under(request: Request | None) -> bool:
+    return isinstance(request, Draw) and request.to is UNDER
 
 
 def _when(betting: bool | None, placed: int, told: Driver[Any]) -> dict[str, int]:

@@ -2,6 +2,7 @@
 
 from houseway.equipment import Found, Item
 from houseway.games.pinkjack.round import Round
+from houseway.games.pinkjack.wagers import controllers
 from houseway.rulebook import Citation
 from houseway.table.asking import draw, step, try_step
 from houseway.table.cutting import CutRules, Places, clockwise_from, cut, one_deck_in, place_cutting_card
@@ -104,7 +105,7 @@ def shuffle_gathered(
 def cut_order(game_round: Round, designated: str | None) -> tuple[str, dict[int, str]]:
     """Rule 4.4: the designated player and then the others clockwise, by area; and the rule that says so."""
     state = game_round.state
-    players = state.players | {box.area: box.controller for box in game_round.boxes} | state.seats
+    players = state.players | controllers(game_round) | state.seats
     if not players:
         return designated or "4.4", {}
     if state.unopened and state.seats:
@@ -146,7 +147,7 @@ def burn_first(game_round: Round, number: str) -> Procedure[None]:
 def next_card(game_round: Round, to: Spot, rule: tuple[str, ...]) -> Procedure[Item | None]:
     """The next card for this place. None: look again, for something else came out or happened."""
     kept_under = game_round.state.set_aside and not game_round.first_card_out
-    if not kept_under and game_round.held is not None and not _refused_here(game_round, to):
+    if not kept_under and game_round.held is not None:
         held, game_round.held = game_round.held, None
         return held
     drawn = yield from draw(to, game_round.cite[("15.6", *rule) if kept_under else rule])
@@ -159,11 +160,6 @@ def next_card(game_round: Round, to: Spot, rule: tuple[str, ...]) -> Procedure[I
     elif drawn.item is not None and kept_under:
         game_round.change_table(set_aside=False, rule="15.6")
     return drawn.item
-
-
-def _refused_here(game_round: Round, to: Spot) -> bool:
-    box = game_round.box(to.area)
-    return box is not None and box.refused
 
 
 def note_cutting_card(game_round: Round, to: Spot) -> None:

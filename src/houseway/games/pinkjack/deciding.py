@@ -156,7 +156,8 @@ def stand(game_round: Round, box: Box, hand: Hand) -> None:
     """Rule 9.1.3; with a card on offer that was dealt in error, this refuses it (15.3)."""
     hand.closed_by = "9.1.3"
     if game_round.held is not None:
-        box.refused = True
+        for each in game_round.boxes:
+            each.refused = each.refused or each.controller == box.controller
         game_round.call("the card dealt in error is refused", rule="15.3", ruling="QA-63", area=box.area)
 
 

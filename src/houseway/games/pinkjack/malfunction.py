@@ -123,9 +123,7 @@ def who_goes_on(game_round: Round, box: Box) -> None:
         if not hand.settled and not game_round.wagers_on(hand):
             hand.settled, hand.closed_by = True, "16.5.1"
     left = [wager for hand in box.hands for wager in originals(game_round, hand)]
-    if not left and not any(hand.settled and _dealt_to(game_round, hand) for hand in box.hands):
-        game_round.boxes.remove(box)
-    elif left and all(wager.patron != box.controller for wager in left):
+    if left and all(wager.patron != box.controller for wager in left):
         first, ground = controlling(left, CONTROL)
         box.controller = first.patron
         rule = (ground, "5.5", "16.5.1")
@@ -135,10 +133,6 @@ def who_goes_on(game_round: Round, box: Box) -> None:
 def originals(game_round: Round, hand: Hand) -> list[Wager]:
     """The wagers on a hand that are no doubles."""
     return [wager for wager in game_round.wagers_on(hand) if wager.kind != "double"]
-
-
-def _dealt_to(game_round: Round, hand: Hand) -> bool:
-    return hand.spot in game_round.hands
 
 
 class DeviceAvailable(Power, frozen=True, kw_only=True):

@@ -32,6 +32,9 @@ def play(game_round: Round) -> Procedure[None]:
         game_round.end("void", rule=("15.7", "1.1/void"))
         return
     yield from initial_deal(game_round)  # 7
+    if game_round.nothing_open():
+        yield from collect_cards(game_round)
+        return
     game_round.stage = Stage.PLAYING
     interim_settlement(game_round)  # 8, 13.7
     for box in game_round.boxes:
@@ -126,7 +129,7 @@ def initial_deal(game_round: Round) -> Procedure[None]:
             game_round.cutting_card_first = False
             yield from shuffle_and_cut(game_round, rule=("4.3.2", "4.3"), designated="4.4.4")
             yield from take_wagers(game_round)
-    if game_round.boxes and not game_round.shoe_in_use:
+    if not game_round.shoe_in_use and not game_round.nothing_open():
         yield from empty_the_rack(game_round)
 
 

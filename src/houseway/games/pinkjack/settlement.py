@@ -50,7 +50,8 @@ OTHER_SUIT = ("13.7.3", "13.7", "8.1.5")
 def interim_settlement(game_round: Round) -> None:
     """Rule 8: after the initial deal, from the left: naturals, then the Suits You wager of the box."""
     for box in game_round.boxes:
-        settle_natural(game_round, box.hands[0])
+        if not box.hands[0].settled:
+            settle_natural(game_round, box.hands[0])
         for wager in game_round.suits_you(box.area):
             settle_suits_you(game_round, box, wager)
 

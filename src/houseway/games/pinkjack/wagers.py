@@ -95,8 +95,9 @@ def _check_area(game_round: Round, placed: Placed) -> None:
         text = f"{placed.patron} has a {WAGERS[placed.wager]} wager on area {placed.area} already"
         raise refused(placed, "one-wager", number, text)
     most = players_allowed(game_round, placed.area)
-    if placed.wager == "box" and len(game_round.boxes_on(placed.area)) >= most:
-        text = f"up to {most} may wager on area {placed.area}, and {most} do"
+    here = len(game_round.boxes_on(placed.area))
+    if placed.wager == "box" and here >= most:
+        text = f"up to {most} may wager on area {placed.area}, and {here} do"
         raise refused(placed, "area-full", "5.4", text, allowed=most)
 
 
@@ -137,6 +138,14 @@ def controller_now(game_round: Round, area: int) -> str | None:
     """Who would call the decisions if betting closed now (5.5)."""
     wagers = game_round.boxes_on(area)
     return controlling(wagers, CONTROL)[0].patron if wagers else None
+
+
+def controllers(game_round: Round) -> dict[int, str]:
+    """Who calls the decisions on which area, or would if betting closed now."""
+    if game_round.boxes:
+        return {box.area: box.controller for box in game_round.boxes}
+    areas = {wager.area for wager in game_round.wagers if wager.kind == "box" and wager.on_layout}
+    return {area: controlling(game_round.boxes_on(area), CONTROL)[0].patron for area in sorted(areas)}
 
 
 def _check_limits(game_round: Round, placed: Placed) -> None:

@@ -3,6 +3,7 @@
 from houseway.equipment import Found, Item
 from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.settings import DECK
+from houseway.games.pontoon.wagers import deciding_on
 from houseway.rulebook import Citation
 from houseway.table.asking import draw, step, try_step
 from houseway.table.cutting import CutRules, Places, clockwise_from, cut, one_deck_in, place_cutting_card
@@ -88,8 +89,7 @@ def shuffle_gathered(
 
 def players_here(game_round: Round) -> dict[int, str]:
     """Who sits or decides where."""
-    deciding = {box.area: box.controller for box in game_round.boxes}
-    return game_round.state.players | deciding | game_round.state.seats
+    return game_round.state.players | deciding_on(game_round) | game_round.state.seats
 
 
 def first_to_cut(game_round: Round, players: dict[int, str]) -> tuple[str, int]:

@@ -100,6 +100,14 @@ def _check_box(game_round: Round, placed: Placed) -> None:
         raise refused(placed, "box-full", number, text, allowed=MOST_PLAYERS)
 
 
+def deciding_on(game_round: Round) -> dict[int, str]:
+    """Who makes the decisions on which box, or would if betting closed now."""
+    if game_round.boxes:
+        return {box.area: box.controller for box in game_round.boxes}
+    areas = {wager.area for wager in game_round.wagers if wager.kind == "box" and wager.on_layout}
+    return {area: controlling(game_round.boxes_on(area), CONTROL)[0].patron for area in sorted(areas)}
+
+
 def _check_limits(game_round: Round, placed: Placed) -> None:
     sign = game_round.settings.limits_on(placed.wager)
     own = game_round.state.personal_limits.get(placed.patron) if placed.wager == "box" else None
