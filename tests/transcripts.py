@@ -69,8 +69,13 @@ def _decision(line: str) -> dict:
         read["patrons"] = {
             name: cents(amount) for name, _, amount in (each.partition(" ") for each in patrons)
         }
-    elif action == "split":
+    elif action in ("split", "rescue"):
         read["patrons"] = " ".join(patrons).split()
+    elif action == "insure":
+        (read["patron"], _, amount), *on = (each.partition(" ") for each in patrons)
+        read["amount"] = cents(amount)
+        if on:
+            read["on"] = on[0][2]
     return read
 
 

@@ -135,16 +135,20 @@ def settle_after_card(game_round: Round, box: Box, hand: Hand) -> None:
 def pay_twenty_one(game_round: Round, box: Box, hand: Hand) -> None:
     """Table 1, or even money after a double; a Super Bonus winner's cards stay (14.3)."""
     cards = game_round.hands[hand.spot]
-    if even_money(game_round, box, hand):
+    if hand.doubled:
         pay_hand(game_round, hand, DOUBLED_TWENTY_ONE)
         return
-    bonus = wins_super_bonus(game_round, box, hand)
-    winners = game_round.wagers_on(hand) if bonus else []
     won = TWENTY_ONES[row_of_table_1(cards)]
+    if even_money(game_round, box, hand):
+        won = Win(EVEN, ("10.2(b)", "12.8", "14.1(d)"), "QB-10")
     if box.splits and len(cards) == 2:
         won = Win(won.at, (*won.rule, "11.7"), "PT-R12")
+    bonus = is_super_bonus(game_round, hand)
+    if bonus and box.area in game_round.suited_sevens_split:
+        bonus, won = False, Win(won.at, (*won.rule, "11.10"), "PT-R13")
+    if bonus:
+        game_round.super_bonus += game_round.wagers_on(hand)
     pay_hand(game_round, hand, won, cleared=not bonus)
-    game_round.super_bonus += winners
 
 
 def even_money(game_round: Round, box: Box, hand: Hand) -> bool:
@@ -153,12 +157,10 @@ def even_money(game_round: Round, box: Box, hand: Hand) -> bool:
     return hand.doubled or (whole_box and any(each.doubled for each in box.hands))
 
 
-def wins_super_bonus(game_round: Round, box: Box, hand: Hand) -> bool:
-    """Table 2: 7-7-7 suited against a dealer's seven, unless suited sevens were split (11.10, PT-R13)."""
+def is_super_bonus(game_round: Round, hand: Hand) -> bool:
+    """Table 2: 7-7-7 suited against a dealer's seven."""
     cards = game_round.hands[hand.spot]
-    against_seven = game_round.dealers_hand()[0] // 4 == SEVEN
-    forfeited = box.area in game_round.suited_sevens_split
-    return len(cards) == 3 and suited_sevens(cards) and against_seven and not forfeited
+    return len(cards) == 3 and suited_sevens(cards) and game_round.dealers_hand()[0] // 4 == SEVEN
 
 
 def pay_hand(game_round: Round, hand: Hand, won: Win, *, cleared: bool = True) -> None:
@@ -269,8 +271,9 @@ def lost_over(game_round: Round, box: Box) -> set[str]:
 
 
 def pay_super_bonus(game_round: Round) -> None:
-    """Table 2: the winners by the size of their own wagers, $50 for every other original wager."""
-    winners = game_round.super_bonus
+    """Table 2: winners by the size of their wagers, $50 for every other; none where 11.10 forfeits it."""
+    split = game_round.suited_sevens_split
+    winners = [wager for wager in game_round.super_bonus if wager.area not in split]
     if not winners:
         return
     winning = set()

@@ -196,13 +196,14 @@ def _returned_under_minimum(game_round: Round, wager: Wager) -> bool:
     """Rule 3.4: a further wager under the minimum goes back to who was told so; a first one is valid."""
     if wager.on_layout >= limits_of(game_round, wager).min:
         return False
-    if wager.patron in game_round.state.warned:
+    if wager.patron in game_round.warned_before:
         game_round.give_back(wager, rule="3.4")
         return True
     wager.noted = game_round.cite["3.4"]
     text = f"{wager.patron}: further wagers under the minimum will be returned"
     game_round.call(text, rule="3.4", area=wager.area)
-    game_round.change_table(warned=(*game_round.state.warned, wager.patron), rule="3.4")
+    if wager.patron not in game_round.state.warned:
+        game_round.change_table(warned=(*game_round.state.warned, wager.patron), rule="3.4")
     return False
 
 
