@@ -148,7 +148,7 @@ def _play_short(driver: Driver[Any], record: Record, incidents: Incidents) -> No
                 _place_all(driver, wagers, incidents)
                 wagers = []
             case Ask() | Asks() as asked:
-                driver.tell(decisions.answer(asked, driver.round))
+                driver.tell(decisions.answer(asked, driver.round, incidents.passing()))
             case Draw() | Step():
                 driver.advance()
         if len(driver.inputs) == told:
@@ -283,6 +283,7 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
     incidents: list[dict[str, Any]] = []
     told = Driver(driver.game, driver.begin, ByHand())
     betting: bool | None = None
+    passed = 0
     for happened in driver.inputs:
         if isinstance(told.request, Wagers):
             betting = not isinstance(happened, Done)
@@ -299,14 +300,16 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
                 at = {"cards": len(cards), "decisions": len(decisions)}
                 incidents.append({"kind": INCIDENT_OF[found], "at": at})
             case Said():
-                note_decision(decisions, told, happened)
+                passed += not note_decision(decisions, told, happened)
             case Command():
                 at = {"cards": len(cards), "decisions": len(decisions)}
                 at |= _when(betting, len(placed), told)
+                if passed and isinstance(told.request, Ask | Asks):
+                    at["passed"] = passed
                 cards = _note_incident(incidents, happened, cards, decisions, at)
         told.tell(happened)
         if isinstance(happened, Command) and happened.sets_right:
-            decisions = kept_decisions(told.kept)
+            decisions, passed = kept_decisions(told.kept)
     record = _head(driver, structs.replace(before, standing=tuple(standing)))
     record |= {"wagers": [_wager(each) for each in placed], "cards": cards, "decisions": decisions}
     return record | ({"incidents": incidents} if incidents else {})
