@@ -16,6 +16,8 @@ CHIPS = (100, 500, 2_500, 10_000)
 KEYS = {
     "box": "b",
     "suits-you": "y",
+    "perfect-pairs": "y",
+    "pairs-play": "y",
     "bet": "b",
     "strike-1": "1",
     "strike-2": "2",
@@ -30,6 +32,9 @@ ACTIONS = {
     "split": "p",
     "cut": "c",
     "take-back": "t",
+    "insure": "e",
+    "surrender": "u",
+    "rescue": "f",
     "no": "n",
 }
 LESS = "l"
