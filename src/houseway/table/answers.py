@@ -10,9 +10,9 @@ def check_said(request: Ask | Asks, said: Said) -> None:
     """Raise `Refused` unless the patron is asked this and may say it."""
     question = next((each for each in questions_of(request) if concerns(each, said)), None)
     if question is None:
-        raise _refused(
-            "not-asked", request.rule[0], f"{said.patron} is not asked about area {said.area}", said
-        )
+        barred = request.barred if isinstance(request, Asks) else {}
+        clause = barred.get(said.patron, request.rule[0])
+        raise _refused("not-asked", clause, f"{said.patron} is not asked about area {said.area}", said)
     if said.action != ABSENT:
         _check_option(question, said)
 

@@ -103,7 +103,10 @@ class Ask(Struct, frozen=True):
 
 
 class Asks(Struct, frozen=True):
-    """Several questions open at once; answers come one at a time, in any order."""
+    """Several questions open at once; answers come one at a time, in any order.
+
+    `barred` says of patrons who are not asked, or not any more, which clause bars them.
+    """
 
     open: tuple[Ask, ...]
     rule: tuple[Clause, ...]
@@ -114,3 +117,4 @@ Request = Wagers | Draw | Step | Ask | Asks
 T = TypeVar("T")
 Procedure: TypeAlias = Generator[Request, Answer | None, T]
 """A part of a round: it yields requests and is sent what happened, or None: look again."""
+    barred: Mapping[str, Clause] = {}
