@@ -160,6 +160,14 @@ class Round(Generic[S, T]):
             )
         )
 
+    def award(
+        self, wager: Wager, kind: str, cents: int, *, rule: Citation, ruling: str | None = None
+    ) -> None:
+        """A fixed bonus beside a wager, with a line of its own."""
+        own = Wager(Placed(wager.area, wager.patron, kind, 0), wager.hand)
+        self.wagers.append(own)
+        self.bonus(own, cents, rule=rule, ruling=ruling)
+
     def decide(self, wager: Wager, result: str, *, rule: Citation, ruling: str | None = None) -> None:
         """A wager gets its result and no money moves."""
         self.events.append(
