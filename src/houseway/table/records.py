@@ -245,7 +245,8 @@ def _hands(game: Game[Any], game_round: Round[Any, Any]) -> list[dict[str, Any]]
 
 def _hand(game: Game[Any], game_round: Round[Any, Any], spot: Any) -> dict[str, Any]:
     cards = [str(item) for item in game_round.hands.get(spot, ())]
-    return {"cards": cards, "value": game.value(game_round, spot) if cards else 0}
+    value = game.value(game_round, spot) if cards else 0
+    return {"cards": cards} | (dict(value) if isinstance(value, Mapping) else {"value": value})
 
 
 def full_form(driver: Driver[Any], before: State) -> dict[str, Any]:
