@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from houseway.equipment.items import Found, Item
-from houseway.equipment.shuffle import ByteSource
+from houseway.equipment.shuffle import ByteSource, below
 from houseway.equipment.stack import Stack
 
 
@@ -47,6 +47,10 @@ class CardShoe(Stack):
         """Shuffle all that is in, without the cutting card."""
         self._behind_cutting_card = None
         super().shuffle()
+
+    def somewhere(self, least: int, most: int) -> int:
+        """A random place to cut, so many cards from the front."""
+        return least + below(most - least + 1, self._source)
 
     def cut(self, position: int) -> None:
         """Put that many cards from the front to the back, and take the cutting card out."""

@@ -53,7 +53,7 @@ class FromRecord:
             return None
         if isinstance(request, Draw):
             return self._draw(request)
-        return Done() if isinstance(request, Step) else None
+        return Done(request.number or request.least) if isinstance(request, Step) else None
 
     def give(self, items: Sequence[Item]) -> None:
         """From now on these come out."""
@@ -120,7 +120,7 @@ class ByHouse:
         if type(request) is Draw:
             return self._draw(request)
         if type(request) is Step:
-            return self._do(request.act)
+            return self._do(request)
         return None
 
     def _draw(self, request: Draw) -> Drawn:
@@ -146,14 +146,16 @@ class ByHouse:
             self.in_play.append(out)
         return Drawn(out)
 
-    def _do(self, act: Act) -> Done:
-        match act:
+    def _do(self, request: Step) -> Done:
+        match request.act:
             case Act.CHECK:
                 apart = self.under is not None
                 return Done(self.device.remaining + len(self.rack) + len(self.in_play) + apart)
             case Act.COLLECT:
                 self.rack.add(self.in_play)
                 self.in_play = []
+            case Act.CUT:
+                return self._cut(request)
             case Act.RELOAD:
                 self._retire()
                 self.device.load(self.rack.take_all())
@@ -172,6 +174,17 @@ class ByHouse:
                     self.device.load([self._from_under()])
                 self._shuffle()
         return Done()
+
+    def _cut(self, request: Step) -> Done:
+        """Cut as the dealer did, or anywhere allowed; the order is promised again as it lies now."""
+        assert isinstance(self.device, CardShoe) and request.most is not None
+        place = request.number
+        if place is None:
+            place = self.device.somewhere(request.least, request.most)
+        self.device.cut(place)
+        if self._salts is not None and self.commitment is not None:
+            self.commitment = commit(self.device.order, self._salts)
+        return Done(place)
 
     def _shuffle(self) -> None:
         self.device.shuffle()

@@ -209,6 +209,8 @@ class Driver(Generic[R]):
             request.check(happened)  # type: ignore[arg-type]
         elif isinstance(request, Ask | Asks):
             check_said(request, happened)  # type: ignore[arg-type]
+        elif isinstance(request, Step):
+            _check_count(request, happened)  # type: ignore[arg-type]
         elif isinstance(happened, Drawn) and happened.item is not None:
             self._check_item(happened.item)
 
@@ -222,3 +224,14 @@ class Driver(Generic[R]):
                 f"{item} cannot come out again: all {have} are on the table",
                 asked={"item": str(item)},
             )
+
+
+def _check_count(request: Step, done: Done) -> None:
+    if request.most is not None and not request.least <= done.count <= request.most:
+        raise Refused(
+            "count",
+            request.rule[0],
+            f"{request.act} at {done.count}: from {request.least} to {request.most} cards are allowed",
+            asked={"act": str(request.act), "count": done.count},
+            allowed={"least": request.least, "most": request.most},
+        )

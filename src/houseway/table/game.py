@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from msgspec import structs
 
-from houseway.equipment import Item
+from houseway.equipment import ByteSource, CardShoe, Item, ShufflingDevice
 from houseway.rulebook import Clause, Refused, Rulebook
 from houseway.table.inputs import Input
 from houseway.table.requests import Procedure, Spot
@@ -54,6 +54,7 @@ class Game(Generic[R]):
     out_of_place: Callable[[R, str], str]
     menu: Sequence[Choice]
     open_record: Callable[[R, "Record"], None]
+    equipment: Callable[[ByteSource], ShufflingDevice | CardShoe] = ShufflingDevice
 
     def clause(self, number: str) -> Clause:
         """A clause of this game."""

@@ -42,6 +42,7 @@ class Act(StrEnum):
     REPLACE = "replace"
     REPLACE_DAMAGED = "replace-damaged"
     TRANSFER = "transfer"
+    CUT = "cut"
     COLLECT = "collect"
 
 
@@ -71,10 +72,16 @@ class Draw(Struct, frozen=True, gc=False):
 
 
 class Step(Struct, frozen=True, gc=False):
-    """Something the dealer does."""
+    """Something the dealer does.
+
+    Where cards are counted off (a cut): between `least` and `most` of them, `number` as the house does it.
+    """
 
     act: Act
     rule: tuple[Clause, ...]
+    least: int = 0
+    most: int | None = None
+    number: int | None = None
 
 
 class Option(Struct, frozen=True):
@@ -110,6 +117,7 @@ class Asks(Struct, frozen=True):
 
     open: tuple[Ask, ...]
     rule: tuple[Clause, ...]
+    barred: Mapping[str, Clause] = {}
 
 
 Request = Wagers | Draw | Step | Ask | Asks
@@ -117,4 +125,3 @@ Request = Wagers | Draw | Step | Ask | Asks
 T = TypeVar("T")
 Procedure: TypeAlias = Generator[Request, Answer | None, T]
 """A part of a round: it yields requests and is sent what happened, or None: look again."""
-    barred: Mapping[str, Clause] = {}

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from houseway.equipment import ByteSource, ShufflingDevice
+from houseway.equipment import ByteSource
 from houseway.rulebook import Refused
 from houseway.table.dealing import ByHouse
 from houseway.table.driver import Driver
@@ -23,7 +23,20 @@ def seeded_source(rng: Random) -> ByteSource:
 
 def house_dealing(game: Game[Any], settings: Settings, rng: Random) -> ByHouse:
     """A table that deals by itself from a shuffle that the seed decides."""
-    return ByHouse(ShufflingDevice(seeded_source(rng)), game.items(settings))
+    return ByHouse(game.equipment(seeded_source(rng)), game.items(settings))
+
+
+def take_over(driver: Driver[Any], rng: Random) -> None:
+    """From here on the house deals by itself; what lies on the table already does not come again."""
+    dealing = house_dealing(driver.game, driver.round.settings, rng)
+    left = dealing.device.take_all()
+    collected = any(isinstance(event, Handled) and event.act == Act.COLLECT for event in driver.round.events)
+    for item in [item for hand in driver.round.hands.values() for item in hand if not collected]:
+        left.remove(item)
+        dealing.in_play.append(item)
+    dealing.device.load(left)
+    dealing.device.shuffle()
+    driver.dealing = dealing
 
 
 def new_driver(
