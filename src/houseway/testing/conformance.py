@@ -22,8 +22,8 @@ from houseway.table.requests import Asks, Wagers
 from houseway.table.roles import Role
 from houseway.table.round import Round
 from houseway.table.settings import read
-from houseway.table.views import Viewer, player, seen, view
-from houseway.testing.play import PATRONS, accepts, finish, house_dealing, random_round
+from houseway.table.views import Viewer, player, request_seen, seen, view
+from houseway.testing.play import PATRONS, accepts, finish, random_round, take_over
 
 
 def any_seed(test: Callable[[Any, int], None]) -> Callable[[Any], None]:
@@ -156,7 +156,7 @@ class Conformance:
             assert refused.clause.startswith(f"{self.game.name}/")
             assert story(pause) == before
             return
-        pause.dealing = house_dealing(self.game, pause.round.settings, rng)
+        take_over(pause, rng)
         pause.advance()
         finish(pause, rng)
         pause.round.audit()
@@ -275,9 +275,14 @@ def _hidden_draws(driver: Driver[Any]) -> list[int]:
     """Places of drawn items that went to the discard rack unseen."""
     hidden = []
     told = Driver.replay(driver.game, driver.begin, (), ByHand())
+    about: object = None
     for place, happened in enumerate(driver.inputs):
         count = len(told.round.events)
+        if not isinstance(asked, Asks) or asked.rule != about:
+            reordered += reversed(run)
+            run = []
         told.tell(happened)
+            about = asked.rule
         news = told.round.events[count:]
         if any(isinstance(event, Burned) and event.sight == frozenset() for event in news):
             hidden.append(place)

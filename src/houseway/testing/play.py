@@ -8,9 +8,10 @@ from houseway.equipment import ByteSource
 from houseway.rulebook import Refused
 from houseway.table.dealing import ByHouse
 from houseway.table.driver import Driver
+from houseway.table.events import Handled
 from houseway.table.game import Game
 from houseway.table.inputs import ABSENT, Done, Input, Placed, Said
-from houseway.table.requests import Ask, Asks, Offer, Wagers
+from houseway.table.requests import Act, Ask, Asks, Offer, Wagers
 from houseway.table.settings import Settings, State, read
 
 PATRONS = ("ann", "bob", "cy", "dee")
