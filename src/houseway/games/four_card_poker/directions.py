@@ -21,7 +21,7 @@ class PlayFirst(Direction, frozen=True, kw_only=True):
 
     patrons: tuple[str, ...]
 
-    def carry_out(self, game_round: Round) -> After:
+    def act(self, game_round: Round) -> After:
         """Whoever waits is asked in that order from now on."""
         game_round.change_table(play_first=self.patrons, rule=("12.12.1", "12.12"), ruling="QA-49")
         return Resume()
@@ -41,7 +41,7 @@ class KeepApart(Direction, frozen=True, kw_only=True):
         if len(set(self.patrons)) == 1:
             raise self.refused(game_round, "one-player", f"{self.patrons[0]} cannot be kept apart alone")
 
-    def carry_out(self, game_round: Round) -> After:
+    def act(self, game_round: Round) -> After:
         """It binds the next wagers and seats; the round that is on is played out."""
         apart = (*game_round.state.apart, self.patrons) if self.patrons else ()
         game_round.change_table(apart=apart, rule=("12.12.2", "12.12"), ruling="QA-49")
@@ -56,7 +56,7 @@ class EnglishOnly(Direction, frozen=True, kw_only=True):
 
     lifted: bool = False
 
-    def carry_out(self, game_round: Round) -> After:
+    def act(self, game_round: Round) -> After:
         """Everybody at the table is told."""
         words = "any language may be spoken again" if self.lifted else "only English is spoken at this table"
         game_round.post("notice", words, rule=("12.12.3", "12.12"))

@@ -146,6 +146,11 @@ def category(hand_strength: int) -> Category:
     return Category(hand_strength >> _CATEGORY)
 
 
+def first_rank(hand_strength: int) -> int:
+    """The rank that decides first among hands of one kind: of the four, three or pair, or the highest card."""
+    return hand_strength >> _FIRST & 15
+
+
 def name(hand_strength: int) -> str:
     """What a hand of that strength is called."""
     return NAMES[hand_strength >> _CATEGORY]

@@ -52,7 +52,7 @@ class CardsHandled(Irregularity, frozen=True, kw_only=True):
         if not game_round.dealt_out or self.area not in game_round.undecided():
             raise self.refused(game_round, "not-due", f"nobody picks up cards on area {self.area} now")
 
-    def carry_out(self, game_round: Round) -> After:
+    def act(self, game_round: Round) -> After:
         """Noted."""
         game_round.handled = True
         game_round.call("the player picks up the cards", rule="8.1", area=self.area)
@@ -73,7 +73,7 @@ class Misdeal(Irregularity, frozen=True, kw_only=True):
         if game_round.handled:
             raise self.refused(game_round, "handled", "a player has handled cards already")
 
-    def carry_out(self, game_round: Round) -> Procedure[After]:
+    def act(self, game_round: Round) -> Procedure[After]:
         """All wagers are void."""
         return (yield from misdeal(game_round, rule=("12.1",)))
 
@@ -92,7 +92,7 @@ class CardTooMany(Irregularity, frozen=True, kw_only=True):
         super().check(game_round)
         self.check_hand(game_round, self.area)
 
-    def carry_out(self, game_round: Round) -> Procedure[After]:
+    def act(self, game_round: Round) -> Procedure[After]:
         """The card lies there face down, and nobody has noticed yet."""
         to = Spot(self.area) if self.area else DEALER
         rule = "12.6" if self.area else "12.2"
@@ -110,7 +110,7 @@ class CardTooFew(Irregularity, frozen=True, kw_only=True):
     power = "12.6"
     while_dealing = True
 
-    def carry_out(self, game_round: Round) -> After:
+    def act(self, game_round: Round) -> After:
         """The deal goes on with the next place, and nobody has noticed yet."""
         to = game_round.next_card_goes_to()
         assert to is not None
@@ -144,7 +144,7 @@ class WrongCount(Irregularity, frozen=True, kw_only=True):
         if self.area and not game_round.wagers_on(self.area):
             raise self.refused(game_round, "no-wager", f"no wager lies on area {self.area} any more")
 
-    def carry_out(self, game_round: Round) -> Procedure[After]:
+    def act(self, game_round: Round) -> Procedure[After]:
         """The dealer's hand, or any while nobody touched cards: a misdeal; later that hand alone is void."""
         if self.area == DEALER.area:
             return (yield from misdeal(game_round, rule=("12.2", "1.1/hand")))
@@ -169,7 +169,7 @@ class ExposedCard(Irregularity, frozen=True, kw_only=True):
                 game_round, "face-up-by-rule", "the dealer's sixth card is dealt face up", "7.1"
             )
 
-    def carry_out(self, game_round: Round) -> Procedure[After]:
+    def act(self, game_round: Round) -> Procedure[After]:
         """Everybody has seen it."""
         to = game_round.next_card_goes_to()
         assert to is not None
@@ -204,7 +204,7 @@ class HandWithoutWager(Power, frozen=True, kw_only=True):
         if Spot(self.area) in game_round.dealing_order:
             raise self.refused(game_round, "has-its-hand", f"area {self.area} is dealt to already")
 
-    def carry_out(self, game_round: Round) -> After:
+    def act(self, game_round: Round) -> After:
         """The area gets cards in its turn, for nothing."""
         game_round.without_wager |= {self.area}
         game_round.close_betting()
@@ -251,7 +251,7 @@ class SetDealersHand(Arrangement, frozen=True, kw_only=True):
             raise self.refused(game_round, "not-turned", "the dealer's hand is not turned", "8.6")
         self.four(game_round, DEALER.area)
 
-    def carry_out(self, game_round: Round) -> After:
+    def act(self, game_round: Round) -> After:
         """Players are settled against the hand as it is set."""
         game_round.dealers_four = self.four(game_round, DEALER.area)
         game_round.call("the dealer's hand is set", rule="12.8", ruling="QA-44")
@@ -273,7 +273,7 @@ class DeclareHand(Arrangement, frozen=True, kw_only=True):
         check_open(self, game_round, self.area)
         self.four(game_round, self.area)
 
-    def carry_out(self, game_round: Round) -> After:
+    def act(self, game_round: Round) -> After:
         """The hand is settled as it was declared."""
         four = self.four(game_round, self.area)
         settle_again(game_round, self.area, four)
@@ -296,7 +296,7 @@ class CorrectHand(Power, frozen=True, kw_only=True):
         check_open(self, game_round, self.area)
         check_declared(self, game_round, self.area)
 
-    def carry_out(self, game_round: Round) -> After:
+    def act(self, game_round: Round) -> After:
         """The hand is settled anew at its best."""
         settle_again(game_round, self.area, None)
         return Resume()
@@ -308,7 +308,7 @@ class VoidHand(CorrectHand, frozen=True, kw_only=True):
     kind = "void-hand"
     roles = CASINO_SUPERVISORS
 
-    def carry_out(self, game_round: Round) -> After:
+    def act(self, game_round: Round) -> After:
         """All its money goes back."""
         del game_round.declared[self.area]
         void_hand(game_round, self.area, rule=("12.9", "1.1/void"))
@@ -355,7 +355,7 @@ class WrongCard(Power, frozen=True, kw_only=True):
 
     card: str | None = None
 
-    def carry_out(self, game_round: Round) -> Procedure[After]:
+    def act(self, game_round: Round) -> Procedure[After]:
         """Completed rounds stand, the deck is checked, and a round that is on is void."""
         found_wrong(game_round, f"{self.kind}{f' {self.card}' if self.card else ''}")
         yield from check_cards(game_round, rule="12.10.3")
@@ -403,7 +403,7 @@ class ShuffleFailed(DevicePower, frozen=True, kw_only=True):
         if game_round.deal_begun and not game_round.completed:
             raise self.refused(game_round, "round-in-progress", "a round is on: see malfunction", "13.2")
 
-    def carry_out(self, game_round: Round) -> Procedure[After]:
+    def act(self, game_round: Round) -> Procedure[After]:
         """By the device or by hand, as the dealer chooses (QA-50)."""
         yield from step(Act.SHUFFLE, game_round.cite["13.1"])
         act = "manual-shuffle" if self.by_hand else "shuffle"
@@ -425,7 +425,7 @@ class Malfunction(DevicePower, frozen=True, kw_only=True):
         if self.continue_with == "shoe" and game_round.settings.is_low_limit:
             raise self.refused(game_round, "low-limit", "a low limit table is not dealt from a shoe", "6.6.2")
 
-    def carry_out(self, game_round: Round) -> Procedure[After]:
+    def act(self, game_round: Round) -> Procedure[After]:
         """A round that is on is void, others stand; the game goes on with new cards (13.2.3)."""
         if not game_round.in_progress:
             self._change_device(game_round)

@@ -11,6 +11,14 @@ from houseway.table.commands import After, Command, Resume
 from houseway.table.requests import Act, Procedure
 from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
 
+ROLES = {
+    Role.DEALER: ("1.1/dealer",),
+    Role.GAMING_SUPERVISOR: ("1.1/gaming-supervisor", "1.1/casino-supervisor"),
+    Role.ASSISTANT_GAMING_MANAGER: ("1.1/assistant-gaming-manager", "1.1/casino-supervisor"),
+    Role.GAMING_MANAGER: ("1.1/casino-supervisor",),
+    Role.INSPECTOR: ("1.1/inspector",),
+}
+
 
 class Power(Command[Round], frozen=True, kw_only=True):
     """An order at a Four Card Poker table; one before the first card of a round, or at any time."""
@@ -22,6 +30,15 @@ class Power(Command[Round], frozen=True, kw_only=True):
         super().check(game_round)
         if game_round.deal_begun and not self.at_any_time:
             raise self.refused(game_round, "round-in-progress", f"{self.kind} waits until the round is over")
+
+    def carry_out(self, game_round: Round) -> After | Procedure[After]:
+        """Who ordered it is said first."""
+        game_round.call(f"{self.kind}, says the {self.by}", rule=(self.power, *ROLES[self.by]))
+        return self.act(game_round)
+
+    def act(self, game_round: Round) -> After | Procedure[After]:
+        """What the clause says."""
+        raise NotImplementedError
 
 
 class ReplaceCards(Power, frozen=True, kw_only=True):
@@ -35,7 +52,7 @@ class ReplaceCards(Power, frozen=True, kw_only=True):
     pre_shuffled: bool = False
     """Whether the new deck was checked, shuffled and secured beforehand (3.5)."""
 
-    def carry_out(self, game_round: Round) -> Procedure[After]:
+    def act(self, game_round: Round) -> Procedure[After]:
         """A whole new deck is checked, shuffled and, for a shoe, cut."""
         if self.unfit:
             yield from step(Act.REPLACE_DAMAGED, game_round.cite["3.7"])
@@ -59,7 +76,7 @@ class VerifyCards(Power, frozen=True, kw_only=True):
     roles = CASINO_SUPERVISORS | {Role.INSPECTOR}
     at_any_time = True
 
-    def carry_out(self, game_round: Round) -> Procedure[After]:
+    def act(self, game_round: Round) -> Procedure[After]:
         """The cards are counted."""
         verified = yield from step(Act.CHECK, game_round.cite["3.8"])
         game_round.handle("verify", count=verified.count, rule=("3.8", "3.1"))
@@ -79,7 +96,7 @@ class CutCards(Power, frozen=True, kw_only=True):
         if game_round.device != "shoe":
             raise self.refused(game_round, "not-cut", "cards in a shuffling device are not cut", "4.4")
 
-    def carry_out(self, game_round: Round) -> Procedure[After]:
+    def act(self, game_round: Round) -> Procedure[After]:
         """The dealer cuts."""
         yield from cut(game_round, rule=("4.3", "4.2"))
         return Resume()
@@ -98,7 +115,7 @@ class TableVacant(Power, frozen=True, kw_only=True):
         if game_round.wagers:
             raise self.refused(game_round, "not-vacant", "there are wagers on the layout")
 
-    def carry_out(self, game_round: Round) -> After:
+    def act(self, game_round: Round) -> After:
         """It is kept with the table until somebody plays again."""
         game_round.change_table(vacant=True, rule="4.1.3")
         return Resume()
@@ -118,7 +135,7 @@ class NewGamingDay(Power, frozen=True, kw_only=True):
         if lasting != "day":
             raise self.refused(game_round, "not-by-day", f"warnings at this table last: {lasting}")
 
-    def carry_out(self, game_round: Round) -> After:
+    def act(self, game_round: Round) -> After:
         """Everybody starts anew."""
         game_round.change_table(warned=(), rule="12.11", ruling="QA-49")
         return Resume()
@@ -143,7 +160,7 @@ class RefuseWager(Power, frozen=True, kw_only=True):
                 game_round, "no-such-wager", f"there is no {self.wager} wager on area {self.area}"
             )
 
-    def carry_out(self, game_round: Round) -> After:
+    def act(self, game_round: Round) -> After:
         """It goes back."""
         wager = game_round.on(self.area, self.wager)
         assert wager is not None

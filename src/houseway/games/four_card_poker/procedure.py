@@ -36,6 +36,7 @@ def post_layout_and_signs(game_round: Round) -> None:
     post("layout", "players on one side, the dealer on the other", rule="2.1")
     post("layout", f"{settings.areas} playing areas", rule=("2.2.1", "2.2", "Diagram-A"))
     post("layout", "the dealer always plays; an equal or higher hand of the player wins", rule="2.2.2")
+    post("notice", "so no hand stands off", rule=("10.6", "1.1/stand-off"))
     if game_round.device == "shuffler":
         backs = " and ".join(settings.backs)
         post("equipment", f"a shuffling device, decks with backs in {backs}", rule=("2.3.1", "2.3", "3.2.2"))
@@ -50,6 +51,8 @@ def post_layout_and_signs(game_round: Round) -> None:
         post("sign", "low limit gaming, without tournaments", rule=("6.6", "6.6.1", "6.6.2"))
     post("sign", f"Ante Bonus: {game_round.ante_bonus.words}", rule="10.3")
     post("sign", f"Aces Up: {game_round.aces_up.words}", rule="10.5")
+    post("notice", "words mean what rule 1 says", rule="1.1")
+    post("notice", "promotional prizes are no part of a round", rule="1.1/promotional-prize")
     post("notice", "you answer for where your wagers lie", rule="5.7")
     post("notice", "you answer for keeping to the limits on the sign", rule="6.4")
     post("notice", "keep your cards over the table", rule="8.2")

@@ -7,7 +7,9 @@ from houseway.games.four_card_poker.hands import (
     PAIR_OF_ACES,
     RULES_OF,
     THREE_OF_A_KIND,
+    Category,
     category,
+    first_rank,
     name,
     strength,
 )
@@ -49,9 +51,25 @@ BONUS = ("9.2.1.1", "10.2", "10.3", "1.1/ante-bonus")
 
 def against_dealer(wager: str, mine: int, dealers: int) -> Win | Loss:
     """Rule 9.2.1: Ante and Play win with a hand that is higher or equal (10.6)."""
+    if mine == dealers:
+        return EQUAL[wager]
+    compared = compared_by(mine, dealers)
     if mine > dealers:
-        return HIGHER[wager]
-    return EQUAL[wager] if mine == dealers else LOWER[wager]
+        at, rule = HIGHER[wager]
+        return Win(at, rule + compared)
+    return Loss(LOWER[wager].rule + compared)
+
+
+def compared_by(mine: int, dealers: int) -> tuple[str, ...]:
+    """Which part of rule 11 tells two unequal hands apart: their order, or ranks within one kind of hand."""
+    kind = category(mine)
+    if kind is not category(dealers):
+        return ("11.1",)
+    if kind is Category.STRAIGHT:
+        return ("11.2", "11.2.1")
+    if kind is Category.ONE_PAIR and first_rank(mine) == first_rank(dealers):
+        return ("11.2", "11.2.2")
+    return ("11.2",)
 
 
 def aces_up_outcome(mine: int, schedule: Schedule) -> Win | Loss:
