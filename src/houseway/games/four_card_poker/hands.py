@@ -45,6 +45,9 @@ RANK = bytes((number // 4 - 1) % 13 for number in range(52))
 _CATEGORY, _FIRST, _SECOND, _THIRD = 16, 12, 8, 4
 """How far each part of a strength is shifted."""
 
+_ONE_PAIR, _TWO_PAIR = Category.ONE_PAIR << _CATEGORY, Category.TWO_PAIR << _CATEGORY
+STRAIGHT_FLUSH, FOUR_OF_A_KIND = Category.STRAIGHT_FLUSH << _CATEGORY, Category.FOUR_OF_A_KIND << _CATEGORY
+
 PAIR_OF_ACES = Category.ONE_PAIR << _CATEGORY | ACE << _FIRST
 """The least strength that wins Aces Up (9.2.1.5)."""
 
@@ -52,93 +55,88 @@ THREE_OF_A_KIND = Category.THREE_OF_A_KIND << _CATEGORY
 """The least strength that earns an Ante Bonus (10.2)."""
 
 
-def _of(category: Category, *ranks: int) -> int:
-    first, second, third, fourth = (*ranks, 0, 0, 0, 0)[:4]
-    return category << _CATEGORY | first << _FIRST | second << _SECOND | third << _THIRD | fourth
+MASKS = range(1 << 13)
 
 
-def _ranks_in(mask: int) -> list[int]:
+def _ranks_in_each_mask() -> list[tuple[int, ...]]:
     """The ranks whose bits are set, highest first."""
-    return [rank for rank in range(ACE, -1, -1) if mask >> rank & 1]
+    ranks: list[tuple[int, ...]] = [()]
+    for mask in MASKS[1:]:
+        high = mask.bit_length() - 1
+        ranks.append((high, *ranks[mask ^ 1 << high]))
+    return ranks
+
+
+_RANKS_IN = _ranks_in_each_mask()
+
+
+def _in_order(ranks: tuple[int, ...], number: int) -> int:
+    """So many of the ranks as one number, the first counting most."""
+    together = 0
+    for rank in (*ranks, 0, 0, 0, 0)[:number]:
+        together = together << 4 | rank
+    return together
 
 
 def _straight_in(mask: int) -> int | None:
     """The highest card of the best four in sequence; an ace counts high or low (11.1.5, FP-R3)."""
-    for high in range(ACE, LOW_STRAIGHT, -1):
-        run = 0b1111 << (high - 3)
-        if mask & run == run:
-            return high
-    low = 1 << ACE | 0b111
-    return LOW_STRAIGHT if mask & low == low else None
-
-
-def _table(strength_of: Iterable[int]) -> "array[int]":
-    return array("I", strength_of)
+    with_low_ace = mask << 1 | mask >> ACE
+    runs = with_low_ace & with_low_ace >> 1 & with_low_ace >> 2 & with_low_ace >> 3
+    return runs.bit_length() + LOW_STRAIGHT - 1 if runs else None
 
 
 def _suited(mask: int) -> int:
-    ranks, high = _ranks_in(mask), _straight_in(mask)
-    if high is not None:
-        return _of(Category.STRAIGHT_FLUSH, high)
-    return _of(Category.FLUSH, *ranks[:4]) if len(ranks) >= 4 else 0
+    if (high := _straight_in(mask)) is not None:
+        return STRAIGHT_FLUSH | high << _FIRST
+    return Category.FLUSH << _CATEGORY | FOUR_HIGHEST[mask] if len(_RANKS_IN[mask]) >= 4 else 0
 
 
 def _straight(mask: int) -> int:
     high = _straight_in(mask)
-    return 0 if high is None else _of(Category.STRAIGHT, high)
+    return 0 if high is None else Category.STRAIGHT << _CATEGORY | high << _FIRST
 
 
-MASKS = range(1 << 13)
+FOUR_HIGHEST = array("I", (_in_order(ranks, 4) for ranks in _RANKS_IN))
+"""The four highest ranks: the strength of four odd cards."""
 
-SUITED = _table(map(_suited, MASKS))
+TWO_HIGHEST = array("I", (_in_order(ranks, 2) for ranks in _RANKS_IN))
+"""The two highest ranks beside a pair."""
+
+SUITED = array("I", map(_suited, MASKS))
 """The best straight flush or flush in cards of one suit; 0: fewer than four."""
 
-STRAIGHTS = _table(map(_straight, MASKS))
+STRAIGHTS = array("I", map(_straight, MASKS))
 """The best straight in cards of any suit; 0: none."""
 
-FOUR_HIGHEST = _table(_of(Category.FOUR_ODD_CARDS, *_ranks_in(mask)[:4]) for mask in MASKS)
-"""The four highest ranks as odd cards."""
-
-TWO_HIGHEST = _table(_of(Category.FOUR_ODD_CARDS, *_ranks_in(mask)[:2]) >> _SECOND for mask in MASKS)
-"""The two highest ranks, the higher one first."""
-
-CARDS_IN_SUIT = bytes(mask.bit_count() for mask in MASKS)
-"""How many ranks are present."""
+PLACE = array("Q", (1 << 13 * (number & 3) + RANK[number] for number in range(52)))
+"""Each card as one bit of 52: the ranks of clubs, then diamonds, hearts, spades."""
 
 
-def strength(cards: Sequence[int]) -> int:
-    """The strength of the best four of these cards, four or more of one deck."""
-    one = two = three = four = 0
-    suits = [0, 0, 0, 0]
-    for card in cards:
-        bit = 1 << RANK[card]
-        four |= three & bit
-        three |= two & bit
-        two |= one & bit
-        one |= bit
-        suits[card & 3] |= bit
-    if four:
-        return _of(Category.FOUR_OF_A_KIND, four.bit_length() - 1)
-    clubs, diamonds, hearts, spades = suits
-    suited = max(SUITED[clubs], SUITED[diamonds], SUITED[hearts], SUITED[spades])
-    if suited >> _CATEGORY == Category.STRAIGHT_FLUSH:
+def strength(cards: Iterable[int]) -> int:
+    """The strength of the best four of these cards, four or more of one deck, each once."""
+    held = sum(map(PLACE.__getitem__, cards))
+    clubs, diamonds, hearts, spades = held & 8191, held >> 13 & 8191, held >> 26 & 8191, held >> 39
+    one = clubs | diamonds | hearts | spades
+    two = clubs & diamonds | hearts & spades | (clubs | diamonds) & (hearts | spades)
+    suited = SUITED[clubs] or SUITED[diamonds] or SUITED[hearts] or SUITED[spades]
+    if not two:
+        return suited or STRAIGHTS[one] or FOUR_HIGHEST[one]
+    if four := clubs & diamonds & hearts & spades:
+        return FOUR_OF_A_KIND | four.bit_length() - 1 << _FIRST
+    if suited >= STRAIGHT_FLUSH:
         return suited
-    if three:
+    if three := clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds):
         high = three.bit_length() - 1
-        rest = one ^ 1 << high
-        return _of(Category.THREE_OF_A_KIND, high, rest.bit_length() - 1)
+        return THREE_OF_A_KIND | high << _FIRST | (one ^ 1 << high).bit_length() - 1 << _SECOND
     return suited or STRAIGHTS[one] or _pairs(one, two)
 
 
 def _pairs(one: int, two: int) -> int:
-    """Two pair, one pair, or none, from the ranks present and those present twice."""
-    if not two:
-        return FOUR_HIGHEST[one]
+    """Two pair or one pair, from the ranks present and those present twice."""
     high = two.bit_length() - 1
-    second = two ^ 1 << high
-    if second:
-        return _of(Category.TWO_PAIR, high, second.bit_length() - 1)
-    return Category.ONE_PAIR << _CATEGORY | high << _FIRST | TWO_HIGHEST[one ^ 1 << high] << _THIRD
+    if second := two ^ 1 << high:
+        return _TWO_PAIR | high << _FIRST | second.bit_length() - 1 << _SECOND
+    return _ONE_PAIR | high << _FIRST | TWO_HIGHEST[one ^ 1 << high] << _THIRD
 
 
 def category(hand_strength: int) -> Category:
@@ -147,7 +145,7 @@ def category(hand_strength: int) -> Category:
 
 
 def first_rank(hand_strength: int) -> int:
-    """The rank that decides first among hands of one kind: of the four, three or pair, or the highest card."""
+    """The rank that decides first among hands of one kind: of the four, three, pair or highest card."""
     return hand_strength >> _FIRST & 15
 
 
