@@ -13,6 +13,7 @@ from houseway.rulebook import Unreadable
 from houseway.table.codec import from_plain, to_plain
 from houseway.table.dealing import ByHouse, Dealing
 from houseway.table.driver import Defect, Driver
+from houseway.table.events import Dealt, Event
 from houseway.table.game import Game
 from houseway.table.inputs import Input
 from houseway.table.records import settings_in_use
@@ -61,6 +62,7 @@ class KeptTable(Table[R]):
         self._dealing_kept: dict[str, Any] = {}
         self._hidden_draws = 0
         self._promised: tuple[Commitment | None, int] = (None, 0)
+        self._dealt_face_down = False
 
     @property
     def number(self) -> int:
@@ -142,6 +144,7 @@ class KeptTable(Table[R]):
         events = driver.round.events[since.events :]
         if not inputs and not events:
             return
+        self._note_face_down(events)
         hidden = self._something_hidden() or any(
             getattr(event, "sight", None) is not None for event in events
         )
@@ -151,6 +154,14 @@ class KeptTable(Table[R]):
         yield self._draft("told", body, number, author=author, command=command)
         if hidden:
             yield self._draft("inputs", {"inputs": inputs}, number, author=author, sealed=True)
+
+    def _note_face_down(self, events: Iterable[Event]) -> None:
+        if any(isinstance(event, Dealt) and event.sight is not None for event in events):
+            self._dealt_face_down = True
+
+    def _undealt(self, commitment: Commitment, stop: int) -> Container[int]:
+        """What never came stays closed where hands lay face down: the rest of the deck would tell them."""
+        return range(stop, len(commitment.order)) if self._dealt_face_down else ()
 
     def _something_hidden(self) -> bool:
         """Whether an item came out face down since this was asked last."""
@@ -172,8 +183,9 @@ class KeptTable(Table[R]):
         for commitment, stop, unseen in self.dealing.retired:
             if commitment is self._promised[0]:
                 yield self._revealed(number, stop, unseen)
-                rest = commitment.opening(stop, len(commitment.order))
+                rest = commitment.opening(stop, len(commitment.order), self._undealt(commitment, stop))
                 yield self._draft("retired", {"promise": commitment.promise(stop), "opened": rest}, number)
+                self._dealt_face_down = False
         self.dealing.retired.clear()
         fresh = self.dealing.commitment
         if fresh is not None and fresh is not self._promised[0]:
@@ -247,6 +259,7 @@ class KeptTable(Table[R]):
                 promise = left.body("committed")["promise"]
                 self._promised = dealing.commitment, dealing.commitment.place_of(promise)
         self._driver = Driver.replay(game, lambda: game.begin(settings, state, True), inputs, dealing)
+        self._note_face_down(self._driver.round.events)
 
 
 class Left:
