@@ -447,7 +447,8 @@ class Malfunction(DevicePower, frozen=True, kw_only=True):
         return End("void")
 
     def _change_device(self, game_round: Round) -> None:
-        game_round.call(f"the game goes on with another device: {self.continue_with}", rule="13.2.3")
+        words = f"completed rounds stand, and the game goes on with another {self.continue_with}"
+        game_round.call(words, rule=("13.2.3", "13.2.2"))
         if game_round.device != self.continue_with:
             game_round.change_table(device=self.continue_with, rule="13.2.3")
 
