@@ -111,11 +111,12 @@ def test_the_sign_shows_the_odds_of_aces_up() -> None:
     assert "one pair 1 to 1" in sign
 
 
+@pytest.mark.parametrize("between", " -_")
 @pytest.mark.parametrize("name", HANDS)
-def test_a_schedule_may_be_written_out(name: str) -> None:
-    rows = {each.replace(" ", "-"): 10 + place for place, each in enumerate(HANDS)}
+def test_a_schedule_may_be_written_out(name: str, between: str) -> None:
+    rows = {each.replace(" ", between): 10 + place for place, each in enumerate(HANDS)}
     result = single(HANDS[name], DEALER, settings={"aces_up": rows}, aces_up=100)
-    assert net(result, "aces-up") == 100 * rows[name.replace(" ", "-")]
+    assert net(result, "aces-up") == 100 * rows[name.replace(" ", between)]
 
 
 UNPOSTED: list[tuple[str, dict[str, Any]]] = [
@@ -148,7 +149,14 @@ def test_a_live_table_without_a_posted_schedule_does_not_open(number: str, setti
         ({"aces_up": {"flush": 9}}, "bad-schedule"),
         ({"ante_bonus": {"four-of-a-kind": 25, "straight-flush": 0, "three-of-a-kind": 2}}, "bad-schedule"),
         ({"ante_bonus": {"four-of-a-kind": 25, "straight-flush": -1, "three-of-a-kind": 2}}, "bad-schedule"),
-        ({"ante_bonus": {"flush": 9}}, "bad-field"),
+        ({"ante_bonus": {"flush": 9}}, "bad-schedule"),
+        (
+            {"ante_bonus": {"four-of-a-kind": 25, "straight-flush": 20, "three-of-a-kind": "2"}},
+            "bad-schedule",
+        ),
+        ({"ante_bonus": {"schedule": 25}}, "bad-schedule"),
+        ({"ante_bonus": {"schedule": "25-20-2", "approval": 7}}, "bad-schedule"),
+        ({"ante_bonus": {"flush": 1.5}}, "bad-field"),
         ({"ante_bonus": 25}, "bad-field"),
     ],
 )

@@ -104,7 +104,8 @@ def give_up(game_round: Round, area: int, *, rule: str, ruling: str) -> None:
     if not game_round.has_right_number(area):
         void_hand(game_round, area, rule=("12.6", "8.4", "1.1/hand"))
         return
-    for wager in game_round.wagers_on(area).values():
+    on_area = game_round.wagers_on(area)
+    for wager in [on_area[kind] for kind in ("ante", "play", "aces-up") if kind in on_area]:
         return_excess(game_round, wager)
         game_round.collect(wager, rule=rule, ruling=ruling)
     discard(game_round, area, rule="8.4")

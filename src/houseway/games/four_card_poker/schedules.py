@@ -4,66 +4,12 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from msgspec import Struct, structs
-
 from houseway.equipment import Odds
 from houseway.games.four_card_poker.hands import NAMES, Category
 from houseway.rulebook import Unreadable
 
-FOUR, RUN, THREE = Category.FOUR_OF_A_KIND, Category.STRAIGHT_FLUSH, Category.THREE_OF_A_KIND
-
-
-class Table(
-    Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True, rename="kebab"
-):
-    """A schedule on the sign: one of those below by its name, or its rows; all pay to 1."""
-
-    schedule: str | None = None
-    approval: str | None = None
-    """The Authority's reference. A live table posts no schedule without one."""
-
-
-class AnteBonus(
-    Table, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True, rename="kebab"
-):
-    """What the Ante Bonus pays (10.3)."""
-
-    four_of_a_kind: int | None = None
-    straight_flush: int | None = None
-    three_of_a_kind: int | None = None
-
-
-class AcesUp(
-    Table, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True, rename="kebab"
-):
-    """What Aces Up pays (10.5)."""
-
-    four_of_a_kind: int | None = None
-    straight_flush: int | None = None
-    three_of_a_kind: int | None = None
-    flush: int | None = None
-    straight: int | None = None
-    two_pair: int | None = None
-    pair_of_aces: int | None = None
-
-
-class Schedule(NamedTuple):
-    """A schedule in use: the odds of each hand, and what the sign says of it."""
-
-    name: str
-    approval: str | None
-    pays: Mapping[Category, Odds]
-
-    @property
-    def words(self) -> str:
-        """The rows as the sign shows them, the highest hand first."""
-        rows = ", ".join(f"{NAMES[hand]} {odds}" for hand, odds in self.pays.items())
-        return f"{rows} ({self.name}{f', approval {self.approval}' if self.approval else ''})"
-
-
-ANTE_BONUS_HANDS = (FOUR, RUN, THREE)
-ACES_UP_HANDS = (FOUR, RUN, THREE, Category.FLUSH, Category.STRAIGHT, Category.TWO_PAIR, Category.ONE_PAIR)
-"""The rows of each schedule, in the order of their fields; the pair is one of aces."""
+Chosen = str | dict[str, int | str] | None
+"""A schedule's name; or its rows, what each hand pays to 1; either with an `approval` beside it."""
 
 ANTE_BONUSES = {"25-20-2": (25, 20, 2)}
 ACES_UPS = {
@@ -76,36 +22,81 @@ ACES_UPS = {
 }
 """The tables of the trade. The first of each is the example that records and analysis use (FP-R6)."""
 
+ANTE_BONUS_HANDS = {
+    "four of a kind": Category.FOUR_OF_A_KIND,
+    "straight flush": Category.STRAIGHT_FLUSH,
+    "three of a kind": Category.THREE_OF_A_KIND,
+}
+ACES_UP_HANDS = ANTE_BONUS_HANDS | {
+    "flush": Category.FLUSH,
+    "straight": Category.STRAIGHT,
+    "two pair": Category.TWO_PAIR,
+    "pair of aces": Category.ONE_PAIR,
+}
+"""The rows of each, the highest first, as the names above count them."""
 
-@cache
-def ante_bonus_schedule(chosen: str | AnteBonus | None) -> Schedule:
+
+class Schedule(NamedTuple):
+    """A schedule in use: the odds of each hand, and what the sign says of it."""
+
+    name: str
+    approval: str | None
+    pays: Mapping[Category, Odds]
+
+    @property
+    def words(self) -> str:
+        """The rows as the sign shows them."""
+        rows = ", ".join(f"{NAMES[hand]} {odds}" for hand, odds in self.pays.items())
+        return f"{rows} ({self.name}{f', approval {self.approval}' if self.approval else ''})"
+
+
+def ante_bonus_schedule(chosen: Chosen) -> Schedule:
     """The Ante Bonus as it was chosen; nothing chosen: the example."""
-    return _schedule(chosen, "ante_bonus", ANTE_BONUSES, ANTE_BONUS_HANDS)
+    return _schedule("ante_bonus", _key(chosen))
+
+
+def aces_up_schedule(chosen: Chosen) -> Schedule:
+    """Aces Up as it was chosen; nothing chosen: the example."""
+    return _schedule("aces_up", _key(chosen))
+
+
+Key = str | tuple[tuple[str, int | str], ...] | None
+
+
+def _key(chosen: Chosen) -> Key:
+    return tuple(chosen.items()) if isinstance(chosen, dict) else chosen
 
 
 @cache
-def aces_up_schedule(chosen: str | AcesUp | None) -> Schedule:
-    """Aces Up as it was chosen; nothing chosen: the example."""
-    return _schedule(chosen, "aces_up", ACES_UPS, ACES_UP_HANDS)
-
-
-def _schedule(
-    chosen: str | Table | None, field: str, known: Mapping[str, tuple[int, ...]], hands: tuple[Category, ...]
-) -> Schedule:
+def _schedule(field: str, chosen: Key) -> Schedule:
+    known, hands = (ANTE_BONUSES, ANTE_BONUS_HANDS) if field == "ante_bonus" else (ACES_UPS, ACES_UP_HANDS)
     if chosen is None:
         name = next(iter(known))
-        return Schedule(f"{name}, an example", None, _odds(hands, known[name]))
+        return _in_use(f"{name}, an example", None, hands, known[name])
     if isinstance(chosen, str):
-        return Schedule(chosen, None, _odds(hands, _named(chosen, field, known)))
-    if chosen.schedule is None:
-        return Schedule("as written", chosen.approval, _odds(hands, _rows(chosen, field)))
-    if any(row is not None for row in _own_rows(chosen)):
-        raise _bad(field, f"either a schedule's name ({chosen.schedule!r}) or its rows, not both")
-    return Schedule(chosen.schedule, chosen.approval, _odds(hands, _named(chosen.schedule, field, known)))
+        return _in_use(chosen, None, hands, _named(chosen, field, known))
+    rows = dict(chosen)
+    approval, name = _text(rows, "approval", field), _text(rows, "schedule", field)
+    if name is None:
+        return _in_use("as written", approval, hands, _written(rows, field, hands))
+    if rows:
+        raise _bad(field, f"either a schedule's name ({name!r}) or its rows, not both")
+    return _in_use(name, approval, hands, _named(name, field, known))
 
 
-def _odds(hands: tuple[Category, ...], rows: tuple[int, ...]) -> dict[Category, Odds]:
-    return {hand: Odds(pays) for hand, pays in zip(hands, rows, strict=True)}
+def _text(rows: dict[str, int | str], name: str, field: str) -> str | None:
+    text = rows.pop(name) if name in rows else None
+    if isinstance(text, int):
+        raise _bad(field, f"{text} is no {name}")
+    return text
+
+
+def _in_use(
+    name: str, approval: str | None, hands: Mapping[str, Category], rows: tuple[int, ...]
+) -> Schedule:
+    return Schedule(
+        name, approval, {hand: Odds(pays) for hand, pays in zip(hands.values(), rows, strict=True)}
+    )
 
 
 def _named(name: str, field: str, known: Mapping[str, tuple[int, ...]]) -> tuple[int, ...]:
@@ -118,16 +109,15 @@ def _named(name: str, field: str, known: Mapping[str, tuple[int, ...]]) -> tuple
     return known[name]
 
 
-def _own_rows(table: Table) -> list[int | None]:
-    own = [each.name for each in structs.fields(table) if each.name not in ("schedule", "approval")]
-    return [getattr(table, each) for each in own]
-
-
-def _rows(table: Table, field: str) -> tuple[int, ...]:
-    rows = [row for row in _own_rows(table) if row is not None and row > 0]
-    if len(rows) < len(_own_rows(table)):
-        raise _bad(field, "every row of a schedule pays something to 1")
-    return tuple(rows)
+def _written(rows: Mapping[str, int | str], field: str, hands: Mapping[str, Category]) -> tuple[int, ...]:
+    """The rows by the hands' names, with hyphens or without; each hand pays something."""
+    given = {name.replace("-", " ").replace("_", " "): pays for name, pays in rows.items()}
+    if set(given) != set(hands) or len(given) != len(rows):
+        raise _bad(field, f"the rows of this schedule are {', '.join(hands)}")
+    pays = tuple(row for name in hands if isinstance(row := given[name], int) and row > 0)
+    if len(pays) < len(hands):
+        raise _bad(field, "every row of a schedule pays a whole number to 1")
+    return pays
 
 
 def _bad(field: str, message: str) -> Unreadable:

@@ -3,13 +3,7 @@
 from typing import Literal
 
 from houseway.equipment import dollars
-from houseway.games.four_card_poker.schedules import (
-    AcesUp,
-    AnteBonus,
-    Table,
-    aces_up_schedule,
-    ante_bonus_schedule,
-)
+from houseway.games.four_card_poker.schedules import Chosen, aces_up_schedule, ante_bonus_schedule
 from houseway.rulebook import Refused, Unreadable, rulebook
 from houseway.table.settings import Settings as AnySettings
 from houseway.table.settings import State as AnyState
@@ -35,8 +29,8 @@ class Settings(AnySettings, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     device: Device = "shuffler"
     backs: tuple[str, ...] = ("red", "blue")
     """The colours of the decks in a shuffling device: one in play, one being shuffled (3.2)."""
-    ante_bonus: str | AnteBonus | None = None
-    aces_up: str | AcesUp | None = None
+    ante_bonus: Chosen = None
+    aces_up: Chosen = None
     low_limit: bool = False
     low_limit_below: int | None = None
     """A table whose Ante minimum lies below this is a low limit table as well (QA-37)."""
@@ -90,11 +84,11 @@ class Settings(AnySettings, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     def check_posted(self) -> None:
         """A live table shows schedules that the Authority approved (10.3, 10.5)."""
-        for number, field, chosen in (
-            ("10.3", "ante_bonus", self.ante_bonus),
-            ("10.5", "aces_up", self.aces_up),
-        ):
-            approval = chosen.approval if isinstance(chosen, Table) else None
+        posted = (
+            ("10.3", "ante_bonus", ante_bonus_schedule(self.ante_bonus).approval),
+            ("10.5", "aces_up", aces_up_schedule(self.aces_up).approval),
+        )
+        for number, field, approval in posted:
             if not (approval and approval.strip()):
                 message = f"settings.{field}: the table does not open before an approved schedule is posted"
                 raise Refused(

@@ -134,4 +134,5 @@ def pay_bonus(game_round: Round, ante: Wager, mine: int) -> None:
     """Rule 9.2.1.1: the Ante Bonus, on what is in action of the Ante."""
     at = bonus_odds(mine, game_round.ante_bonus)
     if at is not None:
+        return_excess(game_round, ante)
         game_round.award(ante, "ante-bonus", at.up(ante.stake), rule=BONUS)
