@@ -71,8 +71,8 @@ def _key(chosen: Chosen) -> Key:
 def _schedule(field: str, chosen: Key) -> Schedule:
     known, hands = (ANTE_BONUSES, ANTE_BONUS_HANDS) if field == "ante_bonus" else (ACES_UPS, ACES_UP_HANDS)
     if chosen is None:
-        name = next(iter(known))
-        return _in_use(f"{name}, an example", None, hands, known[name])
+        example = next(iter(known))
+        return _in_use(f"{example}, an example", None, hands, known[example])
     if isinstance(chosen, str):
         return _in_use(chosen, None, hands, _named(chosen, field, known))
     rows = dict(chosen)
