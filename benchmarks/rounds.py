@@ -1,4 +1,4 @@
-"""Full rounds per second: Houseway's bACEball beside three blackjack libraries, in one run."""
+"""Full rounds per second: two games of Houseway beside three blackjack libraries, in one run."""
 
 from __future__ import annotations
 
@@ -59,6 +59,30 @@ def bet_and_deal(table: Any) -> Round:
         if not table.wagers:
             table.place(1, "ann", "bet", BET_CENTS)
         table.no_more_bets()
+
+    return play
+
+
+def four_card_poker_rounds() -> Round:
+    import houseway
+    from houseway.games.four_card_poker.strategy import decision
+
+    approval = "for measuring"
+    table = houseway.Table(
+        "four-card-poker",
+        {
+            "ante_bonus": {"schedule": "25-20-2", "approval": approval},
+            "aces_up": {"schedule": "50-40-8-5-4-3-1", "approval": approval},
+        },
+    )
+
+    def play() -> None:
+        table.place(1, "ann", "ante", BET_CENTS)
+        table.no_more_bets()
+        action, amount = decision(table.round.hand(1), BET_CENTS)
+        table.say("ann", 1, action, amount=amount)
+        if action == "play":
+            table.say("ann", 1, "no")
 
     return play
 
@@ -153,6 +177,7 @@ def contenders() -> list[Contender]:
     return [
         Contender("houseway", "Houseway", houseway_rounds),
         Contender("houseway_read", "Houseway, read", houseway_read_rounds),
+        Contender("four_card_poker", "Houseway, poker", four_card_poker_rounds),
         Contender("gymnasium", "Gymnasium", gymnasium_rounds),
         Contender("rlcard", "RLCard", rlcard_rounds),
         Contender("open_spiel_listed", "OpenSpiel, listed", open_spiel_listed_rounds),
@@ -219,7 +244,7 @@ def table_rows(report: dict[str, Any]) -> list[list[str]]:
 
 def print_report(report: dict[str, Any]) -> None:
     headings = ["contender", "rounds/s", "spread", *YARDSTICKS.values()]
-    print_table("bACEball and blackjack, full rounds", headings, table_rows(report))
+    print_table("bACEball, Four Card Poker and blackjack, full rounds", headings, table_rows(report))
     for row in report["contenders"]:
         if row["problem"]:
             print(f"{row['name']}: {row['problem']}")

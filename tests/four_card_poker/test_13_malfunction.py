@@ -132,6 +132,22 @@ def test_a_settled_round_stands() -> None:
     assert len(calls) == 1
 
 
+@rule(f"{NAME}/13.2.3", f"{NAME}/4.2")
+@pytest.mark.parametrize("steps", [0, 1, 2], ids=["collect", "reload", "shuffle"])
+def test_after_the_settlement_the_cards_come_together_before_the_shoe_is_cut(steps: int) -> None:
+    table = two_players(HANDS)
+    table.say("ann", 1, "fold")
+    table.say("bob", 3, "fold")
+    do_steps(table, steps)
+    table.order("malfunction", by="dealer", continue_with="shoe")
+    do_steps(table, 4 - steps)
+    assert table.last is not None
+    acts = [event["act"] for event in events(dict(table.last), "handled")]
+    assert acts[-2:] == ["shuffle", "cut"]
+    assert acts.count("cut") == 1
+    assert table.round.device == "shoe"
+
+
 @rule(f"{NAME}/13.2.1")
 def test_in_a_record() -> None:
     result = settle(

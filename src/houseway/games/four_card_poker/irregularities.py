@@ -429,7 +429,8 @@ class Malfunction(DevicePower, frozen=True, kw_only=True):
         """A round that is on is void, others stand; the game goes on with new cards (13.2.3)."""
         if not game_round.in_progress:
             self._change_device(game_round)
-            yield from shuffle(game_round, rule=("13.1", "4.1"), ruling="QA-50")
+            if not game_round.completed:
+                yield from shuffle(game_round, rule=("13.1", "4.1"), ruling="QA-50")
             if not game_round.betting_open and not game_round.deal_begun:
                 game_round.close_betting()
             return Resume()

@@ -16,11 +16,11 @@ def check_cards(game_round: Round, *, rule: str = "3.4") -> Procedure[None]:
 
 def shuffle(game_round: Round, *, rule: tuple[str, ...], ruling: str | None = None) -> Procedure[None]:
     """Rule 4: shuffled by hand and cut for a shoe (4.2), by the device and not cut (4.4)."""
-    at_device = game_round.device == "shuffler"
-    if at_device and game_round.settings.manual_shuffle:
+    if game_round.device == "shuffler" and game_round.settings.manual_shuffle:
         yield from step(Act.MANUAL_SHUFFLE, game_round.cite["4.5"])
         game_round.handle("manual-shuffle", rule="4.5")
     yield from step(Act.SHUFFLE, game_round.cite[rule])
+    at_device = game_round.device == "shuffler"
     where = ("4.4", "3.6", "1.1/shuffling-device") if at_device else ("3.6", "1.1/card-shoe")
     game_round.handle("shuffle", rule=(*rule, *where), ruling=ruling)
     if not at_device:
