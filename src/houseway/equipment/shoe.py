@@ -43,6 +43,11 @@ class CardShoe(Stack):
         if self._behind_cutting_card is not None:
             self._behind_cutting_card += self.remaining - before
 
+    @property
+    def behind_cutting_card(self) -> int | None:
+        """How many cards lie behind the cutting card, if it is in."""
+        return self._behind_cutting_card
+
     def shuffle(self) -> None:
         """Shuffle all that is in, without the cutting card."""
         self._behind_cutting_card = None

@@ -10,11 +10,19 @@ def check_said(request: Ask | Asks, said: Said) -> None:
     """Raise `Refused` unless the patron is asked this and may say it."""
     question = next((each for each in questions_of(request) if concerns(each, said)), None)
     if question is None:
-        barred = request.barred if isinstance(request, Asks) else {}
-        clause = barred.get(said.patron, request.rule[0])
-        raise _refused("not-asked", clause, f"{said.patron} is not asked about area {said.area}", said)
+        clause = next(
+            (each.decides for each in questions_of(request) if each.decides and _here(each, said)), None
+        )
+        if isinstance(request, Asks):
+            clause = request.barred.get(said.patron, clause)
+        text = f"{said.patron} is not asked about area {said.area}, hand {said.hand}"
+        raise _refused("not-asked", clause or request.rule[0], text, said)
     if said.action != ABSENT:
         _check_option(question, said)
+
+
+def _here(question: Ask, said: Said) -> bool:
+    return (question.area, question.hand) == (said.area, said.hand)
 
 
 def _check_option(question: Ask, said: Said) -> None:

@@ -1,5 +1,6 @@
 """The few places where a procedure waits. Everything else uses these with `yield from`."""
 
+from houseway.equipment import Item
 from houseway.rulebook import Clause
 from houseway.table.inputs import ABSENT, Done, Drawn, Placed, Said, Withdrawn
 from houseway.table.requests import Act, Ask, Asks, Draw, Procedure, Spot, Step, Wagers
@@ -19,11 +20,11 @@ def draw(to: Spot, rule: tuple[Clause, ...], face_up: bool = True) -> Procedure[
     return answer
 
 
-def step(act: Act, rule: tuple[Clause, ...]) -> Procedure[Done]:
+def step(act: Act, rule: tuple[Clause, ...], items: tuple[Item, ...] | None = None) -> Procedure[Done]:
     """The dealer does something."""
     answer: Done | None = None
     while answer is None:
-        answer = yield from try_step(Step(act, rule))
+        answer = yield from try_step(Step(act, rule, items=items))
     return answer
 
 

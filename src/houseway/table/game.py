@@ -14,6 +14,7 @@ from houseway.table.settings import Settings, State
 
 if TYPE_CHECKING:
     from houseway.table.commands import Command
+    from houseway.table.decisions import Decision
     from houseway.table.records import Record
     from houseway.table.round import Round
 
@@ -55,6 +56,8 @@ class Game(Generic[R]):
     menu: Sequence[Choice]
     open_record: Callable[[R, "Record"], None]
     equipment: Callable[[ByteSource], ShufflingDevice | CardShoe] = ShufflingDevice
+    withheld: Callable[[R, "Decision"], str | None] = lambda game_round, decision: None
+    """The rule that withholds a decision nobody asked for; None where it may yet be asked for."""
 
     def clause(self, number: str) -> Clause:
         """A clause of this game."""

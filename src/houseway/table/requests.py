@@ -43,16 +43,19 @@ class Act(StrEnum):
     REPLACE_DAMAGED = "replace-damaged"
     TRANSFER = "transfer"
     CUT = "cut"
+    PLACE_CUTTING_CARD = "place-cutting-card"
     COLLECT = "collect"
 
 
-class Offer(Struct, frozen=True):
+class Offer(Struct, frozen=True, omit_defaults=True):
     """A wager that may be placed now, within which limits."""
 
     wager: str
     least: int
     most: int | None
     unit: int
+    choices: tuple[str, ...] = ()
+    """What the patron must choose from: a suit."""
 
 
 class Wagers(Struct, frozen=True, gc=False):
@@ -74,7 +77,8 @@ class Draw(Struct, frozen=True, gc=False):
 class Step(Struct, frozen=True, gc=False):
     """Something the dealer does.
 
-    Where cards are counted off (a cut): between `least` and `most` of them, `number` as the house does it.
+    Where cards are counted off (a cut), between `least` and `most` of them; the house takes `number`.
+    If `items` are named, only they stay on the layout while the rest is gathered.
     """
 
     act: Act
@@ -82,6 +86,7 @@ class Step(Struct, frozen=True, gc=False):
     least: int = 0
     most: int | None = None
     number: int | None = None
+    items: tuple[Item, ...] | None = None
 
 
 class Option(Struct, frozen=True):
@@ -107,6 +112,8 @@ class Ask(Struct, frozen=True):
     barred: Mapping[str, Clause] = {}
     sight: tuple[int, ...] = ()
     default: str | None = None
+    decides: Clause | None = None
+    """The clause that gives the decision to this patron and nobody else."""
 
 
 class Asks(Struct, frozen=True):

@@ -35,6 +35,8 @@ class Round(Generic[S, T]):
         self.wagers: list[Wager] = []
         self.hands: dict[Spot, list[Item]] = {}
         self.items_dealt = 0
+        self.held: Item | None = None
+        """A card dealt in error that will be the next one."""
         self.ledger = Ledger()
         self.events: list[events.Event] = []
         self.over: str | None = None
@@ -51,6 +53,7 @@ class Round(Generic[S, T]):
                 amount=wager.amount,
                 tokens=wager.tokens,
                 choice=wager.choice,
+                hand=_other_hand(wager),
             )
         )
         return wager
@@ -73,6 +76,7 @@ class Round(Generic[S, T]):
                 self._ruling(ruling),
                 **_whose(wager),
                 amount=amount,
+                hand=_other_hand(wager),
             )
         )
 
@@ -193,6 +197,16 @@ class Round(Generic[S, T]):
         """A hand that lay face down is turned for all to see."""
         self.events.append(events.Shown(self.cite[rule], to=to, items=tuple(self.hands[to])))
 
+    def move(self, item: Item, of: Spot, to: Spot, *, rule: Citation) -> None:
+        """An item goes from one hand to a new one."""
+        self.hands[of].remove(item)
+        self.hands[to] = [item]
+        self.events.append(events.Moved(self.cite[rule], item=item, of=of, to=to))
+
+    def discard(self, to: Spot, *, rule: Citation) -> None:
+        """A hand that is decided goes to the discard rack."""
+        self.events.append(events.Discarded(self.cite[rule], to=to))
+
     def burn(self, item: Item | None, *, rule: Citation, shown: bool) -> None:
         """An item goes to the discard rack unused."""
         self.events.append(events.Burned(self.cite[rule], item=item, sight=None if shown else NOBODY))
@@ -262,6 +276,20 @@ class Round(Generic[S, T]):
                 return wager
         return None
 
+    @property
+    def first_card_out(self) -> bool:
+        """Whether an item has left the device for this round."""
+        return self.items_dealt > 0
+
+    def cards_out(self) -> list[Item]:
+        """The cards that were dealt to hands, and one that waits to be dealt."""
+        dealt = [item for hand in self.hands.values() for item in hand]
+        return dealt if self.held is None else [*dealt, self.held]
+
+    def number_of(self, spot: Spot) -> int:
+        """The number of a hand as people count it now."""
+        return spot.hand
+
     def audit(self) -> None:
         """Money adds up: all accounts to zero, the layout to the wagers that lie on it."""
         balances = self.ledger.balances
@@ -289,6 +317,10 @@ class Round(Generic[S, T]):
 def _whose(wager: Wager) -> dict[str, Any]:
     """Which wager an event is about."""
     return {"area": wager.area, "patron": wager.patron, "wager": wager.kind}
+
+
+def _other_hand(wager: Wager) -> int | None:
+    return None if wager.hand == 1 else wager.hand
 
 
 def _decided(wager: Wager) -> dict[str, Any]:

@@ -27,7 +27,7 @@ from houseway.table.roles import Role
 from houseway.table.round import Round
 from houseway.table.settings import read
 from houseway.table.views import Viewer, player, request_seen, seen, view
-from houseway.testing.play import PATRONS, accepts, finish, random_round, take_over
+from houseway.testing.play import PATRONS, accepts, finish, house_dealing, random_round
 
 
 def any_seed(test: Callable[[Any, int], None]) -> Callable[[Any], None]:
@@ -160,7 +160,7 @@ class Conformance:
             assert refused.clause.startswith(f"{self.game.name}/")
             assert story(pause) == before
             return
-        take_over(pause, rng)
+        pause.dealing = house_dealing(self.game, pause.round.settings, rng, pause.round.cards_out())
         pause.advance()
         finish(pause, rng)
         pause.round.audit()

@@ -64,11 +64,6 @@ class Round(AnyRound[Settings, State]):
         return [spot for spot in (*spots, DEALER) for _ in range(PLAYERS_CARDS)] + [DEALER]
 
     @property
-    def first_card_out(self) -> bool:
-        """Whether a card has left the shoe or device for this round."""
-        return self.items_dealt > 0
-
-    @property
     def deal_begun(self) -> bool:
         """Whether the deal has come to its first card, dealt or left out."""
         return self.first_card_out or self.passed > 0
@@ -90,6 +85,10 @@ class Round(AnyRound[Settings, State]):
     def last_card_due(self) -> bool:
         """Whether the dealer's sixth card is due, which is dealt face up."""
         return self.passed == len(self.dealing_order) - 1
+
+    def cards_out(self) -> list[Item]:
+        """The cards that lie on the layout: none once they are collected."""
+        return [] if self.collected else super().cards_out()
 
     def sight_of(self, to: Spot) -> frozenset[str]:
         """Who may see a card that lies face down there: its player alone, and nobody the dealer's."""

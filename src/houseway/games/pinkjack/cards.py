@@ -1,0 +1,249 @@
+"""Rules 3 and 4: cards checked, shuffled, cut and burned; and what comes out instead of a card."""
+
+from houseway.equipment import Found, Item
+from houseway.games.pinkjack.round import Round
+from houseway.rulebook import Citation
+from houseway.table.asking import ask, draw, step, try_step
+from houseway.table.inputs import Said
+from houseway.table.requests import RACK, Act, Ask, Option, Procedure, Spot, Step
+
+DECK = 52
+
+
+def start_of_play(game_round: Round) -> Procedure[None]:
+    """Rules 3.3, 4.1, 4.3.1: the cards are checked and shuffled before play starts."""
+    yield from check_cards(game_round, rule=("3.3", "3.1", "3.4", "1.1/deck-checking-device"))
+    if game_round.shoe_in_use:
+        yield from shuffle_and_cut(game_round, rule=("4.3.1", "4.3"))
+    else:
+        yield from load_device(game_round, rule="4.1")
+    game_round.change_table(unopened=False, rule="4.3.1" if game_round.shoe_in_use else "4.1")
+
+
+def check_cards(game_round: Round, *, rule: Citation) -> Procedure[None]:
+    """The cards are counted."""
+    checked = yield from step(Act.CHECK, game_round.cite[rule])
+    game_round.handle("check", count=checked.count, rule=rule)
+
+
+def load_device(game_round: Round, *, rule: Citation) -> Procedure[None]:
+    """Rules 4.1, 4.2, 4.8.1: into the device, perhaps shuffled by hand first; the first card is burned."""
+    if game_round.settings.manual_shuffle:
+        yield from step(Act.MANUAL_SHUFFLE, game_round.cite["4.2"])
+        game_round.handle("manual-shuffle", rule="4.2")
+    yield from return_discards(game_round, rule=rule)
+    forget_the_shoe(game_round, rule=rule)
+    yield from burn_first(game_round, "4.8.1")
+
+
+def return_discards(game_round: Round, *, rule: Citation) -> Procedure[None]:
+    """What lies in the discard rack goes into the device, which shuffles it in (4.1)."""
+    yield from step(Act.RELOAD, game_round.cite[rule], game_round.on_the_table())
+    yield from shuffle_discards_in(game_round, rule=rule)
+
+
+def shuffle_discards_in(game_round: Round, *, rule: Citation) -> Procedure[None]:
+    """The device shuffles what was put into it."""
+    game_round.handle("reload", rule=rule)
+    yield from step(Act.SHUFFLE, game_round.cite["4.1"])
+    game_round.handle("shuffle", rule=("4.1", "1.1/shuffling-device"))
+    take_back_kept_card(game_round, rule="4.1")
+
+
+def shuffle_if_due(game_round: Round) -> Procedure[None]:
+    """Rules 4.3.2 to 4.3.4, 15.11, 15.13 and 15.15.3: the shuffle that an earlier round made due."""
+    while (due := game_round.state.shuffle_due) and not game_round.shuffle_missed:
+        rule = (due, "4.3" if game_round.shoe_in_use else "4.1")
+        if game_round.state.replace_due:
+            yield from replace_cards(game_round)
+        elif not game_round.shoe_in_use:
+            yield from load_device(game_round, rule=rule)
+        elif (yield from try_step(Step(Act.RELOAD, game_round.cite[rule], items=()))) is not None:
+            yield from shuffle_gathered(game_round, rule=rule)
+
+
+def replace_cards(game_round: Round) -> Procedure[None]:
+    """Rule 3.5: the old cards leave, new ones are checked (3.3) and shuffled."""
+    number = "3.5.2" if game_round.shoe_in_use else "3.5.1"
+    yield from step(Act.REPLACE, game_round.cite[(number, "3.5")])
+    game_round.handle("replace", rule=(number, "3.5", "3.8"))
+    yield from check_cards(game_round, rule=("3.3", "3.4", "3.1"))
+    game_round.change_table(replace_due=False, cut_at=None, rule=number)
+    if game_round.shoe_in_use:
+        yield from shuffle_and_cut(game_round, rule=("4.3", number), designated="4.4.5")
+    else:
+        yield from load_device(game_round, rule=("4.1", number))
+
+
+def shuffle_and_cut(
+    game_round: Round, *, rule: Citation, designated: str | None = None, ruling: str | None = None
+) -> Procedure[None]:
+    """Rules 4.3 to 4.8: shuffled by hand, cut by a player, the cutting card placed, the first card burned."""
+    yield from step(Act.RELOAD, game_round.cite[rule], game_round.on_the_table())
+    yield from shuffle_gathered(game_round, rule=rule, designated=designated, ruling=ruling)
+
+
+def shuffle_gathered(
+    game_round: Round, *, rule: Citation, designated: str | None = None, ruling: str | None = None
+) -> Procedure[None]:
+    """The cards that are not on the layout are shuffled, cut and put into the shoe."""
+    yield from step(Act.SHUFFLE, game_round.cite[rule])
+    game_round.handle("shuffle", rule=rule, ruling=ruling)
+    take_back_kept_card(game_round, rule=rule)
+    number = game_round.settings.cards - len(game_round.on_the_table())
+    yield from cut(game_round, number, designated)
+    yield from place_cutting_card(game_round, number)
+    forget_the_shoe(game_round, rule=rule)
+    yield from burn_first(game_round, "4.8.2")
+
+
+def cut(game_round: Round, number: int, designated: str | None) -> Procedure[None]:
+    """Rules 4.4 to 4.6: offered clockwise from the designated player; if nobody cuts, a supervisor does."""
+    least, most = min(DECK, number // 2), max(number - DECK, number // 2)
+    rule, order = cut_order(game_round, designated)
+    no = Option("no", game_round.cite["4.5"])
+    refused: set[int] = set()
+    while (area := next((each for each in order if each not in refused), None)) is not None:
+        offered_by = game_round.cite[("4.5" if refused else rule, "4.4")]
+        options = (Option("cut", game_round.cite[("4.6", "4.4")], least, most), no)
+        said = yield from ask(Ask(order[area], area, 1, options, offered_by, default="no"))
+        if said is None:
+            continue
+        if said.action == "cut":
+            yield from cut_here(game_round, said, rule)
+            return
+        refused.add(area)
+    place = None
+    while place is None:
+        place = yield from try_step(Step(Act.CUT, game_round.cite[("4.5", "4.6")], least, most))
+    game_round.handle("cut", count=place.count, rule=("4.5", "4.6", "4.7"))
+
+
+def cut_here(game_round: Round, said: Said, rule: str) -> Procedure[None]:
+    """Rule 4.7: what lay in front of the player's cut goes to the back."""
+    cited = game_round.cite[(rule, "4.4", "4.6", "4.7")]
+    done = None
+    while done is None:
+        done = yield from try_step(Step(Act.CUT, cited, said.amount, said.amount, said.amount))
+    game_round.call(f"{said.patron} cuts the cards", rule=(rule, "4.4"), area=said.area)
+    game_round.handle("cut", count=said.amount, rule=("4.6", "4.7"))
+
+
+def cut_order(game_round: Round, designated: str | None) -> tuple[str, dict[int, str]]:
+    """Rule 4.4: the designated player and then the others clockwise, by area; and the rule that says so."""
+    state = game_round.state
+    players = state.players | {box.area: box.controller for box in game_round.boxes} | state.seats
+    if not players:
+        return designated or "4.4", {}
+    areas = sorted(players)
+    if state.unopened and state.seats:
+        rule, first = "4.4.1", next(iter(state.seats))
+    elif designated is None and state.cut_at in players:
+        rule, first = "4.4.2", state.cut_at
+    else:
+        rule = designated or ("4.4.3" if state.cut_at == 0 else "4.4")
+        first = areas[-1]
+    start = areas.index(first)
+    return rule, {area: players[area] for area in areas[start:] + areas[:start]}
+
+
+def place_cutting_card(game_round: Round, number: int) -> Procedure[None]:
+    """Rule 4.7: up to half way in from the back; then the cards go into the shoe."""
+    half = number // 2
+    usual = game_round.settings.behind_cutting_card
+    behind = min(game_round.settings.cards // 4 if usual is None else usual, half)
+    cited = game_round.cite["4.7"]
+    placed = None
+    while placed is None:
+        placed = yield from try_step(Step(Act.PLACE_CUTTING_CARD, cited, 0, half, behind))
+    game_round.handle("place-cutting-card", count=placed.count, rule=("4.7", "1.1/card-shoe"))
+
+
+def forget_the_shoe(game_round: Round, *, rule: Citation) -> None:
+    """A shuffle ends what belonged to the shoe before: the cutting card, and restrictions of 5.10."""
+    state = game_round.state
+    kept = {patron: each for patron, each in state.restrictions.items() if each.rule != "5.10"}
+    if len(kept) < len(state.restrictions):
+        game_round.change_table(restrictions=kept, rule="5.10", ruling="QA-38")
+    if state.shuffle_due or state.players or state.cut_at is not None:
+        game_round.change_table(shuffle_due="", players={}, cut_at=None, rule=rule)
+    if state.shoe_rounds:
+        game_round.change_table(shoe_rounds=0, regulars=(), rule="5.10")
+
+
+def take_back_kept_card(game_round: Round, *, rule: Citation) -> None:
+    """A card kept under the device (15.6) goes back when the cards are mixed (QA-66)."""
+    if game_round.state.set_aside:
+        game_round.change_table(set_aside=False, rule=rule, ruling="QA-66")
+
+
+def burn_first(game_round: Round, number: str) -> Procedure[None]:
+    """Rule 4.8: the first card is burned face down, unless the dealer forgot (15.12)."""
+    while not game_round.burn_forgotten:
+        first = yield from draw(RACK, game_round.cite[(number, "4.8")], face_up=False)
+        if first is not None:
+            game_round.burn(first.item, shown=False, rule=(number, "4.8", "1.1/burn"))
+            return
+
+
+def next_card(game_round: Round, to: Spot, rule: tuple[str, ...]) -> Procedure[Item | None]:
+    """The next card for this place. None: look again, for something else came out or happened."""
+    kept_under = game_round.state.set_aside and not game_round.first_card_out
+    if not kept_under and game_round.held is not None and not _refused_here(game_round, to):
+        held, game_round.held = game_round.held, None
+        return held
+    drawn = yield from draw(to, game_round.cite[("15.6", *rule) if kept_under else rule])
+    if drawn is None:
+        return None
+    if drawn.found is Found.CUTTING_CARD:
+        note_cutting_card(game_round, to)
+    elif drawn.found is Found.EMPTY:
+        yield from insufficient_cards(game_round)
+    elif drawn.item is not None and kept_under:
+        game_round.change_table(set_aside=False, rule="15.6")
+    return drawn.item
+
+
+def _refused_here(game_round: Round, to: Spot) -> bool:
+    box = game_round.box(to.area)
+    return box is not None and box.refused
+
+
+def note_cutting_card(game_round: Round, to: Spot) -> None:
+    """Rules 4.3.2 and 4.3.3: as first card of a round it means a shuffle now, otherwise afterwards."""
+    if to.area < 0 or game_round.first_card_out:
+        at = max(to.area, 0)
+        rule = ("4.3.3", "4.4.2" if at else "4.4.3")
+        game_round.call(
+            "the cutting card: the cards are shuffled after this round", rule=rule, area=at or None
+        )
+        game_round.change_table(shuffle_due="4.3.3", cut_at=at, rule=rule)
+    else:
+        game_round.call("the cutting card is the first card", rule="4.3.2", ruling="QA-66")
+        game_round.cutting_card_first = True
+
+
+def insufficient_cards(game_round: Round) -> Procedure[None]:
+    """Rule 15.9: the discards are shuffled and cut as in rule 4, and the round is completed."""
+    game_round.call("there are not enough cards: the discards are shuffled", rule="15.9")
+    if not game_round.shoe_in_use:
+        yield from return_discards(game_round, rule=("15.9", "4.1"))
+        return
+    due, cut_at = game_round.state.shuffle_due, game_round.state.cut_at
+    yield from shuffle_and_cut(game_round, rule=("15.9", "4.3"))
+    if due:
+        game_round.change_table(shuffle_due=due, cut_at=cut_at, rule=due)
+
+
+def take_card(game_round: Round, to: Spot, rule: str, *, face_up: bool = True) -> Procedure[Item | None]:
+    """The next card for a place that is no hand: it may be one nobody has seen."""
+    while True:
+        drawn = yield from draw(to, game_round.cite[rule], face_up)
+        if drawn is None:
+            continue
+        if drawn.found is Found.CUTTING_CARD:
+            note_cutting_card(game_round, to)
+        elif drawn.found is Found.EMPTY:
+            yield from insufficient_cards(game_round)
+        else:
+            return drawn.item
