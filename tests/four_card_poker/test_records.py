@@ -128,3 +128,37 @@ def test_extra_lines_stand_beside_the_wagers_of_their_area() -> None:
         (each["area"], each["hand"], each["wager"], each["stake"], each["net"]) for each in result["results"]
     ]
     assert lines == [(1, 1, "ante", 1000, 1000), (1, 1, "play", 3000, 3000), (1, 1, "ante-bonus", 0, 25_000)]
+
+
+TWO = [ANTE, wager(4, "bob", "ante", 2000)]
+
+
+@pytest.mark.parametrize(
+    ("decisions", "number"),
+    [
+        ([decided(1, "fold"), decided(1, "play", 1000), decided(4, "fold")], "8.3"),
+        ([decided(1, "play", 1000), decided(1, "play", 1000), decided(4, "fold")], "8.5"),
+        ([decided(1, "play", 1000), decided(1, "concede"), decided(4, "fold")], "9.3"),
+        ([decided(1, "absent"), decided(1, "fold"), decided(4, "fold")], "12.13"),
+        ([decided(2, "fold"), decided(1, "fold"), decided(4, "fold")], "8.1"),
+    ],
+)
+def test_a_decision_out_of_place_names_its_rule_while_others_are_asked(
+    decisions: list[dict[str, Any]], number: str
+) -> None:
+    with pytest.raises(houseway.Refused) as caught:
+        settle([ODD_JACK, PAIR_KINGS, DEALER_QUEENS], TWO, decisions)
+    assert (caught.value.code, caught.value.clause) == ("not-asked", f"{NAME}/{number}")
+
+
+@pytest.mark.parametrize(("settled", "over"), [(True, None), (False, "void")])
+def test_after_the_settlement_a_round_stands_and_before_it_does_not(settled: bool, over: str | None) -> None:
+    at = {"cards": 16, "decisions": 2} | ({"settled": True} if settled else {})
+    result = settle(
+        [ODD_JACK, PAIR_KINGS, DEALER_QUEENS],
+        TWO,
+        [decided(1, "fold"), decided(4, "play", 2000)],
+        incidents=[{"at": at, "kind": "foreign-card", "by": "dealer"}],
+    )
+    assert result.get("over") == over
+    assert result["net"] == ({"ann": 0, "bob": 0} if over else {"ann": -1000, "bob": 4000})

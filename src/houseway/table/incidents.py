@@ -22,7 +22,8 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
 
     While betting was open, after how many wagers; before it was opened, while the dealer prepared the table;
     or during the incident before it, while that was being carried out; or at a step of the dealer's, when
-    cards and decisions do not tell it from what followed.
+    cards and decisions do not tell it from what followed; or when all was settled and the cards still lay
+    there, after questions that silence answered.
     """
 
     cards: int = 0
@@ -31,6 +32,7 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
     preparing: bool = False
     during: bool = False
     step: bool = False
+    settled: bool = False
 
     @property
     def before_the_deal(self) -> bool:
@@ -144,6 +146,8 @@ class Incidents:
         incident, request = self._left[0], driver.request
         if self._decisions.made != incident.at.decisions or self._decisions.joining:
             return False
+        if incident.at.settled:
+            return isinstance(request, Step) and request.act is Act.COLLECT
         if isinstance(incident.command, Drawn):
             return isinstance(request, Draw) and request.to.area >= DEALER.area
         if isinstance(request, Step) and request.act is not Act.COLLECT and not incident.at.during:

@@ -282,6 +282,7 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
     incidents: list[dict[str, Any]] = []
     told = Driver(driver.game, driver.begin, ByHand())
     betting: bool | None = None
+    silence = False
     for happened in driver.inputs:
         if isinstance(told.request, Wagers):
             betting = not isinstance(happened, Done)
@@ -292,14 +293,17 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
                 _remove(happened, placed, standing, incidents)
             case Drawn(item=item) if item is not None and is_listed(told.request):
                 cards.append(str(item))
+                silence = False
             case Drawn(found=found) if found is not None:
                 at = {"cards": len(cards), "decisions": len(decisions)}
                 incidents.append({"kind": INCIDENT_OF[found], "at": at})
             case Said():
+                listed = len(decisions)
                 note_decision(decisions, told, happened)
+                silence = len(decisions) == listed
             case Command():
                 at = {"cards": len(cards), "decisions": len(decisions)}
-                at |= _when(betting, len(placed), told)
+                at |= _when(betting, len(placed), told, silence)
                 cards = _note_incident(incidents, happened, cards, decisions, at)
         told.tell(happened)
         if isinstance(happened, Command) and happened.sets_right:
@@ -309,16 +313,23 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
     return record | ({"incidents": incidents} if incidents else {})
 
 
-def _when(betting: bool | None, placed: int, told: Driver[Any]) -> dict[str, int]:
-    """What else says when a command came: after so many wagers, before betting, during another command."""
+def _when(betting: bool | None, placed: int, told: Driver[Any], silence: bool) -> dict[str, int]:
+    """What else says when a command came: after so many wagers, before betting, during another command.
+
+    A question that silence answered leaves no trace among the decisions: what came after the settlement
+    says so.
+    """
     if betting is True:
         return {"wagers": placed}
     if betting is None:
         return {"preparing": True}
     if told.busy:
         return {"during": True}
-    at_a_step = isinstance(told.request, Step) and told.request.act is not Act.COLLECT
-    return {"step": True} if at_a_step else {}
+    if not isinstance(told.request, Step):
+        return {}
+    if told.request.act is Act.COLLECT:
+        return {"settled": True} if silence else {}
+    return {"step": True}
 
 
 def _remove(
