@@ -5,6 +5,7 @@ from typing import Any
 
 from houseway.equipment import DECK, CardShoe, Item, card
 from houseway.games.four_card_poker import menu
+from houseway.games.four_card_poker.betting import CONCEDE, DECIDED_BY, PLAY
 from houseway.games.four_card_poker.directions import DIRECTIONS
 from houseway.games.four_card_poker.hands import best_four, name, strength
 from houseway.games.four_card_poker.irregularities import IRREGULARITIES
@@ -12,6 +13,7 @@ from houseway.games.four_card_poker.powers import POWERS
 from houseway.games.four_card_poker.procedure import play
 from houseway.games.four_card_poker.round import Round
 from houseway.games.four_card_poker.settings import RULES, WAGERS, Settings, State
+from houseway.table.decisions import Decision
 from houseway.table.game import Game
 from houseway.table.records import Record
 from houseway.table.requests import DEALER, Spot
@@ -50,6 +52,16 @@ def _out_of_place(game_round: Round, kind: str) -> str:
     return "8.3" if "fold" in how else "9.4" if "concede" in how else "8.1"
 
 
+def _withheld(game_round: Round, decision: Decision) -> str | None:
+    """Why nobody asks for a decision that a record lists next; none where it may yet be asked for."""
+    if decision.area not in game_round.owners:
+        return "8.1"
+    how = game_round.decided.get(decision.area)
+    if decision.action == CONCEDE and how == PLAY:
+        return "9.3" if game_round.undecided() else None
+    return None if how is None else DECIDED_BY[how]
+
+
 def _open_record(game_round: Round, record: Record) -> None:
     """A record of this game has nothing beside its cards."""
 
@@ -75,4 +87,5 @@ GAME = Game(
     menu=menu.IRREGULARITIES,
     open_record=_open_record,
     equipment=CardShoe,
+    withheld=_withheld,
 )
