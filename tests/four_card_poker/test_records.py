@@ -12,7 +12,9 @@ from tests.four_card_poker.helping import (
     PAIR_ACES,
     PAIR_KINGS,
     decided,
+    do_steps,
     settle,
+    two_players,
     wager,
 )
 
@@ -162,3 +164,17 @@ def test_after_the_settlement_a_round_stands_and_before_it_does_not(settled: boo
     )
     assert result.get("over") == over
     assert result["net"] == ({"ann": 0, "bob": 0} if over else {"ann": -1000, "bob": 4000})
+
+
+def test_a_live_round_writes_down_that_all_was_settled() -> None:
+    table = two_players([ODD_JACK, PAIR_KINGS, DEALER_QUEENS])
+    table.say("ann", 1, "play", amount=1000)
+    table.say("bob", 3, "play", amount=1000)
+    table.say("ann", 1, "no")
+    table.say("bob", 3, "concede")
+    table.order("missing-card", by="dealer")
+    do_steps(table, 4)
+    record = table.record(short=True)
+    assert record is not None
+    assert record["incidents"][0]["at"] == {"cards": 16, "decisions": 3, "settled": True}
+    assert houseway.settle(record)["net"] == {"ann": -2000, "bob": -2000}

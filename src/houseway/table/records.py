@@ -300,7 +300,7 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
             case Said():
                 listed = len(decisions)
                 note_decision(decisions, told, happened)
-                silence = len(decisions) == listed
+                silence = silence or len(decisions) == listed
             case Command():
                 at = {"cards": len(cards), "decisions": len(decisions)}
                 at |= _when(betting, len(placed), told, silence)
