@@ -1,6 +1,7 @@
 """A kept table: its journal tells nobody a hand that was never turned."""
 
 import json
+import runpy
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -10,11 +11,14 @@ import pytest
 
 import houseway
 from houseway.api import open_table, verify_journal
-from houseway.journal import Journal, ReadOnlyJournal, utc_clock
+from houseway.equipment import DECK
+from houseway.journal import Journal, ReadOnlyJournal, export_lines, utc_clock
 from houseway.table.kept import KeptTable, body_of
 from tests.four_card_poker.helping import POSTED
 
 DEVICES = ("shuffler", "shoe")
+TOOL = runpy.run_path(str(Path(__file__).parents[2] / "tools" / "check_promises.py"))
+CHECK = TOOL["check"]
 
 
 @pytest.fixture
@@ -89,6 +93,34 @@ def test_a_table_comes_back_in_the_middle_of_a_round_and_verifies(path: Path, de
     shown = {str(card) for card in table.round.hands[(0, 1)]}
     assert set(told_openly(path)) == shown
     assert list(verify_journal(path)) == []
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_what_was_turned_is_opened_and_held_against_the_promise(path: Path, device: str) -> None:
+    table = opened(path, device)
+    turned = []
+    for _ in range(3):
+        dealt(table)
+        turned.append({str(card) for area in (0, 2) for card in table.round.hands[(area, 1)]})
+        play_out(table)
+    table.journal.close()
+    with ReadOnlyJournal(path) as journal:
+        entries = list(journal.entries())
+        lines = list(export_lines(entries))
+    shown = [{*_cards_in(body_of(entry))} for entry in entries if entry.kind == "revealed"]
+    assert [each for each in shown if each] == turned
+    assert CHECK(lines) == (len(shown), [])
+    told = next(place for place, line in enumerate(lines) if '"shown"' in line)
+    _, problems = CHECK([*lines[:told], _with_another_card(lines[told]), *lines[told + 1 :]])
+    assert "not those opened" in problems[0]
+
+
+def _with_another_card(line: str) -> str:
+    """A dealer who shows another card than the one that was promised."""
+    before, shown, after = line.partition('"shown"')
+    items = json.loads("[" + after.partition('"items":[')[2].partition("]")[0] + "]")
+    other = next(name for name in map(str, DECK) if name not in items and name not in line)
+    return before + shown + after.replace(f'"{items[0]}"', f'"{other}"', 1)
 
 
 def test_records_of_a_kept_round_settle_to_the_same(path: Path) -> None:

@@ -1,19 +1,20 @@
 """A table whose journal is the truth: everything is stored before anyone sees it, and comes back from it."""
 
 import json
+from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from houseway.equipment import Commitment
+from houseway.equipment import Commitment, Item
 from houseway.journal import Draft, Entry, Journal, JournalDown
 from houseway.rulebook import Unreadable
 from houseway.table.codec import from_plain, to_plain
 from houseway.table.dealing import ByHouse, Dealing, Retired
 from houseway.table.driver import Defect, Driver
-from houseway.table.events import Dealt, Event
+from houseway.table.events import Dealt, Event, Shown
 from houseway.table.game import Game
 from houseway.table.inputs import Input
 from houseway.table.records import settings_in_use
@@ -63,6 +64,7 @@ class KeptTable(Table[R]):
         self._hidden_draws = 0
         self._promised: tuple[Commitment | None, int] = (None, 0)
         self._dealt_face_down = False
+        self._turned: Counter[Item] = Counter()
 
     @property
     def number(self) -> int:
@@ -109,7 +111,8 @@ class KeptTable(Table[R]):
         drafts = [self._draft("finished", {"over": driver.round.over}, number)]
         commitment, _ = self._promised
         if commitment is not None and isinstance(self.dealing, ByHouse):
-            drafts.append(self._revealed(number, self.dealing.place, self.dealing.unseen))
+            unseen = self._never_turned(commitment, self.dealing.unseen)
+            drafts.append(self._revealed(number, self.dealing.place, unseen))
             self._promised = commitment, self.dealing.place
         return drafts + self._begun()
 
@@ -156,8 +159,22 @@ class KeptTable(Table[R]):
             yield self._draft("inputs", {"inputs": inputs}, number, author=author, sealed=True)
 
     def _note_face_down(self, events: Iterable[Event]) -> None:
-        if any(isinstance(event, Dealt) and event.sight is not None for event in events):
-            self._dealt_face_down = True
+        for event in events:
+            if isinstance(event, Dealt) and event.sight is not None:
+                self._dealt_face_down = True
+            elif isinstance(event, Shown):
+                self._turned.update(event.items)
+
+    def _never_turned(self, commitment: Commitment, unseen: Iterable[int]) -> set[int]:
+        """Which places of those that came face down hold cards that nobody turned since."""
+        left = self._turned.copy()
+        hidden = set()
+        for place in sorted(unseen):
+            if left[commitment.order[place]]:
+                left[commitment.order[place]] -= 1
+            else:
+                hidden.add(place)
+        return hidden
 
     def _undealt(self, commitment: Commitment, stop: int) -> Sequence[int]:
         """What never came stays closed where hands lay face down: the rest of the deck would tell them."""
@@ -196,7 +213,8 @@ class KeptTable(Table[R]):
 
     def _retired(self, retired: Retired, number: int) -> Iterator[Draft]:
         """The end of an order: its last cards, what never came, and how it lay before it was cut."""
-        commitment, stop, unseen, uncut = retired
+        commitment, stop, face_down, uncut = retired
+        unseen = self._never_turned(commitment, face_down)
         yield self._revealed(number, stop, unseen)
         closed = self._undealt(commitment, stop)
         rest = commitment.opening(stop, len(commitment.order), closed)
@@ -208,6 +226,7 @@ class KeptTable(Table[R]):
             body = {"promise": before.promise(0), "cut": cut, "opened": opened}
             yield self._draft("uncut", body, number)
         self._dealt_face_down = False
+        self._turned.clear()
 
     def _committed(self, commitment: Commitment, place: int, number: int, *, cut: int | None = None) -> Draft:
         self._promised = commitment, place
