@@ -9,10 +9,12 @@ from houseway.games.four_card_poker.betting import CONCEDE, DECIDED_BY, PLAY
 from houseway.games.four_card_poker.directions import DIRECTIONS
 from houseway.games.four_card_poker.hands import best_four, name, strength
 from houseway.games.four_card_poker.irregularities import IRREGULARITIES
+from houseway.games.four_card_poker.malfunction import MALFUNCTIONS
 from houseway.games.four_card_poker.powers import POWERS
 from houseway.games.four_card_poker.procedure import play
 from houseway.games.four_card_poker.round import Round
 from houseway.games.four_card_poker.settings import RULES, WAGERS, Settings, State
+from houseway.games.four_card_poker.wrong_settings import WRONG_SETTINGS
 from houseway.table.decisions import Decision
 from houseway.table.game import Game
 from houseway.table.records import Record
@@ -66,6 +68,8 @@ def _open_record(game_round: Round, record: Record) -> None:
     """A record of this game has nothing beside its cards."""
 
 
+COMMANDS = (*POWERS, *IRREGULARITIES, *WRONG_SETTINGS, *DIRECTIONS, *MALFUNCTIONS)
+
 GAME = Game(
     name="four-card-poker",
     title="Four Card Poker",
@@ -82,7 +86,7 @@ GAME = Game(
     too_many="3.1",
     value=_value,
     wagers=WAGERS,
-    commands={each.kind: each for each in (*POWERS, *IRREGULARITIES, *DIRECTIONS)},
+    commands={each.kind: each for each in COMMANDS},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
     open_record=_open_record,

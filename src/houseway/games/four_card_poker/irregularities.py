@@ -1,19 +1,15 @@
-"""Rule 12 to 12.10, and rule 13: what goes wrong at a Four Card Poker table, and what then happens."""
+"""Rules 12.1 to 12.7 and 12.10: what goes wrong in the deal and with the cards, and what then happens."""
 
-from typing import ClassVar, Literal
+from typing import ClassVar
 
-from houseway.equipment import Item, UnknownItem, card
-from houseway.games.four_card_poker.hands import arranged
 from houseway.games.four_card_poker.powers import Power
-from houseway.games.four_card_poker.procedure import announce_dealers_hand, found_wrong, take_card
+from houseway.games.four_card_poker.procedure import found_wrong, take_card
 from houseway.games.four_card_poker.round import DEALERS_CARDS, PLAYERS_CARDS, Round
-from houseway.games.four_card_poker.settlement import declare, settle_hand
-from houseway.games.four_card_poker.shuffling import check_cards, clear_table, shuffle
-from houseway.games.four_card_poker.voiding import give_back, misdeal, void_hand, void_round
-from houseway.table.asking import step
+from houseway.games.four_card_poker.shuffling import check_cards
+from houseway.games.four_card_poker.voiding import misdeal, void_hand, void_round
 from houseway.table.commands import After, End, Resume
-from houseway.table.requests import DEALER, Act, Procedure, Spot
-from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
+from houseway.table.requests import DEALER, Procedure, Spot
+from houseway.table.roles import DEALER_OR_SUPERVISOR, Role
 
 
 class Irregularity(Power, frozen=True, kw_only=True):
@@ -212,140 +208,6 @@ class HandWithoutWager(Power, frozen=True, kw_only=True):
         return Resume()
 
 
-class Arrangement(Power, frozen=True, kw_only=True):
-    """Four cards of a hand, as the dealer set them."""
-
-    at_any_time = True
-    roles = DEALER_OR_SUPERVISOR
-
-    cards: tuple[str, ...]
-
-    def four(self, game_round: Round, area: int) -> tuple[Item, ...]:
-        """The cards, if they are four of that hand."""
-        try:
-            named: list[Item] = [card(each) for each in self.cards]
-        except UnknownItem as error:
-            raise self.refused(game_round, "unknown-card", str(error), "3.1") from None
-        if len(named) != 4 or not game_round.holds(named, area):
-            raise self.refused(
-                game_round,
-                "not-of-this-hand",
-                f"{', '.join(self.cards)} are not four cards of that hand",
-                "9.2",
-            )
-        return arranged(named)
-
-
-class SetDealersHand(Arrangement, frozen=True, kw_only=True):
-    """The dealer sets other four cards; that can be mended until a player's hand is opened (12.8)."""
-
-    kind = "set-dealers-hand"
-    power = "12.8"
-
-    def check(self, game_round: Round) -> None:
-        """The dealer's hand shows, and no player's hand yet."""
-        super().check(game_round)
-        if game_round.opened:
-            raise self.refused(game_round, "stands", "a player's hand is open: the dealer's stands as set")
-        if not game_round.dealer_turned or game_round.completed:
-            raise self.refused(game_round, "not-turned", "the dealer's hand is not turned", "8.6")
-        self.four(game_round, DEALER.area)
-
-    def act(self, game_round: Round) -> After:
-        """Players are settled against the hand as it is set."""
-        game_round.dealers_four = self.four(game_round, DEALER.area)
-        game_round.call("the dealer's hand is set", rule="12.8", ruling="QA-44")
-        announce_dealers_hand(game_round)
-        return Resume()
-
-
-class DeclareHand(Arrangement, frozen=True, kw_only=True):
-    """The dealer declared and settled a player's hand with other four cards than its best (12.9)."""
-
-    kind = "declare-hand"
-    power = "12.9"
-
-    area: int
-
-    def check(self, game_round: Round) -> None:
-        """The hand is open and its cards are still there."""
-        super().check(game_round)
-        check_open(self, game_round, self.area)
-        self.four(game_round, self.area)
-
-    def act(self, game_round: Round) -> After:
-        """The hand is settled as it was declared."""
-        four = self.four(game_round, self.area)
-        settle_again(game_round, self.area, four)
-        return Resume()
-
-
-class CorrectHand(Power, frozen=True, kw_only=True):
-    """An error in declaring a player's hand is notified in time: it is reconstructed and corrected (12.9)."""
-
-    kind = "correct-hand"
-    power = "12.9"
-    at_any_time = True
-    roles = DEALER_OR_SUPERVISOR
-
-    area: int
-
-    def check(self, game_round: Round) -> None:
-        """The hand was declared wrongly and its cards are still there."""
-        super().check(game_round)
-        check_open(self, game_round, self.area)
-        check_declared(self, game_round, self.area)
-
-    def act(self, game_round: Round) -> After:
-        """The hand is settled anew at its best."""
-        settle_again(game_round, self.area, None)
-        return Resume()
-
-
-class VoidHand(CorrectHand, frozen=True, kw_only=True):
-    """The wrongly declared hand cannot be reconstructed: a supervisor has it void (12.9)."""
-
-    kind = "void-hand"
-    roles = CASINO_SUPERVISORS
-
-    def act(self, game_round: Round) -> After:
-        """All its money goes back."""
-        del game_round.declared[self.area]
-        void_hand(game_round, self.area, rule=("12.9", "1.1/void"))
-        return Resume()
-
-
-def check_open(command: Power, game_round: Round, area: int) -> None:
-    """The hand of that area is settled, and its cards lie there."""
-    if not game_round.completed or game_round.collected or area not in game_round.opened:
-        raise command.refused(game_round, "not-open", f"no settled hand lies open on area {area}")
-    if game_round.decided.get(area) == "void":
-        raise command.refused(game_round, "void", f"the hand of area {area} is void", "1.1/void")
-
-
-def check_declared(command: Power, game_round: Round, area: int) -> None:
-    """The hand was declared with other cards than its best."""
-    if area not in game_round.declared:
-        raise command.refused(game_round, "rightly-declared", f"area {area} was declared at its best", "9.6")
-
-
-def settle_again(game_round: Round, area: int, declared: tuple[Item, ...] | None) -> None:
-    """What was settled on a hand is undone, and it is settled with these cards, or with its best."""
-    settled = [wager for wager in game_round.wagers if wager.area == area and (wager.paid or wager.taken)]
-    game_round.call(f"the hand of area {area} is settled anew", rule="12.9", area=area)
-    for wager in settled:
-        if wager.kind == "ante" and game_round.decided[area] == "cannot-cover":
-            continue
-        game_round.reverse(wager, rule="12.9")
-        if not wager.amount:
-            game_round.wagers.remove(wager)
-    game_round.declared.pop(area, None)
-    if declared is not None:
-        game_round.declared[area] = declared
-    declare(game_round, area)
-    settle_hand(game_round, area)
-
-
 class WrongCard(Power, frozen=True, kw_only=True):
     """A card is missing, or one is found that is none of the deck's (12.10)."""
 
@@ -376,84 +238,6 @@ class ForeignCard(WrongCard, frozen=True, kw_only=True):
     kind = "foreign-card"
 
 
-class DevicePower(Power, frozen=True, kw_only=True):
-    """Something about the shuffling device."""
-
-    at_any_time = True
-    roles = DEALER_OR_SUPERVISOR
-
-    def check(self, game_round: Round) -> None:
-        """Cards are dealt from a shuffling device."""
-        super().check(game_round)
-        if game_round.device != "shuffler":
-            raise self.refused(game_round, "no-device", "the cards are dealt from a shoe")
-
-
-class ShuffleFailed(DevicePower, frozen=True, kw_only=True):
-    """The device jams, stops mixing or does not finish: the cards are shuffled again (13.1)."""
-
-    kind = "shuffle-failed"
-    power = "13.1"
-
-    by_hand: bool = False
-
-    def check(self, game_round: Round) -> None:
-        """No round is on: then 13.2 decides."""
-        super().check(game_round)
-        if game_round.deal_begun and not game_round.completed:
-            raise self.refused(game_round, "round-in-progress", "a round is on: see malfunction", "13.2")
-
-    def act(self, game_round: Round) -> Procedure[After]:
-        """By the device or by hand, as the dealer chooses (QA-50)."""
-        yield from step(Act.SHUFFLE, game_round.cite["13.1"])
-        act = "manual-shuffle" if self.by_hand else "shuffle"
-        game_round.handle(act, rule=("13.1", "4.1"), ruling="QA-50")
-        return Resume()
-
-
-class Malfunction(DevicePower, frozen=True, kw_only=True):
-    """The shuffling device no longer works as it should (13.2)."""
-
-    kind = "malfunction"
-    power = "13.2"
-
-    continue_with: Literal["shuffler", "shoe"] = "shuffler"
-
-    def check(self, game_round: Round) -> None:
-        """A low limit table goes on with another device only (6.6.2)."""
-        super().check(game_round)
-        if self.continue_with == "shoe" and game_round.settings.is_low_limit:
-            raise self.refused(game_round, "low-limit", "a low limit table is not dealt from a shoe", "6.6.2")
-
-    def act(self, game_round: Round) -> Procedure[After]:
-        """A round that is on is void, others stand; the game goes on with new cards (13.2.3)."""
-        if not game_round.in_progress:
-            self._change_device(game_round)
-            if not game_round.completed:
-                yield from shuffle(game_round, rule=("13.1", "4.1"), ruling="QA-50")
-            if not game_round.betting_open and not game_round.deal_begun:
-                game_round.close_betting()
-            return Resume()
-        rule = ("13.2.1", "13.2", "1.1/void")
-        game_round.call("the round is void; completed rounds stand", rule=("13.2.1", "13.2.2", "13.2"))
-        give_back(game_round, list(game_round.wagers), rule=rule, ruling="QA-47")
-        game_round.completed = True
-        yield from clear_table(game_round)
-        yield from step(Act.REPLACE, game_round.cite["13.2.3"])
-        game_round.handle("replace", rule=("13.2.3", "3.7"), ruling="QA-50")
-        yield from check_cards(game_round)
-        self._change_device(game_round)
-        yield from shuffle(game_round, rule=("13.2.3", "4.1"))
-        game_round.end("void", rule=rule)
-        return End("void")
-
-    def _change_device(self, game_round: Round) -> None:
-        words = f"completed rounds stand, and the game goes on with another {self.continue_with}"
-        game_round.call(words, rule=("13.2.3", "13.2.2"))
-        if game_round.device != self.continue_with:
-            game_round.change_table(device=self.continue_with, rule="13.2.3")
-
-
 IRREGULARITIES: tuple[type[Power], ...] = (
     CardsHandled,
     Misdeal,
@@ -462,12 +246,6 @@ IRREGULARITIES: tuple[type[Power], ...] = (
     WrongCount,
     ExposedCard,
     HandWithoutWager,
-    SetDealersHand,
-    DeclareHand,
-    CorrectHand,
-    VoidHand,
     MissingCard,
     ForeignCard,
-    ShuffleFailed,
-    Malfunction,
 )
