@@ -93,7 +93,11 @@ VERBS = {"collected": "collect", "paid": "pay", "bonus": "pay", "returned": "ret
 def movements(events: list[dict]) -> list[tuple[Movement, set[str]]]:
     """The money of a settled round, in order, with the clauses of each movement."""
     number = hand_numbers(events)
-    moved = [event for event in events if event["event"] in VERBS and event.get("result") != "no prize"]
+    moved = [
+        event
+        for event in events
+        if event["event"] in VERBS and event.get("result", "stand-off") == "stand-off"
+    ]
     return [
         (
             Movement(

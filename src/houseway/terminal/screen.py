@@ -9,7 +9,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from houseway.equipment import dollars
-from houseway.printing import cards_text, number_of, results, signed
+from houseway.printing import cards_text, number_of, places, results, signed
 from houseway.terminal.seat import Choice, Seat
 
 CARD_BACK = Text(" ▒▒ ", style="blue on white")
@@ -33,13 +33,8 @@ def _last(seat: Seat, width: int) -> Group:
     if result is None:
         return Group(Text("Place a Bet and deal. Every result names its clause.", style="dim"))
     hands = Grid.grid(padding=(0, 2))
-    several = {hand["area"] for hand in result["hands"] if hand["hand"] > 1}
-    places = [
-        (f"area {hand['area']}" + (f", hand {hand['hand']}" if hand["area"] in several else ""), hand)
-        for hand in result["hands"]
-    ]
     down = seat.face_down(seat.table.last_round)
-    for place, hand in [*places, ("dealer", result["dealer"])]:
+    for place, hand in [*places(result), ("dealer", result["dealer"])]:
         hands.add_row(
             place, _cards(hand["cards"], down), Text(_value(hand, hand["cards"], down), style="bold")
         )

@@ -208,6 +208,26 @@ class Conformance:
             assert records.settlement(self.game, pause.round, [])["net"] == _net(driver)
 
     @any_seed
+    def test_redoing_in_another_order_goes_on_to_the_end(self, seed: int) -> None:
+        redoing = [kind for kind, command in self.game.commands.items() if command.sets_right]
+        driver = self.a_round(seed)
+        rng = Random(seed)
+        for kind in redoing:
+            pause = replayed(driver, driver.inputs[: rng.randrange(len(driver.inputs))])
+            before = story(pause)
+            cards = [str(item) for item in pause.round.cards_out()]
+            rng.shuffle(cards)
+            role = sorted(self.game.commands[kind].roles)[0]
+            if not accepts(pause, from_plain(self.game, _order(kind, role, cards), kind)):
+                continue
+            pause.dealing = house_dealing(self.game, pause.round.settings, rng, pause.round.cards_out())
+            pause.advance()
+            finish(pause, rng)
+            pause.round.audit()
+            assert story(pause)[: len(before)] == before
+            self._check_written_down(pause)
+
+    @any_seed
     def test_no_viewer_learns_what_it_may_not_see(self, seed: int) -> None:
         driver = self.a_round(seed)
         for event in driver.round.events:

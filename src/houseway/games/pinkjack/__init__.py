@@ -9,8 +9,9 @@ from houseway.games.pinkjack.irregularities import IRREGULARITIES
 from houseway.games.pinkjack.malfunction import MALFUNCTIONS
 from houseway.games.pinkjack.powers import POWERS
 from houseway.games.pinkjack.procedure import play
-from houseway.games.pinkjack.round import Round, Stage
+from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.settings import LINES, RULES, Settings, State
+from houseway.table.boxes import Stage
 from houseway.table.decisions import Decision
 from houseway.table.game import Game
 from houseway.table.requests import Spot

@@ -3,11 +3,12 @@
 from houseway.equipment import Found, Item
 from houseway.games.pinkjack.round import Round
 from houseway.rulebook import Citation
-from houseway.table.asking import ask, draw, step, try_step
-from houseway.table.inputs import Said
-from houseway.table.requests import RACK, Act, Ask, Option, Procedure, Spot, Step
+from houseway.table.asking import draw, step, try_step
+from houseway.table.cutting import CutRules, Places, clockwise_from, cut, one_deck_in, place_cutting_card
+from houseway.table.requests import RACK, Act, Procedure, Spot, Step
 
 DECK = 52
+CUT = CutRules(offered="4.4", declined="4.5", place="4.6", moved="4.7", supervisor="4.5")
 
 
 def start_of_play(game_round: Round) -> Procedure[None]:
@@ -91,42 +92,13 @@ def shuffle_gathered(
     game_round.handle("shuffle", rule=rule, ruling=ruling)
     take_back_kept_card(game_round, rule=rule)
     number = game_round.settings.cards - len(game_round.on_the_table())
-    yield from cut(game_round, number, designated)
-    yield from place_cutting_card(game_round, number)
+    first_by, players = cut_order(game_round, designated)
+    yield from cut(game_round, players, first_by, one_deck_in(number, DECK), CUT)
+    usual = game_round.settings.behind_cutting_card
+    behind = game_round.settings.cards // 4 if usual is None else usual
+    yield from place_cutting_card(game_round, Places(0, number // 2), behind, ("4.7", "1.1/card-shoe"))
     forget_the_shoe(game_round, rule=rule)
     yield from burn_first(game_round, "4.8.2")
-
-
-def cut(game_round: Round, number: int, designated: str | None) -> Procedure[None]:
-    """Rules 4.4 to 4.6: offered clockwise from the designated player; if nobody cuts, a supervisor does."""
-    least, most = min(DECK, number // 2), max(number - DECK, number // 2)
-    rule, order = cut_order(game_round, designated)
-    no = Option("no", game_round.cite["4.5"])
-    refused: set[int] = set()
-    while (area := next((each for each in order if each not in refused), None)) is not None:
-        offered_by = game_round.cite[("4.5" if refused else rule, "4.4")]
-        options = (Option("cut", game_round.cite[("4.6", "4.4")], least, most), no)
-        said = yield from ask(Ask(order[area], area, 1, options, offered_by, default="no"))
-        if said is None:
-            continue
-        if said.action == "cut":
-            yield from cut_here(game_round, said, rule)
-            return
-        refused.add(area)
-    place = None
-    while place is None:
-        place = yield from try_step(Step(Act.CUT, game_round.cite[("4.5", "4.6")], least, most))
-    game_round.handle("cut", count=place.count, rule=("4.5", "4.6", "4.7"))
-
-
-def cut_here(game_round: Round, said: Said, rule: str) -> Procedure[None]:
-    """Rule 4.7: what lay in front of the player's cut goes to the back."""
-    cited = game_round.cite[(rule, "4.4", "4.6", "4.7")]
-    done = None
-    while done is None:
-        done = yield from try_step(Step(Act.CUT, cited, said.amount, said.amount, said.amount))
-    game_round.call(f"{said.patron} cuts the cards", rule=(rule, "4.4"), area=said.area)
-    game_round.handle("cut", count=said.amount, rule=("4.6", "4.7"))
 
 
 def cut_order(game_round: Round, designated: str | None) -> tuple[str, dict[int, str]]:
@@ -135,28 +107,13 @@ def cut_order(game_round: Round, designated: str | None) -> tuple[str, dict[int,
     players = state.players | {box.area: box.controller for box in game_round.boxes} | state.seats
     if not players:
         return designated or "4.4", {}
-    areas = sorted(players)
     if state.unopened and state.seats:
         rule, first = "4.4.1", next(iter(state.seats))
     elif designated is None and state.cut_at in players:
         rule, first = "4.4.2", state.cut_at
     else:
-        rule = designated or ("4.4.3" if state.cut_at == 0 else "4.4")
-        first = areas[-1]
-    start = areas.index(first)
-    return rule, {area: players[area] for area in areas[start:] + areas[:start]}
-
-
-def place_cutting_card(game_round: Round, number: int) -> Procedure[None]:
-    """Rule 4.7: up to half way in from the back; then the cards go into the shoe."""
-    half = number // 2
-    usual = game_round.settings.behind_cutting_card
-    behind = min(game_round.settings.cards // 4 if usual is None else usual, half)
-    cited = game_round.cite["4.7"]
-    placed = None
-    while placed is None:
-        placed = yield from try_step(Step(Act.PLACE_CUTTING_CARD, cited, 0, half, behind))
-    game_round.handle("place-cutting-card", count=placed.count, rule=("4.7", "1.1/card-shoe"))
+        rule, first = designated or ("4.4.3" if state.cut_at == 0 else "4.4"), max(players)
+    return rule, clockwise_from(players, first)
 
 
 def forget_the_shoe(game_round: Round, *, rule: Citation) -> None:

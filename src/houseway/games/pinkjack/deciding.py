@@ -1,17 +1,16 @@
 """Rules 9.1 to 9.4, 10, 11 and 15.10: what a controlling player may say, and what the others may add."""
 
-from collections.abc import Callable
-
 from houseway.equipment import Item
 from houseway.games.pinkjack.cards import next_card
 from houseway.games.pinkjack.hands import ACE, identical_in_value, point_total
-from houseway.games.pinkjack.round import Box, Hand, Round
+from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.settlement import ANNOUNCED, count_hand, settle_after_card, settle_natural
-from houseway.games.pinkjack.wagers import CONTROL, boxes_on
+from houseway.games.pinkjack.wagers import CONTROL
 from houseway.rulebook import Clause
-from houseway.table.asking import ask, ask_all
+from houseway.table.asking import ask
+from houseway.table.boxes import Box, Hand, others_join
 from houseway.table.inputs import Placed, Said
-from houseway.table.requests import DEALER, Ask, Asks, Option, Procedure, Spot
+from houseway.table.requests import DEALER, Ask, Option, Procedure
 from houseway.table.wagers import controlling
 
 MUST_DRAW_BELOW = 12
@@ -27,7 +26,7 @@ ABSENT_RULE = ("15.10", "5.5")
 
 def subsequent_deal(game_round: Round, box: Box) -> Procedure[None]:
     """Rule 9: the hands of a box from the left, each finished before the next gets a card (11.2)."""
-    while (hand := game_round.next_hand(box)) is not None:
+    while (hand := box.next_hand()) is not None:
         cards = game_round.hands[hand.spot]
         if not game_round.wagers_on(hand):
             hand.settled, hand.closed_by = True, "16.5.1"
@@ -167,8 +166,8 @@ def double(game_round: Round, box: Box, hand: Hand, said: Said) -> Procedure[Non
     add_double(game_round, hand, said, ("10.1", "9.1.1"))
     yield from others_join(
         game_round,
-        box,
         hand,
+        lambda: game_round.others_on(box, hand),
         lambda patron: doubling(game_round, box, hand, patron)[0],
         lambda other: add_double(game_round, hand, other, ("10.3", "10.1")),
     )
@@ -188,15 +187,16 @@ def split(game_round: Round, box: Box, hand: Hand) -> Procedure[None]:
     splitting_too: list[str] = []
     option = Option("split", game_round.cite[("11.5.1", "11.5")])
     yield from others_join(
-        game_round, box, hand, lambda patron: option, lambda other: splitting_too.append(other.patron)
+        game_round,
+        hand,
+        lambda: game_round.others_on(box, hand),
+        lambda patron: option,
+        lambda other: splitting_too.append(other.patron),
     )
     stakes = {wager.patron: wager.stake for wager in game_round.wagers_on(hand)}
     if box.controller not in stakes:
         return
-    formed = Hand(Spot(box.area, len(box.hands) + 1))
-    box.hands.insert(box.hands.index(hand) + 1, formed)
-    box.splits += 1
-    hand.announced = False
+    formed = box.split(hand)
     again = ("11.4", "11.4.1", "11.4.2") if box.splits > 1 else ("11.1",)
     game_round.move(game_round.hands[hand.spot][1], hand.spot, formed.spot, rule=(*again, "11.2"))
     for patron in (box.controller, *splitting_too):
@@ -211,41 +211,10 @@ def split(game_round: Round, box: Box, hand: Hand) -> Procedure[None]:
             )
 
 
-def others_join(
-    game_round: Round,
-    box: Box,
-    hand: Hand,
-    option: Callable[[str], Option | None],
-    join: Callable[[Said], None],
-) -> Procedure[None]:
-    """The other players on the hand choose for themselves, in any order; silence is no (10.3, 11.5)."""
-    cite = game_round.cite
-    answered: set[str] = set()
-    while True:
-        offers = {
-            patron: offered
-            for patron in game_round.others_on(box, hand)
-            if patron not in answered and (offered := option(patron)) is not None
-        }
-        if not offers:
-            return
-        sight = tuple(game_round.hands[hand.spot])
-        no = Option("no", cite["10.3" if hand.doubled else "11.5.2"])
-        questions = tuple(
-            Ask(patron, *hand.spot, (offered, no), offered.rule[:1], sight=sight, default="no")
-            for patron, offered in offers.items()
-        )
-        said = yield from ask_all(Asks(questions, no.rule))
-        if said is not None:
-            answered.add(said.patron)
-            if said.action != "no":
-                join(said)
-
-
 def nobody_decides(game_round: Round, box: Box, hand: Hand) -> Procedure[None]:
     """Rule 15.10: nobody is there to decide; another player may, where that is set (QA-6)."""
     box.absent |= {box.controller}
-    left = [wager for wager in boxes_on(game_round, box.area) if wager.patron not in box.absent]
+    left = [wager for wager in game_round.boxes_on(box.area) if wager.patron not in box.absent]
     here = [wager for wager in left if game_round.stake_on(hand, wager.patron)]
     if game_round.settings.absent_controller == "next" and here:
         box.controller = controlling(here, CONTROL)[0].patron

@@ -3,9 +3,10 @@
 from houseway.games.pinkjack.cards import check_cards, load_device, take_card
 from houseway.games.pinkjack.powers import Power, shuffle_soon
 from houseway.games.pinkjack.procedure import end_round
-from houseway.games.pinkjack.round import Round, Stage
+from houseway.games.pinkjack.round import Round
 from houseway.rulebook import Citation
 from houseway.table import orders
+from houseway.table.boxes import Stage
 from houseway.table.commands import After, End, Resume
 from houseway.table.requests import HELD, RACK, UNDER, Procedure
 from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role

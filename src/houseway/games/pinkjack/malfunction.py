@@ -3,9 +3,10 @@
 from houseway.games.pinkjack.cards import load_device, shuffle_and_cut, take_back_kept_card
 from houseway.games.pinkjack.irregularities import void
 from houseway.games.pinkjack.powers import Power
-from houseway.games.pinkjack.round import Box, Hand, Round, Stage
+from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.wagers import CONTROL
 from houseway.table.asking import ask_all, step
+from houseway.table.boxes import Box, Hand, Stage
 from houseway.table.commands import After, Resume
 from houseway.table.requests import Act, Ask, Asks, Option, Procedure
 from houseway.table.roles import DEALER_OR_SUPERVISOR

@@ -11,10 +11,11 @@ from houseway.games.pinkjack.cards import (
 )
 from houseway.games.pinkjack.deciding import subsequent_deal
 from houseway.games.pinkjack.hands import point_total
-from houseway.games.pinkjack.round import DEALER_STANDS_ON, Round, Stage
+from houseway.games.pinkjack.round import DEALER_STANDS_ON, Round
 from houseway.games.pinkjack.settlement import interim_settlement, settle_at_the_end
 from houseway.rulebook import Citation
 from houseway.table.asking import open_betting, step, try_step
+from houseway.table.boxes import Stage
 from houseway.table.inputs import Done, Placed, Withdrawn
 from houseway.table.requests import DEALER, Act, Procedure, Step, Wagers
 from houseway.table.wagers import Limits

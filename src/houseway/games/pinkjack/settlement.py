@@ -4,8 +4,9 @@ from typing import NamedTuple
 
 from houseway.equipment import SUITS, Odds, odds
 from houseway.games.pinkjack.hands import FIVE_CARDS, MOST, Natural, natural, point_total
-from houseway.games.pinkjack.round import Box, Hand, Round, Stage
+from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.settings import RULES, ULTIMATE_BONUS
+from houseway.table.boxes import Box, Hand, Stage
 from houseway.table.requests import DEALER, Spot
 from houseway.table.wagers import Wager
 

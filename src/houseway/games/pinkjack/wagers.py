@@ -1,9 +1,10 @@
 """Rules 5, 6 and 13: which wagers are taken, who calls the decisions, what is in action of each."""
 
 from houseway.equipment import SUITS, dollars
-from houseway.games.pinkjack.round import Box, Round, Stage
+from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.settings import RULES, WAGERS
 from houseway.rulebook import Refused, Unreadable
+from houseway.table.boxes import Box, Stage
 from houseway.table.inputs import Done, Placed, Withdrawn
 from houseway.table.requests import Offer
 from houseway.table.wagers import HIGHEST, NEAREST, SEATED, Limits, Wager, controlling
@@ -20,11 +21,6 @@ def offers(game_round: Round) -> tuple[Offer, ...]:
     box = Offer("box", max(limits.min, 1), limits.max, limits.unit)
     side = game_round.settings.suits_you
     return (box,) if side is None else (box, Offer("suits-you", side.least, side.most, 1, tuple(SUITS)))
-
-
-def boxes_on(game_round: Round, area: int) -> list[Wager]:
-    """The box wagers on an area, from the dealer outwards."""
-    return [each for each in game_round.wagers if each.area == area and each.kind == "box" and each.on_layout]
 
 
 def find(game_round: Round, named: Withdrawn) -> Wager | None:
@@ -99,7 +95,7 @@ def _check_area(game_round: Round, placed: Placed) -> None:
         text = f"{placed.patron} has a {WAGERS[placed.wager]} wager on area {placed.area} already"
         raise refused(placed, "one-wager", number, text)
     most = players_allowed(game_round, placed.area)
-    if placed.wager == "box" and len(boxes_on(game_round, placed.area)) >= most:
+    if placed.wager == "box" and len(game_round.boxes_on(placed.area)) >= most:
         text = f"up to {most} may wager on area {placed.area}, and {most} do"
         raise refused(placed, "area-full", "5.4", text, allowed=most)
 
@@ -120,7 +116,7 @@ def _check_suits_you(game_round: Round, placed: Placed) -> None:
         raise refused(placed, "suits-you-amount", "13.3", text, allowed=offered.least)
     if not game_round.live:
         return
-    patrons = [wager.patron for wager in boxes_on(game_round, placed.area)]
+    patrons = [wager.patron for wager in game_round.boxes_on(placed.area)]
     if suits_you_restricted(game_round) and placed.patron not in patrons:
         text = f"Suits You is for players with a wager of their own on area {placed.area}"
         raise refused(placed, "box-players-only", "13.4", text)
@@ -139,7 +135,7 @@ def suits_you_restricted(game_round: Round) -> bool:
 
 def controller_now(game_round: Round, area: int) -> str | None:
     """Who would call the decisions if betting closed now (5.5)."""
-    wagers = boxes_on(game_round, area)
+    wagers = game_round.boxes_on(area)
     return controlling(wagers, CONTROL)[0].patron if wagers else None
 
 
@@ -147,7 +143,7 @@ def _check_limits(game_round: Round, placed: Placed) -> None:
     own = game_round.state.personal_limits.get(placed.patron)
     limits = own or game_round.settings.limits_on("box")
     _check_restriction(game_round, placed)
-    others = boxes_on(game_round, placed.area)
+    others = game_round.boxes_on(placed.area)
     total = placed.amount
     if game_round.settings.minimum == "area":
         total += sum(wager.amount for wager in others)
