@@ -1,16 +1,18 @@
 """The engine plays every golden transcript as it was worked out by hand."""
 
+from pathlib import Path
+
 import pytest
 
 import houseway
-from tests.four_card_poker import transcripts
+from tests import transcripts
 
-ALL = sorted(transcripts.FOLDER.glob("*.txt"))
+ALL = sorted((Path(__file__).parent / "transcripts").glob("*.txt"))
 
 
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
 def test_transcript(path):
-    transcript = transcripts.read(path)
+    transcript = transcripts.read(path, "four-card-poker")
     result = houseway.settle(transcript.record)
 
     hands = [f"area {hand['area']}  {' '.join(hand['cards'])}  {hand['value']}" for hand in result["hands"]]
