@@ -133,6 +133,24 @@ def test_with_equal_pairs_the_other_cards_decide(mine: str, dealers: str, won: i
     assert cites(line(result, "ante"), "11.2.2")
 
 
+@pytest.mark.parametrize(
+    ("cards", "called"),
+    [
+        ("5c 6c 7c 8c 5d 5h", "straight flush"),
+        ("5c 5d 5h 5s 6c 7c", "four of a kind"),
+        ("5c 5d 5h 6s 7c 8d", "three of a kind"),
+        ("2c 5c 9c Kc Kd Kh", "three of a kind"),
+        ("2c 5c 9c Kc 6d 7h", "flush"),
+        ("5c 6c 7c 8d 9c 9d", "flush"),
+        ("5c 6d 7h 8s 8d 5h", "straight"),
+        ("9c 9d 8h 8s 7c 7d", "two pair"),
+        ("9c 9d 9h 8s 8c 8d", "three of a kind"),
+    ],
+)
+def test_of_several_hands_in_six_cards_the_highest_counts(cards: str, called: str) -> None:
+    assert name(worth(cards)) == called
+
+
 def test_two_pair_has_no_odd_card() -> None:
     assert worth("9c 9d 7h 7s Ac") == worth("9h 9s 7c 7d 2c")
 

@@ -182,22 +182,38 @@ def test_only_a_settled_hand_that_lies_open_and_was_declared_wrongly() -> None:
         table.order("declare-hand", by="dealer", area=3, cards=["Ac", "9h", "4s", "3c"])
 
 
-@rule(f"{NAME}/12.9")
-def test_a_forfeited_ante_stays_forfeited() -> None:
+def one_hand(hand: str, dealer: str, *incidents: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """ann's round on area 1 with these incidents after the settlement."""
+    at = {"cards": 11, "decisions": 1, "settled": True}
     written = {
         "game": NAME,
-        "before": {"warned": ["ann"]},
         "wagers": [wager(1, "ann", "ante", 1000), wager(1, "ann", "aces-up", 500)],
-        "cards": f"{ACES} {DEALER}".split(),
-        "decisions": [decided(1, "cannot-cover"), decided(1, "no")],
-        "incidents": [
-            {
-                "at": {"cards": 11, "decisions": 2},
-                "kind": "declare-hand",
-                "area": 1,
-                "cards": ["Ac", "9h", "4s", "3c"],
-            }
-        ],
+        "cards": f"{hand} {dealer}".split(),
+        "decisions": [decided(1, "play", 1000)],
+        "incidents": [{"at": at, "area": 1, **incident} for incident in incidents],
     }
-    result = dict(houseway.settle(written))
-    assert {each["wager"]: each["net"] for each in result["results"]} == {"ante": -1000, "aces-up": -500}
+    return dict(houseway.settle(written | more))
+
+
+@rule(f"{NAME}/12.9")
+def test_a_forfeited_ante_stays_forfeited() -> None:
+    result = one_hand(
+        "Ac Ad Ah 9h 4s",
+        "2d 4h 6s 8d Tc Qh",
+        {"kind": "declare-hand", "cards": ["Ac", "Ad", "9h", "4s"]},
+        before={"warned": ["ann"]},
+        decisions=[decided(1, "cannot-cover")],
+    )
+    assert {each["wager"]: each["net"] for each in result["results"]} == {"ante": -1000, "aces-up": 500}
+
+
+@rule(f"{NAME}/12.9")
+def test_a_void_hand_gives_back_what_it_won_its_bonus_too() -> None:
+    wrong = {"kind": "declare-hand", "cards": ["5c", "5d", "5h", "Ks"]}
+    declared = one_hand("5c 5d 5h 5s Ks", DEALER, wrong)
+    assert declared["net"] == {"ann": 1000 + 1000 + 2000 + 4000}
+    void = one_hand("5c 5d 5h 5s Ks", DEALER, wrong, {"kind": "void-hand", "by": "gaming-manager"})
+    assert void["net"] == {"ann": 0}
+    assert [each["wager"] for each in void["results"]] == ["ante", "aces-up", "play"]
+    right = one_hand("5c 5d 5h 5s Ks", DEALER, wrong, {"kind": "correct-hand"})
+    assert right["net"] == {"ann": 1000 + 1000 + 25_000 + 25_000}
