@@ -20,7 +20,7 @@ def promise_of(opened, rest=""):
 
 
 def check(lines):
-    promises, dealt, leaves, orders, checked, problems = {}, {}, set(), {}, 0, []
+    promises, dealt, turned, leaves, orders, checked, problems = {}, {}, {}, set(), {}, 0, []
     for line in lines:
         entry = json.loads(line)
         body, key, name = entry.get("body"), entry["table"], f"{entry['table']}/{entry['round']}"
@@ -32,15 +32,18 @@ def check(lines):
         elif entry["kind"] == "told":
             shown = [event for event in body["events"] if event["event"] in ("dealt", "burned")]
             dealt.setdefault(key, []).extend(event["item"] for event in shown if "item" in event)
+            turned.setdefault(key, set()).update(*(event.get("items", ()) for event in body["events"]))
         elif entry["kind"] == "revealed":
             checked, kept, orders[key] = checked + 1, body.get("kept", []), orders[key] + names
             seen = [card["item"] for card in kept + opened if "item" in card]
             if promise_of(opened, body["rest"]) != promises[key][-1] or not {*map(leaf, kept)} <= leaves:
                 problems.append(f"{name}: the cards are not those promised")
-            if seen != dealt.get(key, [])[: len(seen)]:
+            later = turned.pop(key, set()) - {*dealt.get(key, [])}  # dealt face down and turned afterwards
+            open_at_once = [card for card in seen if card not in later]
+            if open_at_once != dealt.get(key, [])[: len(open_at_once)] or not later <= {*seen}:
                 problems.append(f"{name}: the cards dealt are not those opened")
             leaves |= {card["leaf"] for card in opened if "leaf" in card}
-            dealt[key] = dealt.get(key, [])[len(seen) :]
+            dealt[key] = dealt.get(key, [])[len(open_at_once) :]
         elif entry["kind"] == "retired":
             orders[key] += names
             if promise_of(opened) != body["promise"]:

@@ -2,11 +2,13 @@
 
 from typing import Any
 
-from houseway.games import baceball, pinkjack, pontoon
+from houseway.games import baceball, four_card_poker, pinkjack, pontoon
 from houseway.rulebook import GAMES, Unreadable
 from houseway.table.game import Game
 
-PLAYABLE: dict[str, Game[Any]] = {game.name: game for game in (pinkjack.GAME, pontoon.GAME, baceball.GAME)}
+PLAYABLE: dict[str, Game[Any]] = {
+    game.name: game for game in (pinkjack.GAME, pontoon.GAME, four_card_poker.GAME, baceball.GAME)
+}
 
 
 def game_named(name: str) -> Game[Any]:

@@ -8,8 +8,11 @@ from houseway.equipment import dollars
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.asking import questions_of
 from houseway.table.dealing import ByStep
+from houseway.table.events import Dealt, Shown
 from houseway.table.requests import Ask, Asks, Offer, Option, Wagers
+from houseway.table.round import Round
 from houseway.table.table import Table
+from houseway.table.views import player
 
 YOU = "you"
 CHIPS = (100, 500, 2_500, 10_000)
@@ -24,6 +27,8 @@ KEYS = {
     "strike-3": "3",
     "strike-out": "o",
     "jackpot": "j",
+    "ante": "n",
+    "aces-up": "u",
 }
 ACTIONS = {
     "hit": "h",
@@ -36,6 +41,10 @@ ACTIONS = {
     "surrender": "u",
     "rescue": "f",
     "no": "n",
+    "fold": "f",
+    "play": "p",
+    "cannot-cover": "v",
+    "concede": "c",
 }
 LESS = "l"
 
@@ -78,13 +87,17 @@ class Seat:
         return {KEYS[each.wager]: each for each in request.offers()} if isinstance(request, Wagers) else {}
 
     def choices(self) -> dict[str, Choice]:
-        """What may be said now, by key: a double in full or for one chip, a cut in the middle."""
+        """What may be said now, by key: a double in full or for one chip, a cut in the middle, multiples."""
         request = self.table.request
         if not isinstance(request, Ask | Asks):
             return {}
         question = questions_of(request)[0]
-        choices = {}
+        choices: dict[str, Choice] = {}
         for option in question.options:
+            if option.action == "play" and option.most:
+                times = {str(number): number * option.least for number in (1, 2, 3)}
+                choices |= {key: Choice(question, option, amount) for key, amount in times.items()}
+                continue
             amount = (option.least + option.most) // 2 if option.action == "cut" else option.most
             choices[ACTIONS[option.action]] = Choice(question, option, amount)
             if option.action == "double" and option.least <= self.chip < option.most:
@@ -102,6 +115,16 @@ class Seat:
         except (Refused, Unreadable) as problem:
             self.word = Text(str(problem), style="yellow")
         self.note_end(before)
+
+    def face_down(self, game_round: Round[Any, Any] | None) -> set[str]:
+        """The cards of that round that this person has not seen."""
+        hidden: set[str] = set()
+        for event in game_round.events if game_round else ():
+            if isinstance(event, Dealt) and event.sight is not None and player(YOU).name not in event.sight:
+                hidden.add(str(event.item))
+            elif isinstance(event, Shown):
+                hidden -= set(map(str, event.items))
+        return hidden
 
     def staked(self, wager: str) -> int:
         """What lies there already."""
