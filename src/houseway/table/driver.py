@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeVar
 
-from houseway.equipment import Item
+from houseway.equipment import Found, Item
 from houseway.rulebook import Refused
 from houseway.table.answers import check_said
 from houseway.table.commands import After, Command, End, Redo
@@ -230,6 +230,14 @@ class Driver(Generic[R]):
             _check_count(request, happened)  # type: ignore[arg-type]
         elif isinstance(happened, Drawn) and happened.item is not None:
             self._check_item(happened.item)
+        elif isinstance(happened, Drawn) and happened.found is Found.CUTTING_CARD:
+            self._check_cutting_card()
+
+    def _check_cutting_card(self) -> None:
+        rule = self.game.no_cutting_card(self.round)
+        if rule is not None:
+            text = "there is no cutting card in use"
+            raise Refused("no-cutting-card", self.game.clause(rule), text, asked={"found": "cutting-card"})
 
     def _check_item(self, item: Item) -> None:
         have = list(self.game.items(self.round.settings)).count(item)

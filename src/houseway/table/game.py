@@ -56,6 +56,8 @@ class Game(Generic[R]):
     menu: Sequence[Choice]
     open_record: Callable[[R, "Record"], None]
     equipment: Callable[[ByteSource], ShufflingDevice | CardShoe] = ShufflingDevice
+    no_cutting_card: Callable[[R], str | None] = lambda game_round: None
+    """The rule by which no cutting card can come out; None where one may."""
     withheld: Callable[[R, "Decision"], str | None] = lambda game_round, decision: None
     """The rule that withholds a decision nobody asked for; None where it may yet be asked for."""
 

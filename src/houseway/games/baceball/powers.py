@@ -7,9 +7,10 @@ from msgspec import structs
 from houseway.games.baceball.procedure import load, shuffle
 from houseway.games.baceball.round import Round
 from houseway.games.baceball.settings import WAGERS
-from houseway.games.baceball.wagers import apply_limits, return_carried, sign_words, take_off
+from houseway.games.baceball.wagers import apply_limits, return_carried, take_off
 from houseway.table import orders, seats
 from houseway.table.asking import step
+from houseway.table.betting import sign_words
 from houseway.table.commands import After, Command, Resume
 from houseway.table.orders import Order
 from houseway.table.requests import Act, Procedure

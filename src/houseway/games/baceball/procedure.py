@@ -10,8 +10,9 @@ from houseway.games.baceball.round import Round
 from houseway.games.baceball.settings import WAGERS
 from houseway.games.baceball.settlement import settlement
 from houseway.rulebook import Citation
-from houseway.table.asking import draw, open_betting, step
-from houseway.table.inputs import Done, Placed, Withdrawn
+from houseway.table import betting
+from houseway.table.asking import draw, step
+from houseway.table.betting import sign_words
 from houseway.table.requests import DEALER, RACK, Act, Procedure, Spot, Wagers
 
 
@@ -53,7 +54,7 @@ def post_layout_and_signs(game_round: Round) -> None:
     post("equipment", "a float tray", rule=("2.4.3", "2.4", "1.1/float-tray"))
     post("equipment", "a drop box", rule="2.6")
     for wager, limits in settings.limits.items():
-        post("sign", f"{WAGERS[wager]}: {wagers.sign_words(limits)}", rule="6.1")
+        post("sign", f"{WAGERS[wager]}: {sign_words(limits)}", rule="6.1")
     if settings.jackpot:
         post("layout", "areas for jackpot wagers", rule="2.2.4")
         post("sign", f"jackpot wager: {dollars(settings.jackpot.wager)}", rule=("11.4", "11.5"))
@@ -126,16 +127,7 @@ def take_wagers(game_round: Round) -> Procedure[None]:
         lambda: wagers.offers(game_round),
         lambda happened: wagers.check(game_round, happened),
     )
-    while True:
-        match (yield from open_betting(request)):
-            case Placed() as placed:
-                wagers.place(game_round, placed)
-            case Withdrawn() as withdrawn:
-                wager = wagers.find(game_round, withdrawn)
-                assert wager is not None
-                game_round.withdraw(wager, rule="5.4")
-            case Done():
-                break
+    yield from betting.take_wagers(game_round, request, wagers.place, withdrawn="5.4")
     game_round.call("no more bets", rule=("7.1", "1.1/round-of-play"))
     game_round.close_betting()
 

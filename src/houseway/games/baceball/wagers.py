@@ -1,15 +1,22 @@
 """Rules 5 and 6: which wagers are taken, from whom, within which limits."""
 
+from functools import partial
+
 from msgspec import structs
 
 from houseway.equipment import dollars
 from houseway.games.baceball.round import Round
 from houseway.games.baceball.settings import RULES, WAGERS
-from houseway.rulebook import Refused, Unreadable
+from houseway.rulebook import Refused
+from houseway.table.betting import check_form, find
+from houseway.table.betting import refused as any_refused
 from houseway.table.inputs import Done, Placed, Withdrawn
 from houseway.table.ledger import CARRIED
 from houseway.table.requests import Offer
-from houseway.table.wagers import Limits, Wager, fill_maximum
+from houseway.table.wagers import Wager, fill_maximum
+
+_refused = partial(any_refused, RULES)
+
 
 PLACED = {
     "bet": ("5.1.1", "1.1/bet", "5.1", "5.3", "5.4"),
@@ -21,13 +28,6 @@ PLACED = {
 }
 FOUND_ABOVE = ("12.10.2", "12.10")
 WITH_TOKENS = {wager: (*rule, "1.1/casino-promotional-token") for wager, rule in PLACED.items()}
-
-
-def sign_words(limits: Limits) -> str:
-    """What a sign says of limits."""
-    most = "no maximum" if limits.max is None else f"maximum {dollars(limits.max)}"
-    unit = f", in steps of {dollars(limits.unit)}" if limits.unit > 1 else ""
-    return f"minimum {dollars(limits.min)}, {most}{unit}"
 
 
 def offers(game_round: Round) -> tuple[Offer, ...]:
@@ -81,12 +81,6 @@ def take_off(game_round: Round, wager: Wager, *, rule: str) -> None:
         return_without_bet(game_round)
 
 
-def find(game_round: Round, named: Withdrawn) -> Wager | None:
-    """The wager of that patron, area and kind."""
-    wager = game_round.on(named.area, named.wager)
-    return wager if wager is not None and wager.patron == named.patron else None
-
-
 def _check_known(game_round: Round, placed: Placed) -> None:
     if placed.wager not in WAGERS:
         raise _refused(
@@ -95,14 +89,7 @@ def _check_known(game_round: Round, placed: Placed) -> None:
     areas = game_round.settings.areas
     if not 1 <= placed.area <= areas:
         raise _refused(placed, "no-such-area", "2.1", f"area {placed.area}: there are areas 1 to {areas}")
-    if type(placed.amount) is not int or placed.amount <= 0:
-        raise Unreadable("bad-amount", f"{placed.amount!r} is no amount to wager, in cents", "amount")
-    if not placed.patron.strip():
-        raise Unreadable("bad-patron", f"{placed.patron!r} is no name of a patron", "patron")
-    if placed.choice is not None:
-        raise Unreadable("no-choice", f"a wager of bACEball takes no suit: {placed.choice!r}", "suit")
-    if not 0 <= placed.tokens <= placed.amount:
-        raise Unreadable("bad-tokens", f"{placed.tokens} in tokens of a wager of {placed.amount}", "tokens")
+    check_form(placed)
 
 
 def _check_area(game_round: Round, placed: Placed) -> None:
@@ -232,12 +219,3 @@ def apply_limits(game_round: Round) -> None:
             wager.noted = game_round.cite[("6.3", *FOUND_ABOVE) if to_maximum else FOUND_ABOVE]
         if wager.on_layout < limits.min:
             wager.noted = game_round.cite[("6.2", "12.10.1", "12.10")]
-
-
-def _refused(
-    happened: Placed | Withdrawn, code: str, number: str, message: str, allowed: object = None
-) -> Refused:
-    asked = {"area": happened.area, "patron": happened.patron, "wager": happened.wager}
-    if isinstance(happened, Placed):
-        asked["amount"] = happened.amount
-    return Refused(code, RULES.clause(number), message, asked=asked, allowed=allowed)

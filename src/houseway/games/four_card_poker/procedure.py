@@ -10,6 +10,7 @@ from houseway.games.four_card_poker.settlement import open_and_settle
 from houseway.games.four_card_poker.shuffling import check_cards, clear_table, shuffle
 from houseway.games.four_card_poker.voiding import misdeal, void_round
 from houseway.table.asking import draw, open_betting
+from houseway.table.betting import find
 from houseway.table.inputs import Done, Placed, Withdrawn
 from houseway.table.requests import DEALER, Procedure, Spot, Wagers
 
@@ -80,7 +81,7 @@ def take_wagers(game_round: Round) -> Procedure[None]:
                 wagers.place(game_round, placed)
                 yield from recommence(game_round)
             case Withdrawn() as withdrawn:
-                wager = wagers.find(game_round, withdrawn)
+                wager = find(game_round, withdrawn)
                 assert wager is not None
                 game_round.withdraw(wager, rule="5.4")
             case Done():

@@ -1,12 +1,19 @@
 """Rules 5 and 6: which wagers are taken, from whom, within which limits."""
 
+from functools import partial
+
 from houseway.equipment import dollars
 from houseway.games.four_card_poker.round import Round
 from houseway.games.four_card_poker.settings import PLACED, RULES, WAGERS
-from houseway.rulebook import Refused, Unreadable
+from houseway.rulebook import Refused
+from houseway.table.betting import check_form, find
+from houseway.table.betting import refused as any_refused
 from houseway.table.inputs import Done, Placed, Withdrawn
 from houseway.table.requests import Offer
 from houseway.table.wagers import Wager, fill_maximum
+
+_refused = partial(any_refused, RULES)
+
 
 RULE_OF = {
     "ante": ("5.2", "1.1/ante", "5.1", "5.4"),
@@ -50,12 +57,6 @@ def check(game_round: Round, happened: Placed | Withdrawn | Done) -> None:
             )
 
 
-def find(game_round: Round, named: Withdrawn) -> Wager | None:
-    """The wager of that patron, area and kind."""
-    wager = game_round.on(named.area, named.wager)
-    return wager if wager is not None and wager.patron == named.patron else None
-
-
 def take_off(game_round: Round, wager: Wager, *, rule: str) -> None:
     """A wager leaves the layout before the first card."""
     game_round.withdraw(wager, rule=rule)
@@ -77,14 +78,7 @@ def _check_known(game_round: Round, placed: Placed) -> None:
     areas = game_round.settings.areas
     if not 1 <= placed.area <= areas:
         raise _refused(placed, "no-such-area", "2.2.1", f"area {placed.area}: there are areas 1 to {areas}")
-    if type(placed.amount) is not int or placed.amount <= 0:
-        raise Unreadable("bad-amount", f"{placed.amount!r} is no amount to wager, in cents", "amount")
-    if not placed.patron.strip():
-        raise Unreadable("bad-patron", f"{placed.patron!r} is no name of a patron", "patron")
-    if placed.choice is not None:
-        raise Unreadable("no-choice", f"a wager here takes no suit: {placed.choice!r}", "suit")
-    if not 0 <= placed.tokens <= placed.amount:
-        raise Unreadable("bad-tokens", f"{placed.tokens} in tokens of a wager of {placed.amount}", "tokens")
+    check_form(placed)
 
 
 def _check_area(game_round: Round, placed: Placed) -> None:
@@ -167,12 +161,3 @@ def return_excess(game_round: Round, wager: Wager) -> None:
     """Rule 6.3: what lies above the maximum goes back unsettled."""
     if wager.stake < wager.on_layout:
         game_round.give_back(wager, amount=wager.on_layout - wager.stake, rule="6.3", ruling="QA-28")
-
-
-def _refused(
-    happened: Placed | Withdrawn, code: str, number: str, message: str, allowed: object = None
-) -> Refused:
-    asked = {"area": happened.area, "patron": happened.patron, "wager": happened.wager}
-    if isinstance(happened, Placed):
-        asked["amount"] = happened.amount
-    return Refused(code, RULES.clause(number), message, asked=asked, allowed=allowed)

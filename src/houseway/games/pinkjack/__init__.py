@@ -63,5 +63,6 @@ GAME = Game(
     menu=menu.IRREGULARITIES,
     open_record=lambda game_round, record: None,
     equipment=CardShoe,
+    no_cutting_card=lambda game_round: None if game_round.shoe_in_use else "4.1",
     withheld=_withheld,
 )

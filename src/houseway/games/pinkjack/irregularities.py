@@ -210,7 +210,8 @@ class MissedShuffle(Power, frozen=True, kw_only=True):
     def check(self, game_round: Round) -> None:
         """A shuffle is due and has not begun."""
         super().check(game_round)
-        if game_round.stage is not Stage.PREPARING or not game_round.state.shuffle_due:
+        due = game_round.stage is Stage.PREPARING and game_round.state.shuffle_due
+        if not due and not game_round.cutting_card_first:
             raise self.refused(game_round, "no-shuffle-due", "no shuffle is due")
 
     def carry_out(self, game_round: Round) -> After:

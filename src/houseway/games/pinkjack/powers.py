@@ -4,10 +4,10 @@ from typing import ClassVar, Literal
 
 from houseway.games.pinkjack import wagers
 from houseway.games.pinkjack.cards import check_cards, replace_cards, shuffle_and_cut
-from houseway.games.pinkjack.procedure import sign_words
 from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.settings import Notice, Restriction
 from houseway.table import orders, seats
+from houseway.table.betting import sign_words
 from houseway.table.boxes import Stage
 from houseway.table.commands import After, Command, Resume
 from houseway.table.requests import Procedure

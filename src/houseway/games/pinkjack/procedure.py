@@ -4,8 +4,8 @@ from houseway.equipment import dollars
 from houseway.games.pinkjack import wagers
 from houseway.games.pinkjack.cards import (
     next_card,
-    shuffle_and_cut,
     shuffle_discards_in,
+    shuffle_gathered,
     shuffle_if_due,
     start_of_play,
 )
@@ -14,11 +14,11 @@ from houseway.games.pinkjack.hands import point_total
 from houseway.games.pinkjack.round import DEALER_STANDS_ON, Round
 from houseway.games.pinkjack.settlement import interim_settlement, settle_at_the_end
 from houseway.rulebook import Citation
-from houseway.table.asking import open_betting, step, try_step
+from houseway.table import betting
+from houseway.table.asking import step, try_step
+from houseway.table.betting import sign_words
 from houseway.table.boxes import Stage
-from houseway.table.inputs import Done, Placed, Withdrawn
 from houseway.table.requests import DEALER, Act, Procedure, Step, Wagers
-from houseway.table.wagers import Limits
 
 
 def play(game_round: Round) -> Procedure[None]:
@@ -87,13 +87,6 @@ OVERSEE = (
 )
 
 
-def sign_words(limits: Limits) -> str:
-    """What a sign says of limits."""
-    most = "no maximum" if limits.max is None else f"maximum {dollars(limits.max)}"
-    unit = f", in steps of {dollars(limits.unit)}" if limits.unit > 1 else ""
-    return f"minimum {dollars(limits.min)}, {most}{unit}"
-
-
 def take_wagers(game_round: Round) -> Procedure[None]:
     """Rules 5 and 7.1: wagers come and go until no more bets are taken."""
     game_round.stage = Stage.BETTING
@@ -102,16 +95,7 @@ def take_wagers(game_round: Round) -> Procedure[None]:
         lambda: wagers.offers(game_round),
         lambda happened: wagers.check(game_round, happened),
     )
-    while True:
-        match (yield from open_betting(request)):
-            case Placed() as placed:
-                wagers.place(game_round, placed)
-            case Withdrawn() as withdrawn:
-                wager = wagers.find(game_round, withdrawn)
-                assert wager is not None
-                game_round.withdraw(wager, rule="5.3")
-            case Done():
-                break
+    yield from betting.take_wagers(game_round, request, wagers.place, withdrawn="5.3")
     game_round.call("no more bets", rule=("7.1", "1.1/round-of-play"))
     wagers.close_betting(game_round)
 
@@ -126,11 +110,21 @@ def initial_deal(game_round: Round) -> Procedure[None]:
         if item is not None:
             game_round.deal(to, item, rule=INITIAL)
         elif game_round.cutting_card_first:
-            game_round.cutting_card_first = False
-            yield from shuffle_and_cut(game_round, rule=("4.3.2", "4.3"), designated="4.4.4")
-            yield from take_wagers(game_round)
+            yield from shuffle_for_first_card(game_round)
     if not game_round.shoe_in_use and not game_round.nothing_open():
         yield from empty_the_rack(game_round)
+
+
+def shuffle_for_first_card(game_round: Round) -> Procedure[None]:
+    """Rule 4.3.2: a shuffle, and wagers may change; a dealer who forgets it (15.13) owes it."""
+    rule = ("4.3.2", "4.3")
+    while not game_round.shuffle_missed:
+        if (yield from try_step(Step(Act.RELOAD, game_round.cite[rule], items=()))) is not None:
+            game_round.cutting_card_first = False
+            yield from shuffle_gathered(game_round, rule=rule, designated="4.4.4")
+            yield from take_wagers(game_round)
+            return
+    game_round.cutting_card_first = False
 
 
 def empty_the_rack(game_round: Round) -> Procedure[None]:

@@ -1,13 +1,20 @@
 """Rules 5, 6 and 13: which wagers are taken, who calls the decisions, what is in action of each."""
 
+from functools import partial
+
 from houseway.equipment import SUITS, dollars
 from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.settings import RULES, WAGERS
-from houseway.rulebook import Refused, Unreadable
+from houseway.rulebook import Refused
+from houseway.table.betting import check_form, find
+from houseway.table.betting import refused as any_refused
 from houseway.table.boxes import Box, Stage
 from houseway.table.inputs import Done, Placed, Withdrawn
 from houseway.table.requests import Offer
 from houseway.table.wagers import HIGHEST, NEAREST, SEATED, Limits, Wager, controlling
+
+refused = partial(any_refused, RULES)
+
 
 CONTROL = {SEATED: "5.5.1", HIGHEST: "5.5.2", NEAREST: "5.5.3"}
 
@@ -21,15 +28,6 @@ def offers(game_round: Round) -> tuple[Offer, ...]:
     box = Offer("box", max(limits.min, 1), limits.max, limits.unit)
     side = game_round.settings.suits_you
     return (box,) if side is None else (box, Offer("suits-you", side.least, side.most, 1, tuple(SUITS)))
-
-
-def find(game_round: Round, named: Withdrawn) -> Wager | None:
-    """The wager of that patron, area and kind."""
-    for wager in game_round.wagers:
-        whose = (wager.area, wager.patron, wager.kind)
-        if wager.on_layout and whose == (named.area, named.patron, named.wager):
-            return wager
-    return None
 
 
 def place(game_round: Round, placed: Placed) -> None:
@@ -72,14 +70,7 @@ def _check_known(game_round: Round, placed: Placed) -> None:
     areas = game_round.settings.areas
     if not 1 <= placed.area <= areas:
         raise refused(placed, "no-such-area", "2.2.1", f"area {placed.area}: there are areas 1 to {areas}")
-    if type(placed.amount) is not int or placed.amount <= 0:
-        raise Unreadable("bad-amount", f"{placed.amount!r} is no amount to wager, in cents", "amount")
-    if not placed.patron.strip():
-        raise Unreadable("bad-patron", f"{placed.patron!r} is no name of a patron", "patron")
-    if not 0 <= placed.tokens <= placed.amount:
-        raise Unreadable("bad-tokens", f"{placed.tokens} in tokens of a wager of {placed.amount}", "tokens")
-    if placed.wager == "box" and placed.choice is not None:
-        raise Unreadable("no-choice", f"a box wager takes no suit: {placed.choice!r}", "suit")
+    check_form(placed, takes_choice=placed.wager == "suits-you")
     if placed.wager == "suits-you" and placed.choice not in tuple(SUITS):
         text = f"{placed.choice!r}: a Suits You wager names one suit of {', '.join(SUITS)}"
         raise refused(placed, "no-suit", "13.7", text, allowed=list(SUITS))
@@ -270,13 +261,3 @@ def take_off(game_round: Round, wager: Wager, *, rule: str) -> None:
     game_round.withdraw(wager, rule=rule)
     if game_round.stage is Stage.DEALING:
         close_betting(game_round)
-
-
-def refused(
-    happened: Placed | Withdrawn, code: str, number: str, message: str, allowed: object = None
-) -> Refused:
-    """The refusal of a wager under that rule."""
-    asked = {"area": happened.area, "patron": happened.patron, "wager": happened.wager}
-    if isinstance(happened, Placed):
-        asked["amount"] = happened.amount
-    return Refused(code, RULES.clause(number), message, asked=asked, allowed=allowed)

@@ -82,5 +82,6 @@ GAME = Game(
     menu=menu.IRREGULARITIES,
     open_record=lambda game_round, record: None,
     equipment=CardShoe,
+    no_cutting_card=lambda game_round: None if game_round.shoe_in_use else "19.1",
     withheld=_withheld,
 )

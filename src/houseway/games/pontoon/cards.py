@@ -70,12 +70,12 @@ def shuffle_and_cut(
 
 
 def shuffle_gathered(
-    game_round: Round, *, rule: Citation, first: tuple[str, int] | None = None
+    game_round: Round, *, rule: Citation, first: tuple[str, int] | None = None, cards_here: int = 0
 ) -> Procedure[None]:
     """Shuffled, cut by a player, the cutting card placed, and a new shoe begins."""
     yield from step(Act.SHUFFLE, game_round.cite[rule])
     game_round.handle("shuffle", rule=rule)
-    number = game_round.settings.cards - len(game_round.on_the_table())
+    number = cards_here if cards_here else game_round.settings.cards - len(game_round.on_the_table())
     players = players_here(game_round)
     first_by, start = first or first_to_cut(game_round, players)
     order = clockwise_from(players, start) if players else {}
@@ -112,7 +112,7 @@ def forget_the_shoe(game_round: Round, *, rule: Citation) -> None:
     if state.shuffle_due or state.players or state.cut_at is not None:
         game_round.change_table(shuffle_due="", players={}, cut_at=None, rule=rule)
     if state.shoe_rounds:
-        game_round.change_table(shoe_rounds=0, regulars=(), rule="4.7")
+        game_round.change_table(shoe_rounds=0, regulars=(), first_round=(), rule="4.7")
 
 
 def next_card(game_round: Round, to: Spot, rule: tuple[str, ...]) -> Procedure[Item | None]:

@@ -74,6 +74,9 @@ def decide(game_round: Round, box: Box, hand: Hand) -> Procedure[None]:
     """Rule 10.1: split, double, draw or stand."""
     if not hand.announced:
         announce(game_round, hand)
+    if box.controller in game_round.state.excluded:
+        yield from nobody_decides(game_round, box, hand)
+        return
     said = yield from ask(question(game_round, box, hand))
     if said is None:
         return

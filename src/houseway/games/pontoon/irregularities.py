@@ -1,12 +1,13 @@
 """Rules 15 and 19: what goes wrong at a Pontoon table, and what then happens."""
 
-from houseway.games.pontoon.cards import load_automated, players_here, shuffle_and_cut, take_card
+from houseway.games.pontoon.cards import players_here, replace_cards, shuffle_gathered, take_card
 from houseway.games.pontoon.powers import Power
 from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.voiding import reverse_earlier
 from houseway.table import orders
 from houseway.table.boxes import Stage
 from houseway.table.commands import After, Resume
+from houseway.table.events import Burned
 from houseway.table.requests import HELD, RACK, Procedure
 from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR
 
@@ -79,7 +80,7 @@ class Reconstruct(orders.Reconstruct[Round], Irregularity, frozen=True, kw_only=
 
     power = "15.4"
     decks_rule = "2.1"
-    excess_rule = "15.4"
+    excess_rule = "15.3"
 
 
 class VoidEarlierRound(Power, frozen=True, kw_only=True):
@@ -120,7 +121,8 @@ class DealtOn(Power, frozen=True, kw_only=True):
         super().check(game_round)
         if not game_round.shoe_in_use:
             raise self.refused(game_round, "no-shoe", "with an automated shoe 15.8 has no effect", "19.1")
-        if game_round.stage is not Stage.PREPARING or not game_round.state.shuffle_due:
+        due = game_round.stage is Stage.PREPARING and game_round.state.shuffle_due
+        if not due and not game_round.cutting_card_first:
             raise self.refused(game_round, "no-shuffle-due", "no shuffle is due")
 
     def carry_out(self, game_round: Round) -> After:
@@ -148,8 +150,15 @@ class Malfunction(Irregularity, frozen=True, kw_only=True):
         game_round.handle("remove", rule="19.3(a)(i)")
         game_round.change_table(on_shoe=True, rule=("19.3(a)(iii)", "19.3(a)"))
         first = "19.3(a)(ii)", max(players_here(game_round), default=0)
-        yield from shuffle_and_cut(game_round, rule=("19.3(a)(i)", "5.1"), first=first)
+        rule = ("19.3(a)(i)", "5.1")
+        yield from shuffle_gathered(game_round, rule=rule, first=first, cards_here=cards_in_shoe(game_round))
         return Resume()
+
+
+def cards_in_shoe(game_round: Round) -> int:
+    """The cards that have not left an automated shoe, into which the discards go after each round."""
+    burned = sum(isinstance(event, Burned) for event in game_round.events)
+    return game_round.settings.cards - game_round.items_dealt - burned - (game_round.held is not None)
 
 
 class ReplaceShoe(Power, frozen=True, kw_only=True):
@@ -167,9 +176,9 @@ class ReplaceShoe(Power, frozen=True, kw_only=True):
             raise self.refused(game_round, "no-stand-in", "no plain shoe stands in for an automated one")
 
     def carry_out(self, game_round: Round) -> Procedure[After]:
-        """Rule 19 applies again."""
+        """Rule 19 applies again, with new cards."""
         game_round.change_table(on_shoe=False, rule="19.3(b)")
-        yield from load_automated(game_round, rule=("19.2", "19.3(b)"))
+        yield from replace_cards(game_round)
         return Resume()
 
 

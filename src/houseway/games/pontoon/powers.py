@@ -4,16 +4,16 @@ from typing import ClassVar
 
 from houseway.games.pontoon import wagers
 from houseway.games.pontoon.cards import check_cards, replace_cards
-from houseway.games.pontoon.procedure import sign_words
 from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.settings import Restriction
-from houseway.games.pontoon.voiding import void
+from houseway.games.pontoon.voiding import undo, void
 from houseway.table import orders, seats
+from houseway.table.betting import sign_words
 from houseway.table.boxes import Stage
 from houseway.table.commands import After, Command, Resume
 from houseway.table.requests import Procedure
 from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
-from houseway.table.wagers import Limits
+from houseway.table.wagers import Limits, Wager
 
 
 class Power(orders.Order[Round], frozen=True, kw_only=True):
@@ -174,8 +174,8 @@ class HoldToMinimum(Restrict, frozen=True, kw_only=True):
 
     def grounds(self, game_round: Round) -> tuple[str, ...]:
         """Missed the first round of the shoe, or sat out a later one (4.7(a), 4.7(b))."""
-        here = any(each.patron == self.patron for each in game_round.state.last_round)
-        return ("4.7(b)" if here else "4.7(a)", *super().grounds(game_round))
+        began = self.patron in game_round.state.first_round
+        return ("4.7(b)" if began else "4.7(a)", *super().grounds(game_round))
 
 
 class HoldToOneBox(Restrict, frozen=True, kw_only=True):
@@ -285,16 +285,19 @@ class VoidWager(Power, frozen=True, kw_only=True):
     patron: str
 
     def check(self, game_round: Round) -> None:
-        """The player has wagers that are not decided."""
+        """The player has wagers in this round."""
         super().check(game_round)
-        if not any(each.patron == self.patron and each.on_layout for each in game_round.wagers):
-            raise self.refused(game_round, "no-such-wager", f"{self.patron} has no wager on the layout")
+        if not self._wagers(game_round):
+            raise self.refused(game_round, "no-such-wager", f"{self.patron} has no wager in this round")
+
+    def _wagers(self, game_round: Round) -> list[Wager]:
+        own = [each for each in game_round.wagers if each.patron == self.patron and each.stands]
+        return [each for each in own if each.kind != "reversal"]
 
     def carry_out(self, game_round: Round) -> After:
-        """They go back; for what remains on a box another decides (4.5)."""
-        for wager in game_round.wagers:
-            if wager.patron == self.patron and wager.on_layout:
-                game_round.give_back(wager, rule=("17.2(a)", "17.2", "A/void"), ruling="QB-47")
+        """Chips wagered or paid go back; for what remains on a box another decides (4.5)."""
+        for wager in self._wagers(game_round):
+            undo(game_round, wager, rule=("17.2(a)", "17.2", "A/void"), ruling="QB-47")
         for box in list(game_round.boxes):
             left = [
                 each for hand in box.hands for each in game_round.wagers_on(hand) if each.kind != "double"

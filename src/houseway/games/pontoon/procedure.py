@@ -5,7 +5,7 @@ from houseway.games.pontoon import wagers
 from houseway.games.pontoon.cards import (
     load_automated,
     next_card,
-    shuffle_and_cut,
+    shuffle_gathered,
     shuffle_if_due,
     start_of_play,
 )
@@ -20,11 +20,11 @@ from houseway.games.pontoon.settlement import (
     settle_side_bets,
 )
 from houseway.rulebook import Citation
-from houseway.table.asking import open_betting, step
+from houseway.table import betting
+from houseway.table.asking import step, try_step
+from houseway.table.betting import sign_words
 from houseway.table.boxes import Stage
-from houseway.table.inputs import Done, Placed, Withdrawn
-from houseway.table.requests import DEALER, Act, Procedure, Wagers
-from houseway.table.wagers import Limits
+from houseway.table.requests import DEALER, Act, Procedure, Step, Wagers
 
 
 def play(game_round: Round) -> Procedure[None]:
@@ -90,12 +90,6 @@ TOURNAMENTS = (
 )
 
 
-def sign_words(limits: Limits) -> str:
-    """What a sign says of limits."""
-    most = "no maximum" if limits.max is None else f"maximum {dollars(limits.max)}"
-    return f"minimum {dollars(limits.min)}, {most}"
-
-
 def take_wagers(game_round: Round) -> Procedure[None]:
     """Rules 4 and 6.2: wagers come and go until no more bets are taken."""
     game_round.stage = Stage.BETTING
@@ -104,16 +98,7 @@ def take_wagers(game_round: Round) -> Procedure[None]:
         lambda: wagers.offers(game_round),
         lambda happened: wagers.check(game_round, happened),
     )
-    while True:
-        match (yield from open_betting(request)):
-            case Placed() as placed:
-                wagers.place(game_round, placed)
-            case Withdrawn() as withdrawn:
-                wager = wagers.find(game_round, withdrawn)
-                assert wager is not None
-                game_round.withdraw(wager, rule="4.3")
-            case Done():
-                break
+    yield from betting.take_wagers(game_round, request, wagers.place, withdrawn="4.3")
     game_round.call("NO MORE BETS", rule=("6.2", "A/round-of-play"))
     wagers.close_betting(game_round)
 
@@ -131,10 +116,21 @@ def initial_deal(game_round: Round) -> Procedure[None]:
         if item is not None:
             game_round.deal(to, item, rule=rule)
         elif game_round.cutting_card_first:
-            game_round.cutting_card_first = False
-            yield from shuffle_and_cut(game_round, rule=("5.4(a)", "5.4", "5.1"))
-            yield from take_wagers(game_round)
+            yield from shuffle_for_first_card(game_round)
     game_round.stage = Stage.PLAYING
+
+
+def shuffle_for_first_card(game_round: Round) -> Procedure[None]:
+    """Rule 5.4(a): a shuffle, and wagers may change; a dealer who goes on without one (15.8) owes it."""
+    rule = ("5.4(a)", "5.4", "5.1")
+    while not game_round.shuffle_missed:
+        if (yield from try_step(Step(Act.RELOAD, game_round.cite[rule], items=()))) is not None:
+            game_round.cutting_card_first = False
+            yield from shuffle_gathered(game_round, rule=rule)
+            yield from take_wagers(game_round)
+            return
+    game_round.cutting_card_first = False
+    game_round.change_table(shuffle_due="5.4(a)", rule=("15.8", "5.4(a)"))
 
 
 DEALERS = ("13.1(a)", "13.1", "6.1")
@@ -179,4 +175,6 @@ def note_players(game_round: Round) -> None:
     if game_round.shoe_in_use and state.shoe_rounds is not None:
         here = {wager.patron for wager in game_round.wagers if wager.kind == "box"}
         regulars = tuple(sorted(here if not state.shoe_rounds else here & set(state.regulars)))
-        game_round.change_table(shoe_rounds=state.shoe_rounds + 1, regulars=regulars, rule="4.7")
+        first = state.first_round if state.shoe_rounds else regulars
+        rounds = state.shoe_rounds + 1
+        game_round.change_table(shoe_rounds=rounds, regulars=regulars, first_round=first, rule="4.7")

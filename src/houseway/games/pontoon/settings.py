@@ -116,6 +116,8 @@ class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omi
     """How many rounds this shoe has seen, where that is kept (4.7)."""
     regulars: tuple[str, ...] = ()
     """Who has wagered on every round of this shoe (4.7)."""
+    first_round: tuple[str, ...] = ()
+    """Who wagered on the first round of this shoe (4.7(a))."""
     restrictions: dict[str, Restriction] = {}
     tracked: tuple[str, ...] = ()
     """Who was restricted before, and need not be tracked again (4.9)."""

@@ -5,17 +5,23 @@ from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.settings import Result
 from houseway.table.commands import After, End
 from houseway.table.requests import Procedure
+from houseway.table.wagers import Wager
 
 
 def void(game_round: Round, *, rule: tuple[str, ...]) -> Procedure[After]:
     """Every payment is reversed, bonuses too, and every wager goes back (QB-15)."""
-    for wager in [each for each in game_round.wagers if each.stands]:
-        if wager.net or wager.taken:
-            game_round.reverse(wager, rule=rule)
-        if wager.on_layout:
-            game_round.give_back(wager, rule=rule, ruling="QB-15")
+    for wager in [each for each in game_round.wagers if each.stands and each.kind != "reversal"]:
+        undo(game_round, wager, rule=rule)
     yield from end_round(game_round, "void", rule=rule)
     return End("void")
+
+
+def undo(game_round: Round, wager: Wager, *, rule: tuple[str, ...], ruling: str = "QB-15") -> None:
+    """What was wagered or paid goes back."""
+    if wager.net or wager.taken:
+        game_round.reverse(wager, rule=rule)
+    if wager.on_layout:
+        game_round.give_back(wager, rule=rule, ruling=ruling)
 
 
 def reverse_earlier(game_round: Round, results: tuple[Result, ...]) -> None:

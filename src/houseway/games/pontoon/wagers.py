@@ -1,13 +1,20 @@
 """Rules 3, 4 and 18: which wagers are taken, who makes the decisions, what is in action of each."""
 
+from functools import partial
+
 from houseway.equipment import dollars
 from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.settings import RULES, SIDE_BETS, WAGERS
-from houseway.rulebook import Refused, Unreadable
+from houseway.rulebook import Refused
+from houseway.table.betting import check_form, find
+from houseway.table.betting import refused as any_refused
 from houseway.table.boxes import Box, Stage
 from houseway.table.inputs import Done, Placed, Withdrawn
 from houseway.table.requests import Offer
 from houseway.table.wagers import NEAREST, SEATED, Limits, Wager, controlling
+
+refused = partial(any_refused, RULES)
+
 
 CONTROL = {SEATED: "4.5(a)", NEAREST: "4.5(b)"}
 MOST_PLAYERS = 3
@@ -27,15 +34,6 @@ def offers(game_round: Round) -> tuple[Offer, ...]:
     kinds = ["box", *(kind for kind in SIDE_BETS if kind == game_round.settings.side_bet)]
     limits = [(kind, game_round.settings.limits_on(kind)) for kind in kinds]
     return tuple(Offer(kind, max(each.min, 1), each.max, each.unit) for kind, each in limits)
-
-
-def find(game_round: Round, named: Withdrawn) -> Wager | None:
-    """The wager of that patron, area and kind."""
-    for wager in game_round.wagers:
-        whose = (wager.area, wager.patron, wager.kind)
-        if wager.on_layout and whose == (named.area, named.patron, named.wager):
-            return wager
-    return None
 
 
 def place(game_round: Round, placed: Placed) -> None:
@@ -67,12 +65,7 @@ def _check_known(game_round: Round, placed: Placed) -> None:
     areas = game_round.settings.areas
     if not 1 <= placed.area <= areas:
         raise refused(placed, "no-such-area", "A/box", f"area {placed.area}: there are boxes 1 to {areas}")
-    if type(placed.amount) is not int or placed.amount <= 0:
-        raise Unreadable("bad-amount", f"{placed.amount!r} is no amount to wager, in cents", "amount")
-    if not placed.patron.strip():
-        raise Unreadable("bad-patron", f"{placed.patron!r} is no name of a patron", "patron")
-    if placed.choice is not None:
-        raise Unreadable("no-choice", f"a wager of Pontoon takes no suit: {placed.choice!r}", "suit")
+    check_form(placed)
     if placed.tokens:
         raise refused(placed, "no-tokens", "4.2", "wagers are made in gaming chips")
 
@@ -129,7 +122,7 @@ def _check_limits(game_round: Round, placed: Placed) -> None:
     if not game_round.chips.payable(placed.amount):
         text = f"{dollars(placed.amount)} cannot be made in the chips in use"
         raise refused(placed, "not-in-chips", "4.2", text)
-    if placed.wager == "box" and own is None and game_round.settings.max_scope == "box":
+    if placed.wager == "box" and game_round.settings.max_scope == "box":
         _check_room(game_round, placed, sign)
 
 
@@ -138,7 +131,7 @@ def _check_room(game_round: Round, placed: Placed, sign: Limits) -> None:
     others = game_round.boxes_on(placed.area)
     if sign.max is None or not others:
         return
-    marked = any(wager.patron in game_round.state.personal_limits for wager in others)
+    marked = any(wager.patron in game_round.state.personal_limits for wager in [*others, placed])
     first = controlling([*others, Wager(placed, 1)], CONTROL)[0].patron == placed.patron
     room = max(sign.max - sum(wager.amount for wager in others), 0)
     if placed.amount > room and (marked or not first):
@@ -220,8 +213,9 @@ def fill_box(game_round: Round, in_order: list[Wager]) -> None:
         limits = limits_of(game_round, wager)
         most = limits.max
         shared = game_round.settings.max_scope == "box" and wager.kind == "box"
-        if most is not None and shared and wager.patron not in game_round.state.personal_limits:
-            most = max(most - filled, 0)
+        marked = wager.patron in game_round.state.personal_limits
+        if most is not None and shared and (filled or not marked):
+            most = max((game_round.settings.limits_on("box").max or most) - filled, 0)
         wager.stake = wager.on_layout if most is None else min(wager.on_layout, most)
         filled += wager.stake
         if wager.stake < wager.on_layout:
@@ -243,13 +237,3 @@ def take_off(game_round: Round, wager: Wager, *, rule: str) -> None:
     game_round.withdraw(wager, rule=rule)
     if game_round.stage is Stage.DEALING:
         close_betting(game_round)
-
-
-def refused(
-    happened: Placed | Withdrawn, code: str, number: str, message: str, allowed: object = None
-) -> Refused:
-    """The refusal of a wager under that rule."""
-    asked = {"area": happened.area, "patron": happened.patron, "wager": happened.wager}
-    if isinstance(happened, Placed):
-        asked["amount"] = happened.amount
-    return Refused(code, RULES.clause(number), message, asked=asked, allowed=allowed)

@@ -1,0 +1,74 @@
+"""Betting: the loop in which wagers come and go, and what every wager must be in any game."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from houseway.equipment import dollars
+from houseway.rulebook import Refused, Rulebook, Unreadable
+from houseway.table.asking import open_betting
+from houseway.table.inputs import Done, Placed, Withdrawn
+from houseway.table.requests import Procedure, Wagers
+from houseway.table.round import Round
+from houseway.table.wagers import Limits, Wager
+
+R = TypeVar("R", bound=Round[Any, Any])
+
+
+def take_wagers(
+    game_round: R, request: Wagers, place: Callable[[R, Placed], None], *, withdrawn: str
+) -> Procedure[None]:
+    """Wagers are placed and taken back until betting is closed."""
+    while True:
+        match (yield from open_betting(request)):
+            case Placed() as placed:
+                place(game_round, placed)
+            case Withdrawn() as named:
+                wager = find(game_round, named)
+                assert wager is not None
+                game_round.withdraw(wager, rule=withdrawn)
+            case Done():
+                return
+
+
+def find(game_round: Round[Any, Any], named: Withdrawn) -> Wager | None:
+    """The wager of that patron, area and kind that lies on the layout."""
+    for wager in game_round.wagers:
+        whose = (wager.area, wager.patron, wager.kind)
+        if wager.stands and whose == (named.area, named.patron, named.wager):
+            return wager
+    return None
+
+
+def check_form(placed: Placed, *, takes_choice: bool = False) -> None:
+    """An amount, a patron, no more tokens than it amounts to, and a suit only where the wager takes one."""
+    if type(placed.amount) is not int or placed.amount <= 0:
+        raise Unreadable("bad-amount", f"{placed.amount!r} is no amount to wager, in cents", "amount")
+    if not placed.patron.strip():
+        raise Unreadable("bad-patron", f"{placed.patron!r} is no name of a patron", "patron")
+    if placed.choice is not None and not takes_choice:
+        raise Unreadable("no-choice", f"a {placed.wager} wager takes no suit: {placed.choice!r}", "suit")
+    if not 0 <= placed.tokens <= placed.amount:
+        raise Unreadable("bad-tokens", f"{placed.tokens} in tokens of a wager of {placed.amount}", "tokens")
+
+
+def refused(
+    rulebook: Rulebook,
+    happened: Placed | Withdrawn,
+    code: str,
+    number: str,
+    message: str,
+    *,
+    allowed: object = None,
+) -> Refused:
+    """The refusal of a wager, or of taking it back, under that rule."""
+    asked = {"area": happened.area, "patron": happened.patron, "wager": happened.wager}
+    if isinstance(happened, Placed):
+        asked["amount"] = happened.amount
+    return Refused(code, rulebook.clause(number), message, asked=asked, allowed=allowed)
+
+
+def sign_words(limits: Limits) -> str:
+    """What a sign says of limits."""
+    most = "no maximum" if limits.max is None else f"maximum {dollars(limits.max)}"
+    unit = f", in steps of {dollars(limits.unit)}" if limits.unit > 1 else ""
+    return f"minimum {dollars(limits.min)}, {most}{unit}"
