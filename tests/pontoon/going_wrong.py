@@ -1,0 +1,253 @@
+"""What the tests of rules 2, 3, 4, 15, 16, 17 and 19 share: rounds told move by move, that must replay.
+
+A move is a card that came out (`"9c"`) or a decision (`"1:hit"`, `"1.2:stand"`, `"1:double=500"`).
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+
+import pytest
+
+import houseway
+from houseway.equipment import CardShoe
+from houseway.games import game_named
+from houseway.table.dealing import ByHand
+from houseway.table.requests import Ask, Asks, Wagers
+from houseway.table.roles import Role
+from tests.pinkjack.halting import (
+    DEALERS,
+    MOVES,
+    NET,
+    STAKES,
+    Stopping,
+    cards_in,
+    clear,
+    decision,
+    equipment,
+    go,
+    incident,
+    is_card,
+    on_layout,
+    played,
+    prepare,
+    stake,
+    steps,
+)
+
+SHOE: dict[str, Any] = {"device": "shoe"}
+AUTOMATED: dict[str, Any] = {"device": "shuffler"}
+DEVICES = pytest.mark.parametrize("settings", [SHOE, AUTOMATED], ids=["shoe", "automated"])
+AT_A_CARD = [place for place, move in enumerate(MOVES) if is_card(move)]
+NOT_SUPERVISORS = (
+    Role.PLAYER,
+    Role.DEALER,
+    Role.INSPECTOR,
+    Role.SURVEILLANCE,
+    Role.WATCHER,
+    Role.DISPLAY,
+)
+NOT_DEALERS = tuple(role for role in Role if role not in DEALERS)
+
+
+def by_hand(settings: Any = None, wagers: tuple[dict[str, Any], ...] = ()) -> houseway.Table:
+    """A table followed by hand: cards ready, these wagers placed, betting open."""
+    table = houseway.Table("pontoon", settings or {}, dealing=ByHand())
+    prepare(table)
+    stake(table, wagers)
+    return table
+
+
+def started(
+    moves: Iterable[str] = (), settings: Any = None, wagers: tuple[dict[str, Any], ...] = STAKES
+) -> houseway.Table:
+    """A round followed by hand: wagers placed, betting closed, these moves made."""
+    table = by_hand(settings, wagers)
+    table.no_more_bets()
+    return go(table, moves)
+
+
+def again(
+    table: houseway.Table, moves: Iterable[str] = (), wagers: tuple[dict[str, Any], ...] = STAKES
+) -> houseway.Table:
+    """The next round at that table: cards ready, wagers placed, betting closed, these moves made."""
+    prepare(table)
+    stake(table, wagers)
+    table.no_more_bets()
+    return go(table, moves)
+
+
+def finish(table: houseway.Table, moves: Iterable[str] = (), short_story: bool = True) -> dict[str, Any]:
+    """The rest of the round is played, and both forms of its record settle alike."""
+    go(table, moves)
+    clear(table)
+    return played(table, short_story)
+
+
+def first_round_over(settings: Any = None) -> houseway.Table:
+    """ann and bob have played the first round of the shoe; betting is open."""
+    table = started((), settings)
+    assert finish(table, MOVES)["net"] == NET
+    prepare(table)
+    return table
+
+
+def record(
+    moves: Iterable[str],
+    *incidents: dict[str, Any],
+    wagers: tuple[dict[str, Any], ...] = STAKES,
+    settings: Any = None,
+    **more: Any,
+) -> dict[str, Any]:
+    """These wagers and moves with these incidents, written down and settled."""
+    moves = list(moves)
+    written = {
+        "game": "pontoon",
+        "settings": settings or {},
+        "wagers": list(wagers),
+        "cards": cards_in(moves),
+        "decisions": [decision(move) for move in moves if not is_card(move)],
+        "incidents": list(incidents),
+    }
+    return dict(houseway.settle(written | more))
+
+
+def by_supervisor(before: Iterable[str], kind: str, **more: Any) -> dict[str, Any]:
+    """A supervisor's order after these moves, as a record lists it."""
+    return incident(before, kind, "gaming-supervisor", **more)
+
+
+def reconstructed(first: list[str], number: int | None = None, by: str = "dealer") -> dict[str, Any]:
+    """A reconstruction after these moves, as a record lists it."""
+    told = {"cards": cards_in(first), "decisions": [decision(move) for move in first if not is_card(move)]}
+    more = {} if number is None else {"number": number}
+    return incident(first, "reconstruct", by, first=told, **more)
+
+
+def cites(event: dict[str, Any], *numbers: str) -> bool:
+    """Whether an event follows all of these clauses."""
+    return {f"pontoon/{number}" for number in numbers} <= set(event["rule"])
+
+
+def under(result: dict[str, Any], number: str, *kinds: str) -> list[dict[str, Any]]:
+    """The events, of these kinds if any are named, that follow a clause."""
+    return [
+        event for event in result["events"] if cites(event, number) and (not kinds or event["event"] in kinds)
+    ]
+
+
+def under_now(table: houseway.Table, number: str, *kinds: str) -> list[dict[str, Any]]:
+    """The same in the round that is on."""
+    return under({"events": [event.as_json() for event in table.events]}, number, *kinds)
+
+
+def told_since(table: houseway.Table, before: int) -> list[dict[str, Any]]:
+    """What happened since there were so many events."""
+    return [event.as_json() for event in table.events[before:]]
+
+
+def lines(result: dict[str, Any], kind: str) -> dict[tuple[int, str], int]:
+    """What came of the wagers of one kind, by area and patron."""
+    total: dict[tuple[int, str], int] = {}
+    for each in result["results"]:
+        if each["wager"] == kind:
+            place = each["area"], each["patron"]
+            total[place] = total.get(place, 0) + each["net"]
+    return total
+
+
+def error_card(table: houseway.Table, card: str | None, **how: Any) -> None:
+    """The dealer draws a card in error."""
+    table.order("card-in-error", by=Role.DEALER, **how)
+    table.drawn(card)
+    steps(table)
+
+
+def fail(table: houseway.Table, by: Role = Role.DEALER) -> None:
+    """The automated shoe fails and cannot be put right; the dealer does what is asked."""
+    table.order("malfunction", by=by)
+    steps(table)
+
+
+def nobody_cuts(table: houseway.Table) -> None:
+    """The dealer does what is asked, and every player offered the cut declines."""
+    steps(table)
+    while offered(table):
+        question = table.request
+        assert isinstance(question, Ask)
+        table.say(question.patron, question.area, "no", hand=question.hand)
+        steps(table)
+
+
+def offered(table: houseway.Table) -> str:
+    """Who is offered the cut; nobody: an empty name."""
+    request = table.request
+    if isinstance(request, Ask) and "cut" in [option.action for option in request.options]:
+        return request.patron
+    return ""
+
+
+def acts(story: Iterable[dict[str, Any]]) -> list[str]:
+    """What the dealer did with the equipment."""
+    return [event["act"] for event in story if event["event"] == "handled"]
+
+
+def _everything(table: houseway.Table) -> tuple[Any, ...]:
+    so_far = [event.as_json() for event in table.events]
+    return on_layout(table), so_far, table.state, table.rounds_played, type(table.request)
+
+
+@contextmanager
+def refused(
+    table: houseway.Table, number: str, code: str | None = None
+) -> Iterator[pytest.ExceptionInfo[houseway.Refused]]:
+    """What is done here is refused under this clause and changes nothing."""
+    before = _everything(table)
+    with pytest.raises(houseway.Refused) as caught:
+        yield caught
+    assert caught.value.clause == f"pontoon/{number}"
+    assert code in (None, caught.value.code)
+    assert _everything(table) == before
+
+
+def stopping(settings: Any = None, seed: int = 1) -> houseway.Table:
+    """A table that deals by itself and can be halted."""
+    game = game_named("pontoon")
+    dealing = Stopping(CardShoe(Random(seed).randbytes), list(game.items(game.settings())))
+    table = houseway.Table("pontoon", settings or {}, dealing=dealing)
+    open_betting(table)
+    return table
+
+
+def open_betting(table: houseway.Table) -> None:
+    """At a table that deals by itself nobody wants to cut, and betting is open."""
+    table.go_on()
+    while not isinstance(table.request, Wagers):
+        decline(table)
+        table.go_on()
+
+
+def decline(table: houseway.Table) -> None:
+    """Whoever is asked says no."""
+    request = table.request
+    assert isinstance(request, Ask | Asks), request
+    question = request if isinstance(request, Ask) else request.open[0]
+    table.say(question.patron, question.area, "no", hand=question.hand)
+
+
+def halted(cards: int, settings: Any = None, seed: int = 1) -> houseway.Table:
+    """ann and bob wager, and the house halts when so many cards lie on the layout."""
+    table = stopping(settings, seed)
+    stake(table)
+    equipment(table).halt_after(cards)
+    table.no_more_bets()
+    return table
+
+
+def accounted(table: houseway.Table) -> bool:
+    """Whether device, rack and layout hold the eight decks, card by card."""
+    at = equipment(table)
+    lying = sorted(str(each) for each in (*at.device.order, *at.rack.items, *at.in_play))
+    game = game_named("pontoon")
+    return lying == sorted(str(each) for each in game.items(game.settings()))

@@ -1,0 +1,414 @@
+"""Rules 17.1 to 17.3: outcomes invalidated, wagers and rounds void, players excluded."""
+
+from typing import Any
+
+import pytest
+
+import houseway
+from houseway.table.requests import Draw
+from houseway.table.roles import Role
+from houseway.testing import rule
+from tests.pinkjack.halting import (
+    INITIAL,
+    MOVES,
+    NET,
+    NOTHING,
+    STAKES,
+    SUPERVISOR,
+    SUPERVISORS,
+    asked,
+    due,
+    equipment,
+    events,
+    go,
+    happened,
+    money,
+    on_layout,
+    prepare,
+    stake,
+    stand_all,
+    values,
+    wager,
+)
+from tests.pontoon.going_wrong import (
+    DEVICES,
+    NOT_SUPERVISORS,
+    SHOE,
+    accounted,
+    again,
+    by_hand,
+    by_supervisor,
+    cites,
+    finish,
+    first_round_over,
+    halted,
+    lines,
+    record,
+    refused,
+    started,
+    under,
+    under_now,
+)
+
+ALONE = (wager(1, "ann", 1000),)
+SHARED = (wager(1, "ann", 1000, seated=True), wager(1, "bob", 500))
+PAIRS = {"side_bet": "perfect-pairs"}
+# 7-7-7 of clubs against a 7: 2 to 1 and $1,000; bob loses 13 to 17 and has $50 for it.
+SUPER_BONUS = ["7c", "5d", "7h", "7c", "8s", "1:hit", "7c", "4:stand", "Kd"]
+
+DISTURBANCES = ["civil commotion", "fire", "riot", "brawl", "robbery", "a flood, a like disturbance"]
+VOID: list[Any] = [
+    pytest.param("invalidate", "fire", "17.1", marks=rule("pontoon/17.1"), id="17.1"),
+    pytest.param("void-round", "fraud", "17.3", marks=rule("pontoon/17.3"), id="17.3"),
+]
+
+
+# 17.1 and 17.3: the round is void
+
+
+@rule("pontoon/17.1", "pontoon/A/void")
+@pytest.mark.parametrize("grounds", DISTURBANCES)
+def test_a_game_that_is_disrupted_may_be_invalidated(grounds: str) -> None:
+    table = started(INITIAL)
+    table.order("invalidate", by=SUPERVISOR, grounds=grounds)
+    [called] = under_now(table, "17.1", "called")
+    assert grounds in called["words"]
+    ending = finish(table)
+    assert (ending["over"], ending["net"]) == ("void", NOTHING)
+
+
+@rule("pontoon/17.3", "pontoon/A/void")
+@pytest.mark.parametrize("grounds", ["impractical to continue", "a fraudulent act"])
+@pytest.mark.parametrize("by", SUPERVISORS)
+def test_a_round_may_be_declared_void(grounds: str, by: Role) -> None:
+    table = started(INITIAL)
+    table.order("void-round", by=by, grounds=grounds)
+    ending = finish(table)
+    assert (ending["over"], ending["net"]) == ("void", NOTHING)
+    assert money(ending, "returned") == [("ann", "box", 1000), ("bob", "box", 2000)]
+    assert all(cites(event, "17.3", "A/void") for event in events(ending, "returned"))
+
+
+@DEVICES
+@pytest.mark.parametrize(("kind", "grounds", "number"), VOID)
+@pytest.mark.parametrize("place", [1, 3, 5, 7, 8, 10, len(MOVES)])
+def test_all_chips_come_back_wherever_the_round_stands(
+    place: int, kind: str, grounds: str, number: str, settings: Any
+) -> None:
+    table = started(MOVES[:place], settings)
+    table.order(kind, by=SUPERVISOR, grounds=grounds)
+    ending = finish(table)
+    assert (ending["over"], ending["net"]) == ("void", NOTHING)
+    assert all(cites(event, number) for event in events(ending, "returned", "reversed"))
+    told = by_supervisor(MOVES[:place], kind, grounds=grounds)
+    written = record(MOVES[:place], told, settings=settings)
+    assert (written["over"], written["net"], written["unused"]) == ("void", NOTHING, [])
+
+
+# What had been paid or collected by then: the moves, the wagers, the settings, what ann and bob had by then.
+MOVED: list[Any] = [
+    pytest.param("As 5d 6h Kd 7s", STAKES, {}, [("ann", "box", 1500)], id="pontoon"),
+    pytest.param("9c 5d 6h 8c 7s 1:hit 4h", STAKES, {}, [("ann", "box", 1000)], id="21"),
+    pytest.param("9c 5d 6h 8c 7s 1:hit Kd", STAKES, {}, [("ann", "box", -1000)], id="over 21"),
+    pytest.param(
+        "6c 5d 6h 5c 7s 1:double=1000 Kd",
+        STAKES,
+        {},
+        [("ann", "box", 1000), ("ann", "double", 1000)],
+        id="doubled 21",
+    ),
+    pytest.param(
+        "9c 5d 6h 9h 7s",
+        (*STAKES, wager(1, "ann", 500, "perfect-pairs")),
+        PAIRS,
+        [("ann", "perfect-pairs", 3000)],
+        id="mixed pair",
+    ),
+    pytest.param(
+        "9c 5d 6h 8h 7s",
+        (*STAKES, wager(1, "ann", 500, "perfect-pairs")),
+        PAIRS,
+        [("ann", "perfect-pairs", -500)],
+        id="no pair",
+    ),
+    pytest.param(" ".join(MOVES), STAKES, {}, [("ann", "box", -1000), ("bob", "box", 2000)], id="settled"),
+    pytest.param(
+        " ".join(SUPER_BONUS),
+        STAKES,
+        {},
+        [
+            ("ann", "box", 2000),
+            ("ann", "super-bonus", 100_000),
+            ("bob", "box", -2000),
+            ("bob", "super-bonus-share", 5000),
+        ],
+        id="super bonus",
+    ),
+]
+
+
+@rule("pontoon/A/void")
+@rule("pontoon/17.3")
+@pytest.mark.parametrize(("told", "wagers", "settings", "moved"), MOVED)
+def test_what_was_paid_or_collected_is_returned_as_if_the_round_had_never_occurred(
+    told: str, wagers: Any, settings: Any, moved: Any
+) -> None:
+    moves = told.split()
+    table = started(moves, settings, wagers)
+    table.order("void-round", by=SUPERVISOR, grounds="fraud")
+    ending = finish(table)
+    assert (ending["over"], ending["net"]) == ("void", NOTHING)
+    assert money(ending, "reversed") == moved
+    assert all(each["net"] == 0 for each in ending["results"])
+    void = by_supervisor(moves, "void-round", grounds="fraud")
+    written = record(moves, void, settings=settings, wagers=wagers)
+    assert (written["over"], written["net"]) == ("void", NOTHING)
+    # An outcome invalidated is treated alike (QB-15).
+    void = by_supervisor(moves, "invalidate", grounds="fire")
+    written = record(moves, void, settings=settings, wagers=wagers)
+    assert (written["over"], written["net"], money(written, "reversed")) == ("void", NOTHING, moved)
+
+
+@pytest.mark.parametrize(("kind", "grounds", "number"), VOID)
+def test_an_insurance_and_an_open_surrender_come_back_too(kind: str, grounds: str, number: str) -> None:
+    table = started(["9c", "Ah", "8c"], wagers=ALONE)
+    table.say("ann", 1, "insure", amount=500)
+    table.say("ann", 1, "surrender")
+    table.order(kind, by=SUPERVISOR, grounds=grounds)
+    ending = finish(table)
+    assert ending["net"] == {"ann": 0}
+    assert money(ending, "returned") == [("ann", "box", 1000), ("ann", "insurance", 500)]
+    assert all(cites(event, number) for event in events(ending, "returned"))
+
+
+@pytest.mark.parametrize(("kind", "grounds", "number"), VOID)
+def test_the_part_above_the_maximum_comes_back_too(kind: str, grounds: str, number: str) -> None:
+    limits = {"limits": {"box": {"min": 500, "max": 1500}}}
+    written = record(INITIAL, by_supervisor(INITIAL, kind, grounds=grounds), settings=limits)
+    back = sum(amount for who, _, amount in money(written, "returned") if who == "bob")
+    assert (back, written["net"]) == (2000, NOTHING)
+    assert under(written, number)
+
+
+@pytest.mark.parametrize(("kind", "grounds", "number"), VOID)
+def test_there_is_no_round_to_end_while_betting_is_open(kind: str, grounds: str, number: str) -> None:
+    table = by_hand(wagers=STAKES)
+    with refused(table, number):
+        table.order(kind, by=SUPERVISOR, grounds=grounds)
+
+
+@pytest.mark.parametrize(("kind", "grounds", "number"), VOID)
+def test_the_grounds_are_stated(kind: str, grounds: str, number: str) -> None:
+    table = started(INITIAL)
+    with pytest.raises(houseway.Unreadable):
+        table.order(kind, by=SUPERVISOR)
+    table.order(kind, by=SUPERVISOR, grounds=grounds)
+    assert under_now(table, number)
+
+
+@pytest.mark.parametrize(("kind", "grounds", "number"), VOID)
+def test_earlier_and_later_rounds_are_not_touched(kind: str, grounds: str, number: str) -> None:
+    table = first_round_over()
+    first = table.last_round
+    again(table, INITIAL)
+    table.order(kind, by=SUPERVISOR, grounds=grounds)
+    assert finish(table)["net"] == NOTHING
+    assert first is not None
+    assert {each.patron: each.net for each in first.wagers} == NET
+    again(table)
+    assert finish(table, MOVES)["net"] == NET
+
+
+@rule("pontoon/17.3")
+def test_the_house_goes_on_with_the_cards_that_follow() -> None:
+    table = halted(3, SHOE)
+    coming = [str(card) for card in equipment(table).device.order[:4]]
+    table.order("void-round", by=SUPERVISOR, grounds="fraud")
+    table.go_on()
+    assert accounted(table)
+    stake(table)
+    equipment(table).halt_after(4)
+    table.no_more_bets()
+    assert [str(card) for card in equipment(table).in_play] == coming
+    table.go_on()
+    stand_all(table)
+    assert accounted(table)
+
+
+# 17.2(a): wagers of a player
+
+
+@rule("pontoon/17.2", "pontoon/17.2(a)", "pontoon/A/void")
+@pytest.mark.parametrize("by", SUPERVISORS)
+def test_the_wagers_of_who_contravenes_the_rules_may_be_void(by: Role) -> None:
+    table = started(INITIAL)
+    table.order("void-wagers", by=by, patron="ann")
+    assert asked(table) == ("bob", 4, 1)
+    ending = finish(table, ["4:hit", "8h", "4:stand", "Kd", "2c"])
+    assert ending["net"] == {"ann": 0, "bob": 2000}
+    assert money(ending, "returned") == [("ann", "box", 1000)]
+    told = by_supervisor(INITIAL, "void-wagers", patron="ann")
+    written = record([*INITIAL, "4:hit", "8h", "4:stand", "Kd", "2c"], told)
+    assert (written["net"], written["unused"]) == (ending["net"], [])
+
+
+@rule("pontoon/17.2(a)")
+@pytest.mark.parametrize("place", [1, 3, 5])
+def test_the_other_players_round_goes_on(place: int) -> None:
+    table = started(MOVES[:place])
+    table.order("void-wagers", by=SUPERVISOR, patron="bob")
+    cards = {1: ["9c", "8c"], 4: ["5d", "7s"], 0: ["6h", "Kd", "2c"]}
+    for name in INITIAL[:place]:
+        next(dealt for dealt in cards.values() if name in dealt).remove(name)
+    while isinstance(table.request, Draw):
+        table.drawn(cards[due(table)].pop(0))
+    assert asked(table) == ("ann", 1, 1)
+    ending = finish(table, ["1:stand", "Kd", "2c"])
+    assert ending["net"] == {"ann": -1000, "bob": 0}
+
+
+@rule("pontoon/17.2(a)")
+def test_while_betting_is_open_the_chips_go_back() -> None:
+    table = by_hand(wagers=STAKES)
+    table.order("void-wagers", by=SUPERVISOR, patron="ann")
+    assert on_layout(table) == [(4, "bob", "box", 2000)]
+    table.no_more_bets()
+    assert due(table) == 4
+    assert finish(table, ["5d", "6h", "7s", "4:hit", "8h", "4:stand", "Kd", "2c"])["net"] == {
+        "ann": 0,
+        "bob": 2000,
+    }
+
+
+@rule("pontoon/17.2(a)", "pontoon/4.5")
+def test_on_a_shared_box_the_next_player_decides() -> None:
+    table = started(["9c", "6h", "4c"], wagers=SHARED)
+    assert asked(table) == ("ann", 1, 1)
+    table.order("void-wagers", by=SUPERVISOR, patron="ann")
+    assert asked(table) == ("bob", 1, 1)
+    ending = finish(table, ["1:hit", "7d", "1:stand", "Kd", "2c"])
+    assert ending["net"] == {"ann": 0, "bob": 500}
+
+
+@rule("pontoon/17.2(a)")
+def test_all_wagers_of_the_player_are_void() -> None:
+    wagers = (*STAKES, wager(6, "ann", 700), wager(6, "ann", 500, "perfect-pairs"))
+    table = by_hand(PAIRS, wagers)
+    table.order("void-wagers", by=SUPERVISOR, patron="ann")
+    assert on_layout(table) == [(4, "bob", "box", 2000)]
+    assert sorted(event["amount"] for event in happened(table, "returned")) == [500, 700, 1000]
+
+
+@rule("pontoon/17.2(a)", "pontoon/A/void")
+def test_a_double_and_an_insurance_are_void_with_the_original() -> None:
+    table = started(["5c", "Ah", "4c"], wagers=ALONE)
+    table.say("ann", 1, "insure", amount=500)
+    table.say("ann", 1, "no")
+    go(table, ["1:double=1000", "8d"])
+    table.order("void-wagers", by=SUPERVISOR, patron="ann")
+    ending = finish(table)
+    assert ending["net"] == {"ann": 0}
+    assert money(ending, "returned") == [
+        ("ann", "box", 1000),
+        ("ann", "double", 1000),
+        ("ann", "insurance", 500),
+    ]
+    # No hand and no insurance is left: the dealer draws no card.
+    assert ending["dealer"]["cards"] == ["Ah"]
+
+
+@rule("pontoon/17.2(a)", "pontoon/A/void")
+@pytest.mark.parametrize(
+    "moves",
+    [["As", "5d", "6h", "Kd", "7s"], ["9c", "5d", "6h", "8c", "7s", "1:hit", "4h"]],
+    ids=["pontoon", "21"],
+)
+def test_chips_already_paid_on_a_void_wager_are_returned(moves: list[str]) -> None:
+    # Void: "any chips wagered or paid shall be returned".
+    table = started(moves)
+    assert happened(table, "paid")
+    table.order("void-wagers", by=SUPERVISOR, patron="ann")
+    ending = finish(table, ["4:stand", "Kc", "2c"])
+    assert ending["net"] == {"ann": 0, "bob": -2000}
+
+
+@rule("pontoon/17.2(a)")
+def test_who_has_no_wager_has_none_to_void() -> None:
+    table = started(INITIAL)
+    with refused(table, "17.2(a)"):
+        table.order("void-wagers", by=SUPERVISOR, patron="cat")
+
+
+# 17.2(b): exclusion
+
+
+@rule("pontoon/17.2", "pontoon/17.2(b)")
+@pytest.mark.parametrize("by", SUPERVISORS)
+def test_an_excluded_player_places_no_wager_any_more(by: Role) -> None:
+    table = by_hand()
+    table.order("exclude", by=by, patron="ann")
+    with refused(table, "17.2(b)"):
+        table.place(1, "ann", "box", 1000)
+    table.place(1, "bob", "box", 1000)
+
+
+@rule("pontoon/17.2(b)")
+def test_it_lasts_into_the_next_rounds_and_records() -> None:
+    table = started(INITIAL)
+    table.order("exclude", by=SUPERVISOR, patron="cat")
+    assert "cat" in finish(table, MOVES[5:])["after"]["excluded"]
+    prepare(table)
+    with refused(table, "17.2(b)"):
+        table.place(2, "cat", "box", 1000)
+    written = record(MOVES, by_supervisor(INITIAL, "exclude", patron="ann"))
+    assert "ann" in written["after"]["excluded"]
+    with pytest.raises(houseway.Refused) as caught:
+        record(MOVES, before=written["after"])
+    assert caught.value.clause == "pontoon/17.2(b)"
+
+
+@rule("pontoon/17.2", "pontoon/17.2(a)", "pontoon/17.2(b)")
+def test_both_may_be_done_at_once() -> None:
+    table = started(INITIAL)
+    table.order("void-wagers", by=SUPERVISOR, patron="ann")
+    table.order("exclude", by=SUPERVISOR, patron="ann")
+    ending = finish(table, ["4:hit", "8h", "4:stand", "Kd", "2c"])
+    assert (ending["net"], values(ending)[-1]) == ({"ann": 0, "bob": 2000}, 18)
+    with refused(table, "17.2(b)"):
+        table.place(1, "ann", "box", 1000)
+
+
+@rule("pontoon/17.2(b)")
+def test_an_excluded_player_makes_no_further_decisions() -> None:
+    table = started(INITIAL)
+    table.order("exclude", by=SUPERVISOR, patron="ann")
+    assert asked(table)[0] != "ann"
+
+
+@rule("pontoon/17.2(b)")
+def test_an_excluded_player_insures_nobody_else() -> None:
+    table = started(["9c", "5d", "Ah", "8c", "7s"])
+    table.order("exclude", by=SUPERVISOR, patron="ann")
+    with pytest.raises(houseway.Refused):
+        table.say("ann", 4, "insure", amount=500, on="bob")
+
+
+# Who may
+
+
+POWERS: list[Any] = [
+    pytest.param("invalidate", {"grounds": "fire"}, "17.1", marks=rule("pontoon/17.1"), id="17.1"),
+    pytest.param("void-wagers", {"patron": "ann"}, "17.2(a)", marks=rule("pontoon/17.2(a)"), id="17.2(a)"),
+    pytest.param("exclude", {"patron": "ann"}, "17.2(b)", marks=rule("pontoon/17.2(b)"), id="17.2(b)"),
+    pytest.param("void-round", {"grounds": "fraud"}, "17.3", marks=rule("pontoon/17.3"), id="17.3"),
+]
+
+
+@pytest.mark.parametrize(("kind", "fields", "number"), POWERS)
+def test_only_the_casino_operator_may(kind: str, fields: dict[str, str], number: str) -> None:
+    for by in NOT_SUPERVISORS:
+        table = started(INITIAL)
+        with refused(table, number, "not-your-power") as caught:
+            table.order(kind, by=by, **fields)
+        assert set(caught.value.allowed) == set(SUPERVISORS)
+    assert not lines(finish(table, MOVES[5:]), "reversal")
