@@ -110,8 +110,7 @@ def test_insuring_for_nothing_is_refused() -> None:
 @rule("pontoon/7.1")
 @pytest.mark.parametrize("up", ["2c", "9d", "Jh", "Ks"])
 def test_without_an_ace_up_there_is_no_insurance(up: str) -> None:
-    cards = f"Kc {up} 9d 8c 8h"
-    table = dealt(cards)
+    table = dealt(f"Kc {up} 9d 8c 8h")
     assert not any(
         option.action == "insure"
         for question in (table.request.open if isinstance(table.request, Asks) else [table.request])
@@ -119,7 +118,12 @@ def test_without_an_ace_up_there_is_no_insurance(up: str) -> None:
     )
     with refused(table, "7.1"):
         table.say("ann", 1, "insure", amount=500)
-    assert refusal(record(cards, insure(500), stand())) == "7.1"
+
+
+@rule("pontoon/7.1")
+@pytest.mark.parametrize("up", ["2c", "9d", "Jh", "Ks"])
+def test_a_record_of_insurance_without_an_ace_up_is_refused(up: str) -> None:
+    assert refusal(record(f"Kc {up} 9d 8c 8h", insure(500), stand())) == "7.1"
 
 
 @rule("pontoon/7.1", "pontoon/8.1")
