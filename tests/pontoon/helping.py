@@ -211,7 +211,7 @@ def pass_all(table: AnyTable) -> None:
 
 
 def finish(table: AnyTable) -> None:
-    """Everybody stands, or hits where standing is not allowed, and refuses the rest, until betting is open."""
+    """Everybody stands, or hits where standing is not allowed, and refuses the rest, to the next betting."""
     while not isinstance(table.request, Wagers):
         pass_all(table)
         if isinstance(table.request, Ask):

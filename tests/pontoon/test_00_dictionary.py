@@ -92,7 +92,9 @@ def test_no_other_amount_doubles(amount: int) -> None:
 
 
 @rule("pontoon/A/hard-total")
-@pytest.mark.parametrize(("cards", "total"), [("9c 8d", "17"), ("2c 3d", "5"), ("Kc Qd", "20"), ("Jc 2h", "12")])
+@pytest.mark.parametrize(
+    ("cards", "total"), [("9c 8d", "17"), ("2c 3d", "5"), ("Kc Qd", "20"), ("Jc 2h", "12")]
+)
 def test_without_an_ace_a_total_is_hard(cards: str, total: str) -> None:
     [counted] = happened(dealt(initial(cards)), "counted")
     assert (counted["words"], str(counted["value"])) == (total, total)
@@ -111,7 +113,8 @@ def test_with_every_ace_counted_one_a_total_is_hard(cards: str, total: str) -> N
 
 @rule("pontoon/A/soft-total")
 @pytest.mark.parametrize(
-    ("cards", "total"), [("Ac 6d", "soft 17"), ("Ac Ad", "soft 12"), ("9c Ah", "soft 20"), ("2c Ah", "soft 13")]
+    ("cards", "total"),
+    [("Ac 6d", "soft 17"), ("Ac Ad", "soft 12"), ("9c Ah", "soft 20"), ("2c Ah", "soft 13")],
 )
 def test_with_an_ace_that_counts_either_way_a_total_is_soft(cards: str, total: str) -> None:
     [counted] = happened(dealt(initial(cards)), "counted")
@@ -150,7 +153,11 @@ def test_two_cards_of_equal_value_may_be_split(pair: str) -> None:
     table = dealt(f"{first} 8s {second} 6c 7c 9c")
     assert "pontoon/A/split" in options(table)["split"]
     table.say("ann", 1, "split")
-    told = happened(table, "moved", "placed") if table.rounds_played == 0 else events(last(table), "moved", "placed")
+    told = (
+        happened(table, "moved", "placed")
+        if table.rounds_played == 0
+        else events(last(table), "moved", "placed")
+    )
     [moved] = [event for event in told if event["event"] == "moved"]
     assert (moved["item"], moved["of"]["hand"], moved["to"]["hand"]) == (second, 1, 2)
     [added] = [event for event in told if event.get("wager") == "split"]
@@ -236,9 +243,7 @@ def test_pairs_play_is_optional() -> None:
 
 @rule("pontoon/A/void", "pontoon/18.8")
 def test_a_void_wager_is_returned_as_if_it_had_never_been() -> None:
-    result = settle(
-        "9c 8s 9h 9s", stand(), on=[box(), pair_wager("perfect-pairs", "bob")], settings=PERFECT
-    )
+    result = settle("9c 8s 9h 9s", stand(), on=[box(), pair_wager("perfect-pairs", "bob")], settings=PERFECT)
     assert result["net"] == {"ann": 1000, "bob": 0}
     [returned] = [event for event in events(result, "returned") if event["patron"] == "bob"]
     assert (returned["amount"], cites(returned, "A/void")) == (500, True)

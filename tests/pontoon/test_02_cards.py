@@ -125,10 +125,7 @@ def test_the_approved_shuffle_is_determined_before_a_round(shuffle: str) -> None
 
 @pytest.mark.parametrize(
     ("rank", "value", "number"),
-    [
-        pytest.param(*each, marks=rule("pontoon/2.5", f"pontoon/{each[-1]}"), id=each[0])
-        for each in VALUES
-    ],
+    [pytest.param(*each, marks=rule("pontoon/2.5", f"pontoon/{each[-1]}"), id=each[0]) for each in VALUES],
 )
 def test_what_a_card_counts(rank: str, value: int, number: str) -> None:
     table = dealt(f"{rank}h 8s {rank}d")

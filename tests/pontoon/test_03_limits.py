@@ -129,7 +129,9 @@ def test_a_pontoon_above_the_maximum_is_paid_on_the_maximum() -> None:
 
 @rule("pontoon/3.5", "pontoon/A/split")
 def test_split_and_double_follow_the_wager_in_action() -> None:
-    result = settle("8c 7d 8h Kc Kd Ks", split("ann"), stand(), stand(2), on=[box(amount=12_000)], settings=SMALL)
+    result = settle(
+        "8c 7d 8h Kc Kd Ks", split("ann"), stand(), stand(2), on=[box(amount=12_000)], settings=SMALL
+    )
     assert [each["stake"] for each in result["results"]] == [10_000, 10_000]
     assert result["net"] == {"ann": 20_000}
 
@@ -143,7 +145,10 @@ def test_a_double_is_up_to_the_wager_in_action() -> None:
 
 
 FILLED: dict[str, tuple[list[dict[str, Any]], dict[str, int]]] = {
-    "one after the other": ([box("ann", 6000), box("bob", 3000), box("cy", 4000)], {"ann": 6000, "bob": 3000, "cy": 1000}),
+    "one after the other": (
+        [box("ann", 6000), box("bob", 3000), box("cy", 4000)],
+        {"ann": 6000, "bob": 3000, "cy": 1000},
+    ),
     "nothing is left": ([box("ann", 10_000), box("bob", 3000)], {"ann": 10_000, "bob": 0}),
     "the one seated comes first": (
         [box("bob", 8000), box("ann", 7000, seated=True)],
@@ -213,6 +218,8 @@ def test_side_bets_found_outside_their_limits_are_settled_like_box_wagers(
     kind: str, settings: dict[str, Any], amount: int, stake: int
 ) -> None:
     limits = {"limits": {kind: {"min": 200, "max": 1000}}}
-    result = settle("Kc 8d 9h 9s", stand(), on=[box(), pair_wager(kind, amount=amount)], settings=settings | limits)
+    result = settle(
+        "Kc 8d 9h 9s", stand(), on=[box(), pair_wager(kind, amount=amount)], settings=settings | limits
+    )
     assert (net(result, kind), line(result, kind)["stake"]) == (-stake, stake)
     assert deciding(result) == "14.1(b)"

@@ -220,7 +220,9 @@ def test_unless_set_the_cutting_card_lies_where_the_rule_allows(decks: int) -> N
 
 
 @rule("pontoon/5.3")
-@pytest.mark.parametrize(("decks", "behind"), [(6, 47), (6, 145), (8, 193), (3, 73), (6, -1), (6, 0), (6, 288)])
+@pytest.mark.parametrize(
+    ("decks", "behind"), [(6, 47), (6, 145), (8, 193), (3, 73), (6, -1), (6, 0), (6, 288)]
+)
 def test_no_other_place_can_be_set(decks: int, behind: int) -> None:
     settings = {"decks": decks, "behind_cutting_card": behind}
     with pytest.raises(houseway.Refused) as caught:
@@ -232,7 +234,9 @@ def test_no_other_place_can_be_set(decks: int, behind: int) -> None:
 @rule("pontoon/5.3")
 def test_approximately_half_may_be_given_a_tolerance() -> None:
     settings = {"decks": 6, "behind_cutting_card": 150, "cutting_card_tolerance": 6}
-    [inserted] = [event for event in happened(house(settings), "handled") if event["act"] == "place-cutting-card"]
+    [inserted] = [
+        event for event in happened(house(settings), "handled") if event["act"] == "place-cutting-card"
+    ]
     assert inserted["count"] == 150
     with pytest.raises(houseway.Refused) as caught:
         house({**settings, "cutting_card_tolerance": 5})

@@ -41,7 +41,7 @@ def test_no_more_bets_is_announced_before_the_first_card() -> None:
 @rule("pontoon/6.2", "pontoon/6.2(a)", "pontoon/6.2(b)", "pontoon/6.2(c)")
 @pytest.mark.parametrize("areas", [(1,), (2, 5), (9, 3, 6)])
 def test_one_card_to_each_box_one_to_the_dealer_another_to_each_box(areas: tuple[int, ...]) -> None:
-    cards = ["9c", "9d", "9h"][: len(areas)] + ["8s"] + ["8c", "8d", "8h"][: len(areas)] + ["9s"]
+    cards = [*["9c", "9d", "9h"][: len(areas)], "8s", *["8c", "8d", "8h"][: len(areas)], "9s"]
     wagers = [box(f"p{area}", 500, area) for area in areas]
     order = sorted(areas)
     result = settle(" ".join(cards), *[stand(area=area) for area in order], on=wagers)

@@ -196,7 +196,11 @@ def test_one_may_insure_and_surrender(second: str, won: int) -> None:
 )
 def test_the_dealer_draws_one_card_for_insurance_alone(second: str, won: int) -> None:
     result = settle(f"Kc Ah 6d 9s {second} 2c", insure(500), hit())
-    assert (result["net"], result["dealer"]["cards"], result["unused"]) == ({"ann": won}, ["Ah", second], ["2c"])
+    assert (result["net"], result["dealer"]["cards"], result["unused"]) == (
+        {"ann": won},
+        ["Ah", second],
+        ["2c"],
+    )
 
 
 @rule("pontoon/7.5bis(b)", "pontoon/10.2(b)")
@@ -266,7 +270,12 @@ def test_others_insure_up_to_half_of_that_wager() -> None:
 @rule("pontoon/7.2", "pontoon/7.4")
 def test_others_too_insure_in_multiples_of_half_the_smallest_chip() -> None:
     written = record(
-        f"{TWO_CARDS} Kh", insure(300, "bob", 1, "ann"), stand(), stand(area=2), on=TWO, settings={"chips": [500]}
+        f"{TWO_CARDS} Kh",
+        insure(300, "bob", 1, "ann"),
+        stand(),
+        stand(area=2),
+        on=TWO,
+        settings={"chips": [500]},
     )
     assert refusal(written) == "7.4"
 
@@ -315,7 +324,9 @@ def preferred(
         for each in table.request.open:
             on = each.options[0].on
             wish = wishes.get(each.patron, 0) if on == owner else 0
-            table.say(each.patron, each.area, "insure" if wish else "no", amount=wish, on=on if wish else None)
+            table.say(
+                each.patron, each.area, "insure" if wish else "no", amount=wish, on=on if wish else None
+            )
             break
     placed = [event for event in happened(table, "placed") if event["wager"] == "insurance"]
     taken: dict[str, int] = {}
@@ -340,7 +351,9 @@ SHARED_CARDS = "Kc Kd Ah 9d 8d Kh"
         ({"dee": 500, "cy": 300, "bob": 100}, [("bob", 100), ("cy", 300), ("dee", 100)]),
     ],
 )
-def test_the_same_box_comes_first_from_front_to_back(wishes: dict[str, int], taken: list[tuple[str, int]]) -> None:
+def test_the_same_box_comes_first_from_front_to_back(
+    wishes: dict[str, int], taken: list[tuple[str, int]]
+) -> None:
     assert preferred(SHARED_BOX, SHARED_CARDS, "ann", wishes) == taken
 
 
@@ -357,7 +370,9 @@ ROW_CARDS = "Kc Kd Ks Ah 9d 8d 8c Kh"
         ({"dee": 500, "bob": 200}, [("bob", 200), ("dee", 300)]),
     ],
 )
-def test_then_the_nearest_box_from_front_to_back(wishes: dict[str, int], taken: list[tuple[str, int]]) -> None:
+def test_then_the_nearest_box_from_front_to_back(
+    wishes: dict[str, int], taken: list[tuple[str, int]]
+) -> None:
     assert preferred(ROW, ROW_CARDS, "ann", wishes) == taken
 
 

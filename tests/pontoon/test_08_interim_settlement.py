@@ -86,7 +86,3 @@ def test_no_decision_is_taken_on_a_pontoon(decision: dict[str, Any], up: str) ->
     assert refusal(record(f"Ah {up} Kh 9c 9d", decision)) in allowed
     [paid] = events(settle(f"Ah {up} Kh"), "paid")
     assert cites(paid, "10.2(a)")
-
-
-def test_in_an_odd_amount_the_half_cent_goes_to_the_player() -> None:
-    assert settle("Ah 5s Kh", on=[box(amount=333)])["net"]["ann"] in (499, 500)

@@ -138,7 +138,11 @@ def test_a_surrender_is_half_lost_even_when_the_dealer_is_over_21() -> None:
 @rule("pontoon/9.4", "pontoon/13.1(b)")
 def test_with_surrendered_boxes_alone_the_dealer_draws_one_card() -> None:
     result = settle(f"{TEN_UP} 4s 5s 6s", surrender())
-    assert (result["dealer"]["cards"], result["unused"], result["net"]) == (["Kd", "4s"], ["5s", "6s"], {"ann": -500})
+    assert (result["dealer"]["cards"], result["unused"], result["net"]) == (
+        ["Kd", "4s"],
+        ["5s", "6s"],
+        {"ann": -500},
+    )
 
 
 @rule("pontoon/9.5")

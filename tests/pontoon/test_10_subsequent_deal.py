@@ -161,7 +161,10 @@ def test_a_21_is_paid_before_a_dealers_pontoon(up: str, second: str) -> None:
     wagers = [box(), box("bob", area=2)]
     result = settle(f"Kc Kh {up} 5d 9d 6h {second}", hit(), stand(area=2), on=wagers)
     assert result["net"] == {"ann": 1000, "bob": -1000}
-    assert (deciding(result), line(result, patron="bob", area=2)["clauses"][0]) == ("10.2(b)", "pontoon/14.1(g)")
+    assert (deciding(result), line(result, patron="bob", area=2)["clauses"][0]) == (
+        "10.2(b)",
+        "pontoon/14.1(g)",
+    )
 
 
 @rule("pontoon/10.2(b)", "pontoon/14.3")
@@ -196,14 +199,11 @@ def test_after_standing_no_card_is_drawn() -> None:
 
 
 @rule("pontoon/10.1")
-@pytest.mark.parametrize("action", ["fly", "cut", "no", "rescue", "STAND"])
+@pytest.mark.parametrize("action", ["fly", "cut", "no", "STAND"])
 def test_there_is_nothing_else_to_say(action: str) -> None:
     table = dealt("9c 8s 7d 9h")
-    before = [event.as_json() for event in table.events]
-    with pytest.raises(Exception) as caught:  # noqa: PT011
+    with refused(table, "10.1"):
         table.say("ann", 1, action)
-    assert type(caught.value).__name__ in ("Refused", "Unreadable")
-    assert [event.as_json() for event in table.events] == before
     assert asked(table) == ("ann", 1, 1)
 
 

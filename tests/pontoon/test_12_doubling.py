@@ -119,14 +119,18 @@ def test_the_others_double_up_to_their_own_wager(amount: int) -> None:
     wagers = [box(), box("bob", 500)]
     table = dealt(f"{ELEVEN} 9s 9c", *wagers)
     table.say("ann", 1, "double", amount=1000)
-    with pytest.raises(Exception, match="double"):
+    with refused(table, "A/double", "amount"):
         table.say("bob", 1, "double", amount=amount)
-    assert len([event for event in happened(table, "placed") if event["wager"] == "double"]) <= 1
     assert refusal(record(f"{ELEVEN} 9s 9c", double(ann=1000, bob=amount), on=wagers)) in ("A/double", "12.3")
 
 
 def test_somebody_without_a_wager_does_not_double() -> None:
-    assert refusal(record(f"{ELEVEN} 9s 9c", double(ann=1000, eve=100))) in ("A/double", "12.1", "12.2", "12.3")
+    assert refusal(record(f"{ELEVEN} 9s 9c", double(ann=1000, eve=100))) in (
+        "A/double",
+        "12.1",
+        "12.2",
+        "12.3",
+    )
 
 
 @rule("pontoon/12.4")
@@ -310,7 +314,9 @@ def test_doubled_suited_sevens_win_no_super_bonus() -> None:
 )
 def test_even_money_is_for_the_doubled_hand_or_for_the_box(scope: str, won: int) -> None:
     cards = "7c 9d 7h 4s 9s 6s 8d Ks"
-    result = settle(cards, split("ann"), double(ann=1000), hit(2), settings={"double_even_money_scope": scope})
+    result = settle(
+        cards, split("ann"), double(ann=1000), hit(2), settings={"double_even_money_scope": scope}
+    )
     assert [hand["value"] for hand in result["hands"]] == [20, 21]
     assert (net(result), net(result, "double"), net(result, "split")) == (1000, 1000, won)
 
