@@ -1,0 +1,87 @@
+"""Rule 1: the table."""
+
+import pytest
+
+import houseway
+from houseway.testing import rule
+from tests.pontoon.helping import (
+    box,
+    dealt_to,
+    house,
+    not_read,
+    posted,
+    record,
+    refusal,
+    refused,
+    settle,
+    stand,
+)
+
+
+@rule("pontoon/1.1", "pontoon/A/box")
+@pytest.mark.parametrize("areas", [1, 7, 9, 12])
+def test_a_table_is_approved_with_its_boxes(areas: int) -> None:
+    table = house({"areas": areas})
+    [layout] = posted(table, "1.1")
+    assert "approved" in layout
+    assert str(areas) in layout
+    table.place(areas, "ann", "box", 1000)
+    with refused(table, "A/box", "no-such-area"):
+        table.place(areas + 1, "ann", "box", 1000)
+
+
+@rule("pontoon/1.1")
+@pytest.mark.parametrize("areas", [-1, 0, 13])
+def test_no_other_table_is_approved(areas: int) -> None:
+    with pytest.raises(houseway.Refused) as caught:
+        house({"areas": areas})
+    assert caught.value.clause == "pontoon/1.1"
+    assert refusal(record("Ac 5s Kc", settings={"areas": areas})) == "1.1"
+
+
+@rule("pontoon/A/box")
+@pytest.mark.parametrize("area", [-1, 0, 10, 99])
+def test_there_is_no_other_box(area: int) -> None:
+    table = house()
+    with refused(table, "A/box", "no-such-area"):
+        table.place(area, "ann", "box", 1000)
+    assert refusal(record("Ac 5s Kc", on=[box(area=area)])) == "A/box"
+
+
+def test_every_box_is_dealt_to() -> None:
+    first = ["2c", "3c", "4c", "5c", "6c", "7c", "8c", "9c", "Jc"]
+    second = ["Kh", "Kd", "Qh", "Qd", "Jh", "Jd", "Js", "Ks", "Qs"]
+    stands = [stand(area=area) for area in range(1, 10)]
+    wagers = [box(f"p{area}", 500, area) for area in range(1, 10)]
+    result = settle(" ".join([*first, "7d", *second, "Kc"]), *stands, on=wagers)
+    for area in range(1, 10):
+        assert dealt_to(result, area) == [first[area - 1], second[area - 1]]
+    # The dealer has 17: totals of 12 to 16 lose, 17 stands off, 18 to 20 win.
+    assert list(result["net"].values()) == [-500] * 5 + [0] + [500] * 3
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"areas": "nine"},
+        {"decks": 6.5},
+        {"tables": 2},
+        {"side_bet": "both"},
+        {"third_party_insurance": "no"},
+        {"max_scope": "table"},
+        {"double_even_money_scope": "round"},
+        {"bonus_others_unit": "box"},
+        {"surrender_rounding": "up"},
+        {"side_bets_settled": "later"},
+        {"bust_counts_as_original": 1},
+        {"cutting_card_tolerance": -1},
+        {"rescue": False},
+    ],
+    ids=lambda settings: next(iter(settings)),
+)
+def test_settings_that_are_none_are_not_read(settings: dict[str, object]) -> None:
+    [name] = settings
+    with not_read(f"settings.{name}"):
+        house(settings)
+    with not_read(f"settings.{name}"):
+        settle("Ac 5s Kc", settings=settings)

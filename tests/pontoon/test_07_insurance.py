@@ -1,0 +1,447 @@
+"""Rule 7: insurance."""
+
+from typing import Any
+
+import pytest
+
+import houseway
+from houseway.table.requests import Ask, Asks
+from houseway.testing import rule
+from tests.pontoon.helping import (
+    AnyTable,
+    box,
+    cites,
+    dealt,
+    deciding,
+    events,
+    happened,
+    hit,
+    insure,
+    last,
+    line,
+    net,
+    pass_all,
+    questions,
+    record,
+    refusal,
+    refused,
+    settle,
+    stand,
+    surrender,
+)
+
+NINETEEN = "Kc Ah 9d"
+"""19 of one box against an ace."""
+
+
+def third(wagers: list[dict[str, Any]], cards: str, *own: str) -> AnyTable:
+    """A table where these insure their own wager for half and everybody else does not."""
+    table = dealt(cards, *wagers)
+    for _ in wagers:
+        assert isinstance(table.request, Asks)
+        asked = table.request.open[0]
+        insures = asked.patron in own
+        most = asked.options[0].most
+        table.say(asked.patron, asked.area, "insure" if insures else "no", amount=most if insures else 0)
+    return table
+
+
+def insured(result: dict[str, Any]) -> list[tuple[int, str, int]]:
+    """Area, patron and amount of every insurance wager that lies there."""
+    return [
+        (each["area"], each["patron"], each["stake"])
+        for each in result["results"]
+        if each["wager"] == "insurance" and each["stake"]
+    ]
+
+
+@rule("pontoon/7.1", "pontoon/7.5", "pontoon/7.5bis(b)", "pontoon/7.5bis")
+@pytest.mark.parametrize("ten", ["Jc", "Qd", "Kh"])
+@pytest.mark.parametrize("amount", [1, 300, 500])
+def test_insurance_wins_two_to_one_when_the_dealer_makes_pontoon(ten: str, amount: int) -> None:
+    result = settle(f"{NINETEEN} {ten}", insure(amount), stand())
+    assert (net(result, "insurance"), net(result)) == (2 * amount, -1000)
+    [paid] = events(result, "paid")
+    assert (paid["odds"], cites(paid, "7.5", "7.5bis", "7.5bis(b)")) == ("2 to 1", True)
+
+
+@rule("pontoon/7.5bis(a)", "pontoon/7.5bis")
+@pytest.mark.parametrize("second", ["2c", "9d", "6h", "Ac"])
+def test_insurance_is_collected_when_the_second_card_is_no_ten(second: str) -> None:
+    more = {"2c": "5d", "9d": "", "6h": "2c", "Ac": "7d"}[second]
+    result = settle(f"{NINETEEN} {second} {more}", insure(500), stand())
+    assert (net(result, "insurance"), deciding(result, "insurance")) == (-500, "7.5bis(a)")
+    [lost] = [event for event in events(result, "collected") if event["wager"] == "insurance"]
+    told = [event for event in result["events"] if event["event"] in ("dealt", "collected")]
+    assert told[told.index(lost) - 1]["item"] == second
+
+
+@rule("pontoon/7.5bis(b)")
+def test_winning_insurance_is_paid_after_the_final_settlement() -> None:
+    wagers = [box(), box("bob", 500, 2)]
+    result = settle("Kc Kd Ah 9d 8d Jc", insure(500), stand(), stand(area=2), on=wagers)
+    told = [(event["patron"], event["wager"]) for event in events(result, "paid", "collected")]
+    assert told == [("ann", "box"), ("bob", "box"), ("ann", "insurance")]
+
+
+def test_a_ten_in_the_third_card_does_not_win_insurance() -> None:
+    result = settle(f"{NINETEEN} 2c Kd 8s", insure(500), stand())
+    assert (net(result, "insurance"), result["dealer"]["value"]) == (-500, 21)
+
+
+@rule("pontoon/7.1")
+@pytest.mark.parametrize("amount", [501, 1000, -1])
+def test_more_than_half_is_refused(amount: int) -> None:
+    table = dealt(f"{NINETEEN} Jc")
+    with refused(table, "7.1", "amount"):
+        table.say("ann", 1, "insure", amount=amount)
+    if amount > 0:
+        assert refusal(record(f"{NINETEEN} Jc", insure(amount), stand())) == "7.1"
+
+
+def test_insuring_for_nothing_is_refused() -> None:
+    table = dealt(f"{NINETEEN} Jc")
+    with pytest.raises(houseway.Refused) as caught:
+        table.say("ann", 1, "insure", amount=0)
+    assert caught.value.clause in ("pontoon/7.1", "pontoon/7.4")
+    assert not [event for event in happened(table, "placed") if event["wager"] == "insurance"]
+
+
+@rule("pontoon/7.1")
+@pytest.mark.parametrize("up", ["2c", "9d", "Jh", "Ks"])
+def test_without_an_ace_up_there_is_no_insurance(up: str) -> None:
+    table = dealt(f"Kc {up} 9d 8c 8h")
+    assert not any(
+        option.action == "insure"
+        for question in (table.request.open if isinstance(table.request, Asks) else [table.request])
+        for option in question.options  # type: ignore[union-attr]
+    )
+    with refused(table, "7.1"):
+        table.say("ann", 1, "insure", amount=500)
+
+
+@rule("pontoon/7.1")
+@pytest.mark.parametrize("up", ["2c", "9d", "Jh", "Ks"])
+def test_a_record_of_insurance_without_an_ace_up_is_refused(up: str) -> None:
+    assert refusal(record(f"Kc {up} 9d 8c 8h", insure(500), stand())) == "7.1"
+
+
+@rule("pontoon/7.1", "pontoon/8.1")
+def test_a_pontoon_is_not_insured() -> None:
+    wagers = [box(), box("bob", area=2)]
+    table = dealt("Kc Kd Ah Ad 9d 8c", *wagers)
+    assert questions(table) == ["bob"]
+    with pytest.raises(houseway.Refused):
+        table.say("ann", 1, "insure", amount=500)
+    written = record("Kc Kd Ah Ad 9d 8c", insure(500), stand(area=2), on=wagers)
+    assert refusal(written) == "7.1"
+    assert refusal(record("Kc Ah Ad 9d", insure(500))) == "7.1"
+
+
+@rule("pontoon/7.1")
+def test_a_pontoon_is_not_insured_by_others_either() -> None:
+    wagers = [box(), box("bob", area=2)]
+    written = record("Kc Kd Ah Ad 9d 8c", insure(500, "bob", 1, "ann"), stand(area=2), on=wagers)
+    assert refusal(written) in ("7.1", "7.2")
+
+
+@rule("pontoon/7.2")
+def test_a_player_with_a_pontoon_may_insure_anothers_wager() -> None:
+    wagers = [box(), box("bob", area=2)]
+    result = settle("Kc Kd Ah Ad 9d Kh", insure(500, "ann", 2, "bob"), stand(area=2), on=wagers)
+    assert result["net"] == {"ann": 1500 + 1000, "bob": -1000}
+
+
+@rule("pontoon/7.1")
+def test_each_player_of_a_box_insures_the_own_wager() -> None:
+    wagers = [box(), box("bob", 600)]
+    table = dealt(f"{NINETEEN} Jc", *wagers)
+    assert questions(table) == ["ann", "bob"]
+    with refused(table, "7.1", "amount"):
+        table.say("bob", 1, "insure", amount=301)
+    table.say("bob", 1, "insure", amount=300)
+    table.say("ann", 1, "no")
+    pass_all(table)
+    table.say("ann", 1, "stand")
+    assert last(table)["net"] == {"ann": -1000, "bob": -600 + 600}
+
+
+@rule("pontoon/7.1")
+def test_nobody_insures_twice() -> None:
+    table = dealt(f"{NINETEEN} Jc", box(), box("bob", 600))
+    table.say("ann", 1, "insure", amount=200)
+    with pytest.raises(houseway.Refused):
+        table.say("ann", 1, "insure", amount=300)
+    assert refusal(record(f"{NINETEEN} Jc", insure(200), insure(300), stand())) in ("7.1", "7.2", "7.3")
+
+
+@pytest.mark.parametrize(
+    ("second", "won"),
+    [
+        pytest.param("9c", -500 - 500, marks=rule("pontoon/7.5bis(a)", "pontoon/9.4")),
+        pytest.param("Kd", 1000 - 1000, marks=rule("pontoon/7.5bis(b)", "pontoon/9.3")),
+    ],
+)
+def test_one_may_insure_and_surrender(second: str, won: int) -> None:
+    result = settle(f"{NINETEEN} {second}", insure(500), surrender())
+    assert result["net"] == {"ann": won}
+
+
+@pytest.mark.parametrize(
+    ("second", "won"),
+    [
+        pytest.param("4c", -1000 - 500, marks=rule("pontoon/7.5bis(a)", "pontoon/13.1(b)")),
+        pytest.param("Kd", -1000 + 1000, marks=rule("pontoon/7.5bis(b)")),
+    ],
+)
+def test_the_dealer_draws_one_card_for_insurance_alone(second: str, won: int) -> None:
+    result = settle(f"Kc Ah 6d 9s {second} 2c", insure(500), hit())
+    assert (result["net"], result["dealer"]["cards"], result["unused"]) == (
+        {"ann": won},
+        ["Ah", second],
+        ["2c"],
+    )
+
+
+@rule("pontoon/7.5bis(b)", "pontoon/10.2(b)")
+def test_insurance_outlives_a_21_that_was_paid() -> None:
+    result = settle("Kc Ah 6d 5s Kd", insure(500), hit())
+    assert result["net"] == {"ann": 1000 + 1000}
+
+
+@rule("pontoon/7.3")
+def test_insurance_is_placed_before_the_subsequent_deal() -> None:
+    table = dealt("Kc Ah 4d 2c Jc")
+    pass_all(table)
+    assert isinstance(table.request, Ask)
+    with refused(table, "7.3"):
+        table.say("ann", 1, "insure", amount=500)
+    table.say("ann", 1, "hit")
+    with refused(table, "7.3"):
+        table.say("ann", 1, "insure", amount=500)
+    assert refusal(record("Kc Ah 4d 2c Jc", hit(), insure(500), stand())) == "7.3"
+
+
+@rule("pontoon/7.4")
+@pytest.mark.parametrize("amount", [1, 249, 251, 499])
+def test_insurance_is_in_multiples_of_half_the_smallest_chip(amount: int) -> None:
+    settings = {"chips": [500, 2500]}
+    table = dealt(f"{NINETEEN} Jc", settings=settings)
+    with refused(table, "7.4"):
+        table.say("ann", 1, "insure", amount=amount)
+    assert refusal(record(f"{NINETEEN} Jc", insure(amount), stand(), settings=settings)) == "7.4"
+
+
+@rule("pontoon/7.4")
+@pytest.mark.parametrize(("stake", "most"), [(500, 250), (1000, 500), (1500, 750)])
+def test_the_most_is_half_the_wager_in_such_multiples(stake: int, most: int) -> None:
+    table = dealt(f"{NINETEEN} Jc", box(amount=stake), settings={"chips": [500]})
+    assert isinstance(table.request, Asks)
+    option = table.request.open[0].options[0]
+    assert (option.least, option.most, option.unit) == (250, most, 250)
+    with pytest.raises(houseway.Refused):
+        table.say("ann", 1, "insure", amount=most + 250)
+    table.say("ann", 1, "insure", amount=most)
+
+
+TWO = [box(), box("bob", 600, 2)]
+TWO_CARDS = "Kc Kd Ah 9d 8d"
+
+
+@rule("pontoon/7.2")
+@pytest.mark.parametrize(("second", "sign"), [("Kh", 2), ("9h", -1)])
+def test_others_may_insure_a_wager_that_its_owner_does_not(second: str, sign: int) -> None:
+    cards = f"{TWO_CARDS} {second}"
+    result = settle(cards, insure(500, "bob", 1, "ann"), stand(), stand(area=2), on=TWO)
+    assert insured(result) == [(1, "bob", 500)]
+    assert net(result, "insurance", "bob") == sign * 500
+    assert result["net"]["ann"] == -1000
+
+
+@rule("pontoon/7.2")
+def test_others_insure_up_to_half_of_that_wager() -> None:
+    table = third(TWO, f"{TWO_CARDS} Kh")
+    with refused(table, "7.2", "amount"):
+        table.say("bob", 1, "insure", amount=501, on="ann")
+    written = record(f"{TWO_CARDS} Kh", insure(501, "bob", 1, "ann"), stand(), stand(area=2), on=TWO)
+    assert refusal(written) == "7.2"
+
+
+@rule("pontoon/7.2", "pontoon/7.4")
+def test_others_too_insure_in_multiples_of_half_the_smallest_chip() -> None:
+    written = record(
+        f"{TWO_CARDS} Kh",
+        insure(300, "bob", 1, "ann"),
+        stand(),
+        stand(area=2),
+        on=TWO,
+        settings={"chips": [500]},
+    )
+    assert refusal(written) == "7.4"
+
+
+@rule("pontoon/7.2")
+def test_others_do_not_insure_what_its_owner_insures() -> None:
+    table = third(TWO, f"{TWO_CARDS} Kh", "bob")
+    assert isinstance(table.request, Asks)
+    assert {(each.patron, each.area) for each in table.request.open} == {("bob", 1)}
+    for own in (1, 500):
+        written = record(
+            f"{TWO_CARDS} Kh", insure(own), insure(100, "bob", 1, "ann"), stand(), stand(area=2), on=TWO
+        )
+        assert refusal(written) == "7.2"
+
+
+@rule("pontoon/7.2")
+def test_insurance_by_others_may_be_switched_off() -> None:
+    settings = {"third_party_insurance": False}
+    table = dealt(f"{TWO_CARDS} Kh", *TWO, settings=settings)
+    table.say("ann", 1, "no")
+    table.say("bob", 2, "no")
+    assert isinstance(table.request, Asks)
+    assert {option.action for each in table.request.open for option in each.options} == {"surrender", "no"}
+    written = record(
+        f"{TWO_CARDS} Kh", insure(100, "bob", 1, "ann"), stand(), stand(area=2), on=TWO, settings=settings
+    )
+    assert refusal(written) == "7.2"
+
+
+@rule("pontoon/7.2")
+def test_nobody_insures_a_wager_that_is_not_there() -> None:
+    for patron, on in (("bob", "cy"), ("eve", "ann")):
+        decision = insure(100, patron, 1, on)
+        assert refusal(record(f"{TWO_CARDS} Kh", decision, stand(), stand(area=2), on=TWO)) in ("7.1", "7.2")
+
+
+def preferred(
+    wagers: list[dict[str, Any]], cards: str, owner: str, wishes: dict[str, int]
+) -> list[tuple[str, int]]:
+    """Who insures the owner's wager, and for how much, if these wish to."""
+    table = third(wagers, cards)
+    while isinstance(table.request, Asks) and any(
+        option.action == "insure" for each in table.request.open for option in each.options
+    ):
+        for each in table.request.open:
+            on = each.options[0].on
+            wish = wishes.get(each.patron, 0) if on == owner else 0
+            table.say(
+                each.patron, each.area, "insure" if wish else "no", amount=wish, on=on if wish else None
+            )
+            break
+    placed = [event for event in happened(table, "placed") if event["wager"] == "insurance"]
+    taken: dict[str, int] = {}
+    for event in placed:
+        taken[event["patron"]] = taken.get(event["patron"], 0) + event["amount"]
+    for event in happened(table, "returned"):
+        if event["wager"] == "insurance":
+            taken[event["patron"]] -= event["amount"]
+    return sorted((patron, amount) for patron, amount in taken.items() if amount)
+
+
+SHARED_BOX = [box("bob", 400), box("ann", 1000), box("cy", 400), box("dee", 400, 2)]
+SHARED_CARDS = "Kc Kd Ah 9d 8d Kh"
+
+
+@rule("pontoon/7.2(a)")
+@pytest.mark.parametrize(
+    ("wishes", "taken"),
+    [
+        ({"dee": 500, "cy": 500}, [("cy", 500)]),
+        ({"cy": 500, "bob": 500}, [("bob", 500)]),
+        ({"dee": 500, "cy": 300, "bob": 100}, [("bob", 100), ("cy", 300), ("dee", 100)]),
+    ],
+)
+def test_the_same_box_comes_first_from_front_to_back(
+    wishes: dict[str, int], taken: list[tuple[str, int]]
+) -> None:
+    assert preferred(SHARED_BOX, SHARED_CARDS, "ann", wishes) == taken
+
+
+ROW = [box("ann", 1000, 3), box("bob", 400, 4), box("cy", 400, 4), box("dee", 400, 6)]
+ROW_CARDS = "Kc Kd Ks Ah 9d 8d 8c Kh"
+
+
+@rule("pontoon/7.2(b)")
+@pytest.mark.parametrize(
+    ("wishes", "taken"),
+    [
+        ({"dee": 500, "cy": 500}, [("cy", 500)]),
+        ({"cy": 500, "bob": 500}, [("bob", 500)]),
+        ({"dee": 500, "bob": 200}, [("bob", 200), ("dee", 300)]),
+    ],
+)
+def test_then_the_nearest_box_from_front_to_back(
+    wishes: dict[str, int], taken: list[tuple[str, int]]
+) -> None:
+    assert preferred(ROW, ROW_CARDS, "ann", wishes) == taken
+
+
+def test_boxes_at_the_ends_of_the_table_are_not_neighbours() -> None:
+    wagers = [box("ann", 1000, 1), box("bob", 400, 4), box("dee", 400, 9)]
+    taken = preferred(wagers, "Kc Kd Ks Ah 9d 8d 8c Kh", "ann", {"bob": 500, "dee": 500})
+    assert taken == [("bob", 500)]
+
+
+EQUAL = [box("bob", 400, 2), box("ann", 1000, 3), box("cy", 400, 4), box("eve", 1000, 5)]
+EQUAL_CARDS = "Kc Kd Ks Kc Ah 9d 8d 8c 7d Kh"
+
+
+def equally_distant(bob_on_eve: int, bobs_own: int) -> list[tuple[int, str, int]]:
+    """Bob and cy both wish to insure all of ann's wager; bob already insured what is said here."""
+    table = dealt(EQUAL_CARDS, *EQUAL)
+    for _ in EQUAL:
+        assert isinstance(table.request, Asks)
+        each = table.request.open[0]
+        own = bobs_own if each.patron == "bob" else 0
+        table.say(each.patron, each.area, "insure" if own else "no", amount=own)
+    while isinstance(table.request, Asks) and any(
+        option.action == "insure" for each in table.request.open for option in each.options
+    ):
+        each = table.request.open[0]
+        on = each.options[0].on
+        wish = 500 if on == "ann" and each.patron in ("bob", "cy") else 0
+        wish = bob_on_eve if on == "eve" and each.patron == "bob" else wish
+        table.say(each.patron, each.area, "insure" if wish else "no", amount=wish, on=on if wish else None)
+    pass_all(table)
+    while table.rounds_played == 0:
+        assert isinstance(table.request, Ask)
+        table.say(table.request.patron, table.request.area, "stand")
+    return [each for each in insured(last(table)) if each[0] == 3]
+
+
+@rule("pontoon/7.2(c)")
+@pytest.mark.parametrize("bobs_own", [0, 200])
+def test_with_equal_insurance_on_others_the_order_is_clockwise(bobs_own: int) -> None:
+    assert equally_distant(0, bobs_own) == [(3, "bob", 500)]
+
+
+@rule("pontoon/7.2(c)")
+def test_equally_distant_the_one_with_less_insurance_on_others_comes_first() -> None:
+    wagers = [box("bob", 400, 2), box("ann", 1000, 3), box("cy", 400, 4), box("eve", 1000, 1)]
+    table = dealt("Kc Kd Ks Kc Ah 9d 8d 8c 7d Kh", *wagers)
+    pass_own = [("eve", 1), ("bob", 2), ("ann", 3), ("cy", 4)]
+    for patron, area in pass_own:
+        table.say(patron, area, "no")
+    while isinstance(table.request, Asks) and any(
+        option.action == "insure" for each in table.request.open for option in each.options
+    ):
+        each = table.request.open[0]
+        on = each.options[0].on
+        wish = {("eve", "bob"): 100, ("ann", "bob"): 500, ("ann", "cy"): 500}.get((str(on), each.patron), 0)
+        table.say(each.patron, each.area, "insure" if wish else "no", amount=wish, on=on if wish else None)
+    pass_all(table)
+    while table.rounds_played == 0:
+        assert isinstance(table.request, Ask)
+        table.say(table.request.patron, table.request.area, "stand")
+    assert insured(last(table)) == [(1, "bob", 100), (3, "cy", 500)]
+
+
+@rule("pontoon/7.2(a)")
+def test_a_record_lists_what_was_wished_and_preference_decides() -> None:
+    wagers = [box("bob", 400), box("ann", 1000), box("dee", 400, 2)]
+    decisions = [insure(500, "bob", 1, "ann"), insure(500, "dee", 1, "ann"), stand(), stand(area=2)]
+    for order in (decisions, [decisions[1], decisions[0], *decisions[2:]]):
+        result = settle("Kc Kd Ah 9d 8d Kh", *order, on=wagers)
+        assert insured(result) == [(1, "bob", 500)]
+        assert line(result, "insurance", "bob")["net"] == 1000
+        assert result["net"]["dee"] == -400
