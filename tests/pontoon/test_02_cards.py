@@ -100,7 +100,6 @@ def test_cards_are_checked_before_anything_else(device: str) -> None:
 def test_cards_are_checked_again_when_gaming_is_over() -> None:
     table = house()
     table.order("close-table", "gaming-supervisor", notice=True)
-    table.order("close-table", "gaming-supervisor")
     told = happened(table, "handled")
     if table.last:
         told += events(dict(table.last), "handled")

@@ -39,7 +39,7 @@ TEN_UP = "9c Kd 7h"
 @pytest.mark.parametrize("up", ["Jc", "Qd", "Kh", "As"])
 def test_surrender_is_offered_against_a_jack_queen_king_or_ace(up: str) -> None:
     table = dealt(f"9c {up} 7h 9s")
-    while isinstance(table.request, Asks) and "insure" in str(table.request):
+    while isinstance(table.request, Asks) and table.request.open[0].options[0].action == "insure":
         table.say("ann", 1, "no")
     assert isinstance(table.request, Asks)
     table.say("ann", 1, "surrender")

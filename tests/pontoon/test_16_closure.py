@@ -96,6 +96,7 @@ def test_after_the_round_a_closed_table_takes_no_wagers() -> None:
 def test_a_table_closed_between_rounds_plays_no_further_round() -> None:
     table = first_round_over()
     table.order("close-table", by=SUPERVISOR, notice=True)
+    table.done(384)
     with pytest.raises(houseway.Refused) as caught:
         table.place(1, "ann", "box", 1000)
         table.no_more_bets()

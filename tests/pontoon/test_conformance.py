@@ -27,7 +27,6 @@ COMMANDS = (
     {"kind": "hold-to-one-box", "patron": "bob"},
     {"kind": "lift-restriction", "patron": "bob"},
     {"kind": "close-table"},
-    {"kind": "close-table", "notice": True},
     {"kind": "invalidate", "grounds": "a brawl"},
     {"kind": "void-round", "grounds": "fraud"},
     {"kind": "void-wagers", "patron": "ann"},

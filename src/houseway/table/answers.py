@@ -41,12 +41,15 @@ def _check_option(question: Ask, said: Said) -> None:
 
 def _check_amount(option: Option, said: Said) -> None:
     in_range = option.least <= said.amount <= option.most
-    if not in_range or (said.amount - option.least) % option.unit:
+    off_unit = bool((said.amount - option.least) % option.unit)
+    if not in_range or off_unit:
         allowed = {"least": option.least, "most": option.most, "unit": option.unit}
+        by_unit = option.unit_rule is not None and off_unit and said.amount <= option.most
         raise _refused(
             "amount",
-            option.rule[0],
-            f"{said.action} {said.amount}: from {option.least} to {option.most} is allowed",
+            option.unit_rule if by_unit and option.unit_rule else option.rule[0],
+            f"{said.action} {said.amount}: from {option.least} to {option.most} is allowed"
+            + (f", in steps of {option.unit}" if option.unit > 1 else ""),
             said,
             allowed,
         )

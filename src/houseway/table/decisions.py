@@ -54,6 +54,10 @@ def _asked(decision: Decision) -> dict[str, Any]:
     return {"area": decision.area, "hand": decision.hand, "action": decision.action}
 
 
+def _leads(question: Ask, action: str) -> Clause | None:
+    return next((option.leads for option in question.options if option.action == action), None)
+
+
 def _is_on(question: Ask, decision: Decision) -> bool:
     """Whether the question is about the wager that the decision is about."""
     on = None if decision.on == question.patron else decision.on
@@ -169,10 +173,10 @@ class Decisions:
         self._last, self._rule = self._left.pop(place), rule
         self._to_join = takers - {question.patron}
         self.made += 1
-        if takers and question.patron not in takers and not isinstance(decision.patrons, Mapping):
+        if takers and question.patron not in takers:
             raise Refused(
                 "takes-no-part",
-                rule or question.rule[0],
+                _leads(question, decision.action) or rule or question.rule[0],
                 f"{question.patron} decides for the hand and is not among those who {decision.action}",
                 asked=_asked(decision),
             )
@@ -192,7 +196,7 @@ class Decisions:
 
     def _check_own(self, question: Ask, decision: Decision) -> None:
         """A decision of somebody else's about this hand: refused if one patron alone decides."""
-        if question.decides is not None:
+        if question.decides is not None and _rule_of(question, decision.action) is not None:
             text = f"{decision.patron} does not decide for area {decision.area}: {question.patron} does"
             raise Refused("not-asked", question.decides, text, asked=_asked(decision))
 

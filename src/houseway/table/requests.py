@@ -99,6 +99,10 @@ class Option(Struct, frozen=True):
     unit: int = 1
     items: tuple[Item, ...] = ()
     on: str | None = None
+    unit_rule: Clause | None = None
+    """The clause that gives the unit, if it is another."""
+    leads: Clause | None = None
+    """The clause by which others may join this decision only when it is made."""
 
 
 class Ask(Struct, frozen=True):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from houseway.equipment import DECK_WITHOUT_TENS, CardShoe, Item, card, decks
 from houseway.games.pontoon import menu
-from houseway.games.pontoon.insurance import ACE, TEN
+from houseway.games.pontoon.insurance import ACE
 from houseway.games.pontoon.irregularities import IRREGULARITIES
 from houseway.games.pontoon.powers import POWERS
 from houseway.games.pontoon.procedure import play
@@ -40,23 +40,28 @@ def _withheld(game_round: Round, decision: Decision) -> str | None:
         return None
     if box is None:
         return "6.2"
-    if decision.action == "surrender" and not _may_surrender(game_round):
-        return "9.1"
+    if decision.action == "surrender":
+        return "9.1" if game_round.surrender_over else None
     if not 1 <= decision.hand <= len(box.hands):
         return "11.3" if decision.hand > 4 else None
-    return box.hands[decision.hand - 1].closed_by
-
-
-def _may_surrender(game_round: Round) -> bool:
-    upcard = game_round.hands[DEALER][0] // 4
-    return upcard == ACE or upcard >= TEN
+    closed_by = box.hands[decision.hand - 1].closed_by
+    if decision.action == "rescue" and (closed_by or not box.hands[decision.hand - 1].doubled):
+        return "12.6"
+    return "11.3" if (decision.action, closed_by) == ("split", "11.5") else closed_by
 
 
 def _insurance_withheld(game_round: Round, decision: Decision) -> str | None:
     if game_round.hands[DEALER][0] // 4 != ACE or game_round.has_pontoon(decision.area):
         return "7.1"
+    box = game_round.box(decision.area)
     third = decision.on is not None and decision.on != decision.patron
-    if third and not game_round.settings.third_party_insurance:
+    owner = decision.on if third else decision.patron
+    if box is None or owner not in (None, *box.patrons):
+        return "7.2" if third else "7.1"
+    if third and all(each.patron != decision.patron for each in game_round.wagers):
+        return "7.2"
+    owners = any(each.patron == owner and each.area == decision.area for each in game_round.insurances())
+    if third and (owners or not game_round.settings.third_party_insurance):
         return "7.2"
     return "7.3" if game_round.insurance_over else None
 

@@ -28,6 +28,12 @@ def check_cards(game_round: Round, *, rule: Citation) -> Procedure[None]:
     game_round.handle("check", count=checked.count, rule=rule)
 
 
+def close_table(game_round: Round) -> Procedure[None]:
+    """Rules 16.2 and 2.2: the cards are checked at the conclusion of gaming, and no more wagers are taken."""
+    yield from check_cards(game_round, rule=("2.2", "16.2"))
+    game_round.change_table(closing=False, closed=True, rule=("16.2", "16.1"))
+
+
 def load_automated(game_round: Round, *, rule: Citation) -> Procedure[None]:
     """Rule 19.2: shuffled by the dealer, then into the automated shuffling shoe."""
     lying = () if game_round.cleared else game_round.on_the_table()

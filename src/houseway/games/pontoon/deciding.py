@@ -12,6 +12,7 @@ from houseway.games.pontoon.hands import (
     point_total,
     suited_sevens,
 )
+from houseway.games.pontoon.insurance import no_insurance
 from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.settlement import count_hand, settle_after_card
 from houseway.games.pontoon.wagers import CONTROL
@@ -104,7 +105,11 @@ def must_draw(cards: list[Item]) -> bool:
 def question(game_round: Round, box: Box, hand: Hand) -> Ask:
     """What may be said of the hand as it lies, and the clause that withholds the rest."""
     cite, cards = game_round.cite, game_round.hands[hand.spot]
-    barred: dict[str, Clause] = {"surrender": cite["9.1"][0], "insure": cite["7.3"][0]}
+    barred: dict[str, Clause] = {
+        "surrender": cite["9.1"][0],
+        "insure": no_insurance(game_round),
+        "rescue": cite["12.6"][0],
+    }
     options = []
     if must_draw(cards):
         options.append(Option("hit", cite[("10.2(c)", "10.1(c)", "10.1")]))
@@ -136,7 +141,8 @@ def doubling(game_round: Round, box: Box, hand: Hand, patron: str) -> Offered:
     if patron != box.controller:
         rule = ("A/double", "12.3")
     which = "12.1(a)" if len(game_round.hands[hand.spot]) == 2 else "12.1(b)"
-    return Option("double", cite[(*rule, which, "10.1(b)")], least, most, limits.unit), {}
+    leads = cite["12.2"][0]
+    return Option("double", cite[(*rule, which, "10.1(b)")], least, most, limits.unit, leads=leads), {}
 
 
 def splitting(game_round: Round, box: Box, hand: Hand) -> Offered:
@@ -147,7 +153,7 @@ def splitting(game_round: Round, box: Box, hand: Hand) -> Offered:
     if len(box.hands) == MOST_HANDS or (box.splits and POINTS[cards[0]] == ACE_VALUE):
         return None, {"split": cite["11.3"][0]}
     rule = ("11.3", "A/split", "10.1(a)") if box.splits else ("A/split", "11.1", "10.1(a)")
-    return Option("split", cite[rule]), {}
+    return Option("split", cite[rule], leads=cite["11.1"][0]), {}
 
 
 def double(game_round: Round, box: Box, hand: Hand, said: Said) -> Procedure[None]:
@@ -163,7 +169,7 @@ def double(game_round: Round, box: Box, hand: Hand, said: Said) -> Procedure[Non
     )
     stayed = [patron for patron in game_round.others_on(box, hand) if not doubled(game_round, hand, patron)]
     for patron in stayed:
-        game_round.call(f"{patron} does not double", rule=("12.3", "12.2"), area=box.area)
+        game_round.call(f"{patron} does not double", rule="12.3", area=box.area)
     while game_round.wagers_on(hand):
         if (yield from add_card(game_round, box, hand, DOUBLED)):
             break

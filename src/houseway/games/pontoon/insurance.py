@@ -2,6 +2,7 @@
 
 from houseway.equipment import dollars
 from houseway.games.pontoon.round import Round
+from houseway.rulebook import Clause
 from houseway.table.asking import ask_all
 from houseway.table.boxes import Box
 from houseway.table.inputs import Placed
@@ -47,7 +48,14 @@ def most_insurance(game_round: Round, wager: Wager, placed: int = 0) -> int:
 
 def _option(game_round: Round, most: int, rule: tuple[str, ...], on: str | None = None) -> Option:
     unit = unit_of_insurance(game_round)
-    return Option("insure", game_round.cite[rule], unit, most, unit, on=on)
+    return Option(
+        "insure", game_round.cite[rule], unit, most, unit, on=on, unit_rule=game_round.cite["7.4"][0]
+    )
+
+
+def no_insurance(game_round: Round) -> Clause:
+    """Why nobody is asked for insurance: no ace is up, or it is too late."""
+    return game_round.cite["7.3" if game_round.dealers_hand()[0] // 4 == ACE else "7.1"][0]
 
 
 def insure_own(game_round: Round) -> Procedure[list[Wager]]:
@@ -168,10 +176,16 @@ def insured_of_others(game_round: Round, patron: str) -> int:
 def offer_surrender(game_round: Round) -> Procedure[None]:
     """Rule 9: against a jack, queen, king or ace, whoever makes a box's decisions may surrender it."""
     upcard = game_round.dealers_hand()[0] // 4
-    if upcard != ACE and upcard < TEN:
-        return
+    if upcard == ACE or upcard >= TEN:
+        yield from ask_who_surrenders(game_round)
+    game_round.surrender_over = True
+
+
+def ask_who_surrenders(game_round: Round) -> Procedure[None]:
+    """Every box that is open, at once."""
     cite = game_round.cite
     options = (Option("surrender", cite[("9.1", "9.2", "A/surrender")]), Option("no", cite["9.5"]))
+    barred = {"insure": no_insurance(game_round)}
     answered: set[int] = set()
     while boxes := [box for box in open_boxes(game_round) if box.area not in answered]:
         asks = tuple(
@@ -181,8 +195,10 @@ def offer_surrender(game_round: Round) -> Procedure[None]:
                 1,
                 options,
                 cite[("9.1", "9.5")],
-                sight=tuple(game_round.hands[Spot(box.area)]),
-                default="no",
+                barred,
+                tuple(game_round.hands[Spot(box.area)]),
+                "no",
+                cite["9.5"][0],
             )
             for box in boxes
         )

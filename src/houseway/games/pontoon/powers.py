@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from houseway.games.pontoon import wagers
-from houseway.games.pontoon.cards import check_cards, replace_cards
+from houseway.games.pontoon.cards import close_table, replace_cards
 from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.settings import Restriction
 from houseway.games.pontoon.voiding import undo, void
@@ -214,32 +214,29 @@ class LiftRestriction(Power, frozen=True, kw_only=True):
 
 
 class CloseTable(Power, frozen=True, kw_only=True):
-    """The table is closed after notice to the players (16.2): first `notice`, then without."""
+    """The table is closed, provided that notice is given to the players (16.2)."""
 
     kind = "close-table"
     power = "16.2"
     roles = CASINO_SUPERVISORS
+    at_any_time = True
 
     notice: bool = False
 
     def check(self, game_round: Round) -> None:
-        """Notice comes first, and no wager lies on the layout."""
+        """The players are told."""
         super().check(game_round)
-        if game_round.state.closed:
-            raise self.refused(game_round, "closed", "the table is closed already")
-        if not self.notice and not game_round.state.closing:
-            raise self.refused(game_round, "notice-first", "the players must be told before")
-        if not self.notice and any(wager.on_layout for wager in game_round.wagers):
-            raise self.refused(game_round, "wagers", "there are wagers on the layout")
+        if game_round.state.closing or game_round.state.closed:
+            raise self.refused(game_round, "closed", "the table is being closed already")
+        if not self.notice:
+            raise self.refused(game_round, "notice-first", "the players must be told")
 
     def carry_out(self, game_round: Round) -> Procedure[After]:
-        """The players are told; then the cards are checked (2.2) and no more wagers are taken."""
-        if self.notice:
-            game_round.notify("players", "the table will be closed", rule="16.2")
-            game_round.change_table(closing=True, rule=("16.2", "16.1"))
-        else:
-            yield from check_cards(game_round, rule=("2.2", "16.2"))
-            game_round.change_table(closed=True, rule=("16.2", "16.1"))
+        """At once between rounds, otherwise when the round that is on is over."""
+        game_round.notify("players", "the table is closed", rule=("16.2", "16.1"))
+        game_round.change_table(closing=True, rule=("16.2", "16.1"))
+        if game_round.stage is Stage.BETTING and not any(each.on_layout for each in game_round.wagers):
+            yield from close_table(game_round)
         return Resume()
 
 

@@ -3,6 +3,7 @@
 from houseway.equipment import dollars
 from houseway.games.pontoon import wagers
 from houseway.games.pontoon.cards import (
+    close_table,
     load_automated,
     next_card,
     shuffle_gathered,
@@ -163,6 +164,8 @@ def end_round(game_round: Round, how: str, *, rule: Citation) -> Procedure[None]
         game_round.change_table(last_round=lines, rule="15.5")
     if not game_round.shoe_in_use and not game_round.state.shuffle_due:
         yield from load_automated(game_round, rule=("19.1", "5/fn1"))
+    if game_round.state.closing:
+        yield from close_table(game_round)
     game_round.end(how, rule=rule)
 
 

@@ -18,7 +18,7 @@ class Round(BoxRound[Settings, State]):
     def __init__(self, settings: Settings, state: State, live: bool) -> None:
         super().__init__(settings, state, live)
         self.warned_before = state.warned
-        self.insurance_over = False
+        self.insurance_over = self.surrender_over = False
         self.super_bonus: list[Wager] = []
         self.suited_sevens_split: set[int] = set()
         self.shuffle_missed = False

@@ -131,7 +131,8 @@ def _check_room(game_round: Round, placed: Placed, sign: Limits) -> None:
     others = game_round.boxes_on(placed.area)
     if sign.max is None or not others:
         return
-    marked = any(wager.patron in game_round.state.personal_limits for wager in [*others, placed])
+    here = {wager.patron for wager in others} | {placed.patron}
+    marked = not here.isdisjoint(game_round.state.personal_limits)
     first = controlling([*others, Wager(placed, 1)], CONTROL)[0].patron == placed.patron
     room = max(sign.max - sum(wager.amount for wager in others), 0)
     if placed.amount > room and (marked or not first):
