@@ -60,7 +60,8 @@ def _insurance_withheld(game_round: Round, decision: Decision) -> str | None:
         return "7.2" if third else "7.1"
     if third and all(each.patron != decision.patron for each in game_round.wagers):
         return "7.2"
-    owners = any(each.patron == owner and each.area == decision.area for each in game_round.insurances())
+    own = [each for each in game_round.insurances() if each.choice is None and each.area == decision.area]
+    owners = any(each.patron == owner for each in own)
     if third and (owners or not game_round.settings.third_party_insurance):
         return "7.2"
     return "7.3" if game_round.insurance_over else None
