@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+import houseway
 from houseway.table.requests import Wagers
 from houseway.table.roles import Role
 from houseway.table.views import Viewer, player, view
@@ -245,3 +246,37 @@ def test_a_round_lasts_from_its_first_card_to_the_last_payment() -> None:
         True,
     )
     assert isinstance(table.request, Wagers)
+
+
+@rule(
+    "pinkjack/1.1",
+    "pinkjack/1.1/dealer",
+    "pinkjack/1.1/casino-supervisor",
+    "pinkjack/1.1/gaming-supervisor",
+    "pinkjack/1.1/assistant-gaming-manager",
+    "pinkjack/1.1/gaming-manager",
+    "pinkjack/1.1/promotional-prize",
+)
+def test_a_table_says_who_runs_it_and_what_the_words_mean() -> None:
+    table = houseway.Table("pinkjack")
+    told = [event.as_json() for event in table.events]
+    staff = [event["words"] for event in told if event["event"] == "posted" and event["what"] == "staff"]
+    assert len(staff) == 3
+    assert "a dealer runs the game" in staff
+
+
+@rule("pinkjack/1.1/casino-supervisor", "pinkjack/3.5")
+@pytest.mark.parametrize("role", ["gaming-supervisor", "assistant-gaming-manager", "gaming-manager"])
+def test_each_of_them_is_a_casino_supervisor(role: str) -> None:
+    table = houseway.Table("pinkjack", {"device": "shuffler"})
+    table.order("replace-cards", by=role)
+    assert [event.act for event in table.events if getattr(event, "act", "") == "replace"] == ["replace"]
+
+
+@rule("pinkjack/1.1/inspector")
+def test_an_inspector_is_told_of_a_missing_card() -> None:
+    table = houseway.Table("pinkjack")
+    table.order("missing-card", by="inspector", card="As")
+    told = [event.as_json() for event in table.events]
+    notices = [event["who"] for event in told if event["event"] == "notified"]
+    assert notices == ["surveillance", "inspector"]

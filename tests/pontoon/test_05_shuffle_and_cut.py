@@ -19,12 +19,14 @@ from tests.pontoon.helping import (
     events,
     finish,
     happened,
+    hit,
     house,
     last,
     options,
     record,
     refusal,
     refused,
+    stand,
     table_of,
 )
 
@@ -322,3 +324,17 @@ def test_there_is_no_other_device(device: str) -> None:
         house({"device": device})
     assert caught.value.clause == "pontoon/6.1"
     assert refusal(record("Ac 5s Kc", settings={"device": device})) == "6.1"
+
+
+@rule("pontoon/5.5", "pontoon/A/session")
+@pytest.mark.parametrize(("left", "due"), [(1, None), (3, None), (4, "5.4(b)")])
+def test_in_the_final_three_rounds_of_a_session_the_cutting_card_is_discarded(
+    left: int, due: str | None
+) -> None:
+    incident = {"at": {"cards": 3, "decisions": 1}, "kind": "cutting-card"}
+    written = record("9c 6d 5h 3c Kd 9s", hit(), stand())
+    written |= {"incidents": [incident], "before": {"rounds_left": left}}
+    result = houseway.settle(written)
+    assert result["after"].get("shuffle_due") == due
+    assert result["after"].get("rounds_left") == left - 1
+    assert result["net"] == {"ann": 1000}

@@ -9,6 +9,7 @@ from houseway.table.asking import draw, step, try_step
 from houseway.table.cutting import CutRules, Places, clockwise_from, cut, one_deck_in, place_cutting_card
 from houseway.table.requests import Act, Procedure, Spot, Step
 
+FINAL_ROUNDS = 3
 CUT = CutRules(offered="5.2", declined="5.2(d)", place="5.3", moved="5.3", supervisor="5.2/end")
 
 
@@ -138,7 +139,11 @@ def next_card(game_round: Round, to: Spot, rule: tuple[str, ...]) -> Procedure[I
 
 def note_cutting_card(game_round: Round, to: Spot) -> None:
     """Rule 5.4: as the first card of a round it means a shuffle now, otherwise at the end of the round."""
-    if to.area < 0 or game_round.first_card_out:
+    left = game_round.state.rounds_left
+    if left is not None and left <= FINAL_ROUNDS:
+        text = "the cutting card is discarded: dealing goes on to the final hand"
+        game_round.call(text, rule=("5.5", "A/session"), ruling="QB-41")
+    elif to.area < 0 or game_round.first_card_out:
         at = max(to.area, 0)
         rule = ("5.4(b)", "5.4")
         game_round.call(

@@ -157,6 +157,9 @@ def end_round(game_round: Round, how: str, *, rule: Citation) -> Procedure[None]
     game_round.handle("collect", count=len(game_round.on_the_table()), rule="A/round-of-play")
     game_round.cleared = True
     note_players(game_round)
+    if game_round.state.rounds_left:
+        left = game_round.state.rounds_left - 1
+        game_round.change_table(rounds_left=left, rule=("5.5", "A/session"))
     if game_round.state.keeps_results:
         decided = [wager for wager in game_round.wagers if wager.net]
         results = [Result(each.area, each.patron, each.kind, each.net) for each in decided]

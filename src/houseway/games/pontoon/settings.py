@@ -126,6 +126,8 @@ class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omi
     personal_limits: dict[str, Limits] = {}
     excluded: tuple[str, ...] = ()
     """Who may not take part any more (17.2(b))."""
+    rounds_left: int | None = None
+    """How many rounds a tournament session still has, this one included (5.5, QB-41)."""
     closing: bool = False
     closed: bool = False
     keeps_results: bool = False
