@@ -1,6 +1,6 @@
 """What people read: settlements and rulebook pages in the terminal."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -99,6 +99,29 @@ def print_settlement(console: Console, result: Settlement) -> None:
         console.print(Text(f"{printable(patron)}: ").append_text(signed(net)))
     if result["unused"]:
         console.print(Text(f"cards left over: {' '.join(result['unused'])}", style="yellow"))
+
+
+def tiles_text(names: Iterable[str]) -> Text:
+    """Tiles as dominoes lying side by side, the pips of their halves as figures."""
+    return Text(" ").join(Text(f" {name[0]}│{name[-1]} ", style="bold white on black") for name in names)
+
+
+def print_house_way(console: Console, found: Mapping[str, Any]) -> None:
+    """Four tiles set the House Way and the lines of Appendix 2 that decided; whether a setting was that."""
+    grid = Grid.grid(padding=(0, 2))
+    for hand in ("low", "high"):
+        grid.add_row(f"{hand} hand", tiles_text(found[hand]), Text(str(found[f"{hand}_value"]), style="bold"))
+    if "checked" in found:
+        right = found["is_house_way"]
+        console.print(
+            Text("This is the House Way.", style="green")
+            if right
+            else Text("This is not the House Way. It is:", style="bold red")
+        )
+    console.print(grid)
+    for clause in found["clauses"]:
+        number, summary = _why(clause)
+        console.print(Text("  ").join([number, summary]))
 
 
 def print_replay(console: Console, name: str, moments: Iterable[Moment]) -> None:
