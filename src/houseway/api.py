@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from houseway.equipment import ByteSource, ShufflingDevice
+from houseway.equipment import ByteSource
 from houseway.games import game_named
 from houseway.games.pai_gow import checker
 from houseway.games.pai_gow.checker import CheckedSetting, HouseWay
@@ -52,7 +52,7 @@ class Table(AnyTable[Any]):
         read_settings = read(chosen.settings, settings or {}, "settings")
         read_settings.check()
         if dealing is None:
-            dealing = ByHouse(ShufflingDevice(source), chosen.items(read_settings))
+            dealing = ByHouse(chosen.equipment(source), chosen.items(read_settings))
         super().__init__(chosen, read_settings, dealing)
 
 
@@ -100,7 +100,7 @@ def open_table(
     read_settings = read(chosen.settings, settings or {}, "settings")
     read_settings.check()
     kind = ByStep if by_step else ByHouse
-    dealing = kind(ShufflingDevice(source), chosen.items(read_settings), source)
+    dealing = kind(chosen.equipment(source), chosen.items(read_settings), source)
     names = []
     for entry in journal.entries():
         if entry.kind == "opened" and entry.table.startswith(f"{game}-"):

@@ -11,6 +11,7 @@ from houseway.table import records
 from houseway.table.decisions import Decision, Decisions
 from houseway.table.inputs import Said
 from houseway.table.requests import Ask, Asks, Option
+from houseway.table.settings import Settings, State
 from houseway.testing import rule
 from tests.table import paper_pai_gow, paper_pontoon
 
@@ -21,6 +22,7 @@ WAGERS = [
 ]
 NO_INSURANCE = [{"area": 1, "action": "no", "patron": each["patron"]} for each in WAGERS]
 CITE = rulebook("pontoon").cite
+ROUND = paper_pontoon.GAME.begin(Settings(), State(), False)
 
 
 def settle(*decisions: dict[str, Any], cards: str = "6c 7d 2h Kc 9s") -> Any:
@@ -137,34 +139,34 @@ def question(patron: str, area: int = 1, hand: int = 1, default: str | None = No
 def test_each_decision_is_used_once_and_in_order() -> None:
     listed = (Decision(area=1, action="hit"), Decision(area=1, action="no"))
     decisions = Decisions(paper_pontoon.GAME, listed)
-    assert [decisions.answer(question("ann")).action for _ in listed] == ["hit", "no"]
+    assert [decisions.answer(question("ann"), ROUND).action for _ in listed] == ["hit", "no"]
     with pytest.raises(Unreadable):
-        decisions.answer(question("ann"))
+        decisions.answer(question("ann"), ROUND)
 
 
 def test_of_several_questions_the_one_that_is_listed_next_is_answered() -> None:
     decisions = Decisions(paper_pontoon.GAME, (Decision(area=1, hand=2, action="hit"),))
     both = Asks((question("ann", default="no"), question("bob", hand=2, default="no")), CITE["7.1"])
-    assert decisions.answer(both) == Said("bob", 1, 2, "hit")
-    assert decisions.answer(both) == Said("ann", 1, 1, "no")
+    assert decisions.answer(both, ROUND) == Said("bob", 1, 2, "hit")
+    assert decisions.answer(both, ROUND) == Said("ann", 1, 1, "no")
 
 
 def test_a_joint_decision_does_not_carry_over_to_another_hand() -> None:
     joint = Decision(area=1, action="hit", patrons=("ann", "bob"))
     decisions = Decisions(paper_pontoon.GAME, (joint,))
-    assert decisions.answer(question("ann")).action == "hit"
-    assert decisions.answer(question("bob", hand=2, default="no")).action == "no"
-    assert decisions.answer(question("bob", default="no")).action == "hit"
+    assert decisions.answer(question("ann"), ROUND).action == "hit"
+    assert decisions.answer(question("bob", hand=2, default="no"), ROUND).action == "no"
+    assert decisions.answer(question("bob", default="no"), ROUND).action == "hit"
 
 
 def test_tiles_are_read_by_name() -> None:
     asked = Ask("ann", 2, 1, (Option("set", CITE["10.1"], items=TILE_SET[:2]),), CITE["10.1"])
     decisions = Decisions(paper_pai_gow.GAME, (Decision(area=2, action="set", items=("1-2", "2-4")),))
-    assert decisions.answer(asked).items == (TILE_SET[1], TILE_SET[0])
+    assert decisions.answer(asked, ROUND).items == (TILE_SET[1], TILE_SET[0])
 
 
 def test_a_tile_that_does_not_exist_is_quoted_like_any_other_bad_input() -> None:
     asked = Ask("ann", 2, 1, (Option("set", CITE["10.1"], items=TILE_SET[:2]),), CITE["10.1"])
     decisions = Decisions(paper_pai_gow.GAME, (Decision(area=2, action="set", items=("7-9",)),))
     with pytest.raises(Unreadable, match="7-9"):
-        decisions.answer(asked)
+        decisions.answer(asked, ROUND)

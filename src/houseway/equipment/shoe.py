@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from houseway.equipment.items import Found, Item
-from houseway.equipment.shuffle import ByteSource
+from houseway.equipment.shuffle import ByteSource, below
 from houseway.equipment.stack import Stack
 
 
@@ -43,10 +43,19 @@ class CardShoe(Stack):
         if self._behind_cutting_card is not None:
             self._behind_cutting_card += self.remaining - before
 
+    @property
+    def behind_cutting_card(self) -> int | None:
+        """How many cards lie behind the cutting card, if it is in."""
+        return self._behind_cutting_card
+
     def shuffle(self) -> None:
         """Shuffle all that is in, without the cutting card."""
         self._behind_cutting_card = None
         super().shuffle()
+
+    def somewhere(self, least: int, most: int) -> int:
+        """A random place to cut, so many cards from the front."""
+        return least + below(most - least + 1, self._source)
 
     def cut(self, position: int) -> None:
         """Put that many cards from the front to the back, and take the cutting card out."""

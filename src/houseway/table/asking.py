@@ -1,7 +1,8 @@
 """The few places where a procedure waits. Everything else uses these with `yield from`."""
 
+from houseway.equipment import Item
 from houseway.rulebook import Clause
-from houseway.table.inputs import ABSENT, Answer, Done, Drawn, Placed, Said, Withdrawn
+from houseway.table.inputs import ABSENT, Done, Drawn, Placed, Said, Withdrawn
 from houseway.table.requests import Act, Ask, Asks, Draw, Procedure, Spot, Step, Wagers
 
 
@@ -19,12 +20,18 @@ def draw(to: Spot, rule: tuple[Clause, ...], face_up: bool = True) -> Procedure[
     return answer
 
 
-def step(act: Act, rule: tuple[Clause, ...]) -> Procedure[Done]:
+def step(act: Act, rule: tuple[Clause, ...], items: tuple[Item, ...] | None = None) -> Procedure[Done]:
     """The dealer does something."""
-    answer: Answer | None = None
+    answer: Done | None = None
     while answer is None:
-        answer = yield Step(act, rule)
-    assert isinstance(answer, Done)
+        answer = yield from try_step(Step(act, rule, items=items))
+    return answer
+
+
+def try_step(request: Step) -> Procedure[Done | None]:
+    """The dealer does something. None: look again, it may not be due any more."""
+    answer = yield request
+    assert answer is None or isinstance(answer, Done)
     return answer
 
 

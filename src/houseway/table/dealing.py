@@ -1,7 +1,7 @@
 """Who answers for the dealer: the table itself, a list of items written down, or a person."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from houseway.equipment import (
     ByteSource,
@@ -53,7 +53,7 @@ class FromRecord:
             return None
         if isinstance(request, Draw):
             return self._draw(request)
-        return Done() if isinstance(request, Step) else None
+        return Done(request.number or request.least) if isinstance(request, Step) else None
 
     def give(self, items: Sequence[Item]) -> None:
         """From now on these come out."""
@@ -90,6 +90,15 @@ class FromRecord:
         return [item for item in self._items.rest() if isinstance(item, Item)]
 
 
+class Retired(NamedTuple):
+    """A promised order that has ended: how far it came, what nobody saw, what it was before a cut."""
+
+    commitment: Commitment
+    stop: int
+    unseen: frozenset[int]
+    uncut: tuple[Commitment, int] | None
+
+
 class ByHouse:
     """The table deals by itself from its equipment, keeps every item in sight and can promise its order."""
 
@@ -100,12 +109,14 @@ class ByHouse:
         self.rack = DiscardRack()
         self.in_play: list[Item] = []
         self.under: Item | None = None
+        self.under_due = False
         self.commitment: Commitment | None = None
+        self.uncut: tuple[Commitment, int] | None = None
         self.unseen: set[int] = set()
         self.under_place = 0
         self.hidden_draws = 0
         self.dealt_from_under: list[int] = []
-        self.retired: list[tuple[Commitment, int, frozenset[int]]] = []
+        self.retired: list[Retired] = []
         self._salts = salts
         self._set = tuple(items)
         device.load(list(items))
@@ -120,7 +131,7 @@ class ByHouse:
         if type(request) is Draw:
             return self._draw(request)
         if type(request) is Step:
-            return self._do(request.act)
+            return self._do(request)
         return None
 
     def _draw(self, request: Draw) -> Drawn:
@@ -129,7 +140,7 @@ class ByHouse:
             if request.to is not HELD:
                 self.unseen.add(self.place)
         to_a_hand = request.to.area >= DEALER.area
-        if to_a_hand and self.under is not None:
+        if to_a_hand and self.under is not None and self.under_due:
             self.dealt_from_under.append(self.under_place)
             out: Item | Found = self._from_under()
         else:
@@ -146,16 +157,25 @@ class ByHouse:
             self.in_play.append(out)
         return Drawn(out)
 
-    def _do(self, act: Act) -> Done:
-        match act:
+    def _do(self, request: Step) -> Done:
+        match request.act:
             case Act.CHECK:
                 apart = self.under is not None
                 return Done(self.device.remaining + len(self.rack) + len(self.in_play) + apart)
             case Act.COLLECT:
                 self.rack.add(self.in_play)
                 self.in_play = []
+                self.under_due = self.under is not None
+            case Act.CUT:
+                return self._cut(request)
+            case Act.PLACE_CUTTING_CARD:
+                assert isinstance(self.device, CardShoe) and request.number is not None
+                self.device.place_cutting_card(request.number)
+                return Done(request.number)
             case Act.RELOAD:
                 self._retire()
+                if request.items is not None:
+                    self._discard_all_but(request.items)
                 self.device.load(self.rack.take_all())
             case Act.REPLACE:
                 self._retire()
@@ -173,6 +193,26 @@ class ByHouse:
                 self._shuffle()
         return Done()
 
+    def _discard_all_but(self, items: Sequence[Item]) -> None:
+        """What does not stay on the layout has gone to the discard rack."""
+        left = list(self.in_play)
+        for item in items:
+            left.remove(item)
+        self.rack.add(left)
+        self.in_play = list(items)
+
+    def _cut(self, request: Step) -> Done:
+        """Cut as the player did, or anywhere allowed; the order is promised again as it lies now."""
+        assert isinstance(self.device, CardShoe) and request.most is not None
+        place = request.number
+        if place is None:
+            place = self.device.somewhere(request.least, request.most)
+        self.device.cut(place)
+        if self._salts is not None and self.commitment is not None:
+            self.uncut = self.commitment, place
+            self.commitment = commit(self.device.order, self._salts)
+        return Done(place)
+
     def _shuffle(self) -> None:
         self.device.shuffle()
         if self._salts is not None:
@@ -181,12 +221,12 @@ class ByHouse:
     def _retire(self) -> None:
         """The promised order ends here: what is left of it will not come."""
         if self.commitment is not None:
-            self.retired.append((self.commitment, self.place, frozenset(self.unseen)))
-        self.commitment = None
+            self.retired.append(Retired(self.commitment, self.place, frozenset(self.unseen), self.uncut))
+        self.commitment = self.uncut = None
         self.unseen = set()
 
     def _from_under(self) -> Item:
-        item, self.under = self.under, None
+        item, self.under, self.under_due = self.under, None, False
         assert item is not None
         return item
 
@@ -198,6 +238,8 @@ class ByHouse:
             "in_play": [str(item) for item in self.in_play],
             "under": None if self.under is None else str(self.under),
             "under_place": self.under_place,
+            "under_due": self.under_due,
+            "cutting_card": getattr(self.device, "behind_cutting_card", None),
             "dealt_from_under": list(self.dealt_from_under),
             "unseen": sorted(self.unseen),
         }
@@ -211,6 +253,10 @@ class ByHouse:
         self.in_play = [item(name) for name in kept["in_play"]]
         self.under = None if kept["under"] is None else item(kept["under"])
         self.under_place = kept["under_place"]
+        self.under_due = kept.get("under_due", self.under is not None)
+        if kept.get("cutting_card") is not None:
+            assert isinstance(self.device, CardShoe)
+            self.device.place_cutting_card(kept["cutting_card"])
         self.dealt_from_under = list(kept["dealt_from_under"])
         self.unseen = set(kept["unseen"])
 

@@ -1,16 +1,24 @@
 """Decisions as a record lists them, told to the questions that the procedure asks."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from houseway.rulebook import Refused, Unreadable
-from houseway.table.asking import questions_of
-from houseway.table.codec import read_item
+from houseway.rulebook import Clause, Refused, Unreadable
+from houseway.table.asking import concerns, questions_of
+from houseway.table.codec import read_item, to_plain
 from houseway.table.game import Game
 from houseway.table.inputs import ABSENT, Said
-from houseway.table.requests import Ask, Asks
+from houseway.table.requests import Ask, Asks, Spot
+from houseway.table.round import Round
+
+if TYPE_CHECKING:
+    from houseway.table.driver import Driver
+    from houseway.table.redoing import KeptAnswer
+
+WITH_AMOUNTS, BY_NAME = ("double",), ("split", "rescue")
+"""Decisions that several patrons of a hand take part in: each for an own amount, or simply named."""
 
 
 class Decision(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -31,15 +39,15 @@ class Decision(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             return self.patrons.get(patron, 0)
         return self.amount
 
-    def takes_part(self, patron: str) -> bool:
-        """Whether the decision names this patron among those who take part."""
+    def takers(self) -> set[str]:
+        """Those who are named as taking part."""
         if isinstance(self.patrons, Mapping):
-            return self.patrons.get(patron, 0) > 0
-        return self.patrons is not None and patron in self.patrons
+            return {patron for patron, amount in self.patrons.items() if amount}
+        return set(self.patrons or ())
 
 
-def _offers(question: Ask, action: str) -> bool:
-    return any(option.action == action for option in question.options)
+def _rule_of(question: Ask, action: str) -> Clause | None:
+    return next((option.rule[0] for option in question.options if option.action == action), None)
 
 
 class Decisions:
@@ -47,54 +55,101 @@ class Decisions:
 
     def __init__(self, game: Game[Any], listed: tuple[Decision, ...]) -> None:
         self._game = game
+        self._begin(listed)
+
+    def _begin(self, listed: tuple[Decision, ...]) -> None:
         self._left = list(listed)
         self._last: Decision | None = None
+        self._rule: Clause | None = None
+        self._to_join: set[str] = set()
         self.made = 0
 
-    def answer(self, request: Ask | Asks) -> Said:
+    def start_again(self, listed: tuple[Decision, ...], kept: Iterable["KeptAnswer"]) -> None:
+        """The decisions of the right deal; those that the reconstruction took over are made already."""
+        self._begin(listed)
+        for request, number, said in kept:
+            question = next(each for each in questions_of(request) if concerns(each, said))
+            again = self._listed_for(question, number)
+            if again is None and said.action not in (question.default, ABSENT):
+                raise Unreadable(
+                    "missing-decision",
+                    f"{said.patron} decided {said.action!r} on area {said.area} in both deals "
+                    f"and the record lists it once [{question.rule[0]}]",
+                    "decisions",
+                )
+
+    def answer(self, request: Ask | Asks, game_round: Round[Any, Any]) -> Said:
         """What the record says to this question; what it does not list gets its default."""
         questions = questions_of(request)
         for question in questions:
-            if (said := self._joined(question)) is not None:
+            number = game_round.number_of(Spot(question.area, question.hand))
+            if (said := self._listed_for(question, number)) is not None:
                 return said
-        if self._left and (said := self._next(questions)) is not None:
-            return said
+        if self._left and (rule := self._game.withheld(game_round, self._left[0])) is not None:
+            raise self._not_asked(self._left[0], self._game.clause(rule))
         for question in questions:
             if question.default is not None:
                 return Said(question.patron, question.area, question.hand, question.default)
-        return self._lacking(questions[0])
+        return self._lacking(questions[0], game_round)
 
-    def check_all_used(self, game_round: Any) -> None:
+    def check_all_used(self, game_round: Round[Any, Any]) -> None:
         """A decision that nobody asked for is refused."""
+        self._check_joined()
         if self._left:
             decision = self._left[0]
+            rule = self._game.withheld(game_round, decision)
+            clause = self._game.clause(rule or self._game.out_of_place(game_round, "said"))
+            raise self._not_asked(decision, clause)
+
+    def _not_asked(self, decision: Decision, clause: Clause) -> Refused:
+        return Refused(
+            "not-asked",
+            clause,
+            f"nobody asked for {decision.action!r} on area {decision.area}, hand {decision.hand}",
+            asked={"area": decision.area, "hand": decision.hand, "action": decision.action},
+        )
+
+    def _listed_for(self, question: Ask, number: int) -> Said | None:
+        """The decision for this question: one that the patron joins, or the next one listed."""
+        last = self._last
+        same = last is not None and (last.area, last.hand) == (question.area, number)
+        joins = question.patron in self._to_join
+        if last is not None and same and joins and _rule_of(question, last.action) is not None:
+            self._to_join.remove(question.patron)
+            return self._said(question, last)
+        if not self._left:
+            return None
+        decision = self._left[0]
+        here = (decision.area, decision.hand) == (question.area, number)
+        if not here or decision.patron not in (None, question.patron):
+            return None
+        rule = _rule_of(question, decision.action)
+        takers = decision.takers()
+        if question.default is not None and (rule is None or (takers and question.patron not in takers)):
+            return None
+        self._check_joined()
+        self._last, self._rule = self._left.pop(0), rule
+        self._to_join = takers - {question.patron}
+        self.made += 1
+        if takers and question.patron not in takers and not isinstance(decision.patrons, Mapping):
             raise Refused(
-                "not-asked",
-                self._game.clause(self._game.out_of_place(game_round, "said")),
-                f"nobody asked for {decision.action!r} on area {decision.area}",
+                "takes-no-part",
+                rule or question.rule[0],
+                f"{question.patron} decides for the hand and is not among those who {decision.action}",
                 asked={"area": decision.area, "hand": decision.hand, "action": decision.action},
             )
+        return self._said(question, decision)
 
-    def _joined(self, question: Ask) -> Said | None:
-        last = self._last
-        if last is None or (last.area, last.hand) != (question.area, question.hand):
-            return None
-        if _offers(question, last.action) and last.takes_part(question.patron):
-            return self._said(question, last)
-        return None
-
-    def _next(self, questions: tuple[Ask, ...]) -> Said | None:
-        decision = self._left[0]
-        for question in questions:
-            here = (question.area, question.hand) == (decision.area, decision.hand)
-            meant = (
-                question.default is None or decision.action == ABSENT or _offers(question, decision.action)
+    def _check_joined(self) -> None:
+        """Everybody who is said to take part was asked."""
+        if self._to_join and self._last is not None and self._rule is not None:
+            raise Refused(
+                "not-asked",
+                self._rule,
+                f"{', '.join(sorted(self._to_join))} cannot {self._last.action} on area {self._last.area}, "
+                f"hand {self._last.hand}",
+                asked={"area": self._last.area, "hand": self._last.hand, "action": self._last.action},
             )
-            if here and meant and decision.patron in (None, question.patron):
-                self._last = self._left.pop(0)
-                self.made += 1
-                return self._said(question, decision)
-        return None
 
     def _said(self, question: Ask, decision: Decision) -> Said:
         return Said(
@@ -107,11 +162,49 @@ class Decisions:
             decision.on,
         )
 
-    def _lacking(self, question: Ask) -> Said:
+    def _lacking(self, question: Ask, game_round: Round[Any, Any]) -> Said:
         allowed = ", ".join(option.action for option in question.options)
+        number = game_round.number_of(Spot(question.area, question.hand))
         raise Unreadable(
             "missing-decision",
-            f"{question.patron} is asked about area {question.area}, hand {question.hand} ({allowed}) "
+            f"{question.patron} is asked about area {question.area}, hand {number} ({allowed}) "
             f"and the record lists no decision [{question.rule[0]}]",
             "decisions",
         )
+
+
+def note_decision(decisions: list[dict[str, Any]], told: "Driver[Any]", said: Said) -> None:
+    """Write down what was said to the pending question, as a record lists it."""
+    assert isinstance(told.request, Ask | Asks)
+    note_said(decisions, told.request, told.round.number_of(Spot(said.area, said.hand)), said)
+
+
+def note_said(decisions: list[dict[str, Any]], request: Ask | Asks, number: int, said: Said) -> None:
+    """Add a decision, or a patron to the one before; what silence means is not listed."""
+    question = next(each for each in questions_of(request) if concerns(each, said))
+    if question.default is not None and said.action in (question.default, ABSENT):
+        return
+    shared = said.action in (*WITH_AMOUNTS, *BY_NAME)
+    last = decisions[-1] if decisions else {}
+    same = (last.get("area"), last.get("hand"), last.get("action")) == (said.area, number, said.action)
+    if shared and same and said.patron not in last["patrons"]:
+        if said.action in BY_NAME:
+            last["patrons"].append(said.patron)
+        else:
+            last["patrons"][said.patron] = said.amount
+        return
+    plain = to_plain(said) | {"hand": number}
+    del plain["input"]
+    if shared:
+        del plain["patron"]
+        amount = plain.pop("amount", 0)
+        plain["patrons"] = [said.patron] if said.action in BY_NAME else {said.patron: amount}
+    decisions.append(plain)
+
+
+def kept_decisions(kept: Iterable["KeptAnswer"]) -> list[dict[str, Any]]:
+    """The answers that a reconstruction took over, as a record lists them."""
+    decisions: list[dict[str, Any]] = []
+    for request, number, said in kept:
+        note_said(decisions, request, number, said)
+    return decisions

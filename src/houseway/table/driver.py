@@ -10,8 +10,8 @@ from houseway.table.commands import After, Command, End, Redo
 from houseway.table.dealing import ByHand, Dealing
 from houseway.table.game import Game
 from houseway.table.inputs import Answer, Done, Drawn, Input, Placed, Said, Withdrawn
-from houseway.table.redoing import right_order, tell_both
-from houseway.table.requests import Ask, Asks, Draw, Procedure, Request, Step, Wagers
+from houseway.table.redoing import KeptAnswer, right_order, tell_both
+from houseway.table.requests import RACK, UNDER, Act, Ask, Asks, Draw, Procedure, Request, Step, Wagers
 from houseway.table.round import Round
 
 R = TypeVar("R", bound=Round[Any, Any])
@@ -46,7 +46,6 @@ class Driver(Generic[R]):
         self.inputs: list[Input] = []
         self.begin = begin
         self._held: tuple[Request, Answer] | None = None
-        self._redone: tuple[int, list[Input]] | None = None
         self._start()
 
     @classmethod
@@ -61,6 +60,12 @@ class Driver(Generic[R]):
         return driver
 
     def _start(self) -> None:
+        self.lived: list[Input] = []
+        """What made the round as it stands: all inputs, or those of the right deal and what came after it."""
+        self.kept: list[KeptAnswer] = []
+        """Answers that a reconstruction took over from the first deal."""
+        self._left: list[Item] = []
+        self._excess = ""
         self.round = self.begin()
         self.request: Request | None = None
         self._stack: list[Procedure[Any]] = [self.game.play(self.round)]
@@ -94,11 +99,14 @@ class Driver(Generic[R]):
             if happened is None:
                 return
             self.inputs.append(happened)
+            self.lived.append(happened)
             try:
                 try:
                     self.request = self._stack[-1].send(happened)
                 except StopIteration as stop:
                     self._ended(stop.value)
+                if self._left:
+                    self._place_left()
             except Exception as error:
                 self._held = request, happened
                 raise self._defect(error) from error
@@ -114,18 +122,21 @@ class Driver(Generic[R]):
 
     def _take(self, happened: Input) -> None:
         self.inputs.append(happened)
+        self.lived.append(happened)
         try:
             if isinstance(happened, Command):
                 self._carry_out(happened)
             else:
                 self._send(happened)  # type: ignore[arg-type]
+            if self._left:
+                self._place_left()
         except Exception as error:
             raise self._defect(error) from error
 
     def _defect(self, error: Exception) -> Defect:
         """An error inside the procedure: the round is rebuilt without the input that led to it."""
         happened = self.inputs.pop()
-        inputs, self.inputs, self._redone = self.inputs, [], None
+        inputs, self.inputs = self.inputs, []
         self._start()
         for each in inputs:
             self._take(each)
@@ -166,32 +177,38 @@ class Driver(Generic[R]):
         else:
             self._send(None)
 
-    def _lived(self) -> list[Input]:
-        """What made the round as it stands: all inputs, or those of the right deal and what came after it."""
-        if self._redone is None:
-            return self.inputs[:-1]
-        told, lived = self._redone
-        return lived + self.inputs[told:-1]
-
     def _redo(self, redo: Redo) -> None:
         """The round anew with the same wagers, the items in their right order, and the same answers."""
-        old, lived = self.round, self._lived()
+        old, lived = self.round, self.lived[:-1]
         for waiting in self._stack:
             waiting.close()
         self._start()
-        anew: list[Input] = []
         items = [self.game.item(name) for name in redo.items]
         for happened in right_order(self, lived, items):
             if not isinstance(happened, Command):
-                anew.append(happened)
+                self.lived.append(happened)
                 self._send(happened)  # type: ignore[arg-type]
             elif self._still_possible(happened):
-                anew.append(happened)
+                self.lived.append(happened)
                 self._carry_out(happened)
-        self._redone = len(self.inputs), anew
         tell_both(old, self.round, redo)
-        for item in items[self.round.items_dealt :]:
-            self.round.burn(item, shown=True, rule=redo.excess)
+        self._left, self._excess = items, redo.excess
+        self._place_left()
+
+    def _place_left(self) -> None:
+        """Items that were out when the round was set right come next; what is over in the end is burned."""
+        while self._left:
+            request = self.request
+            if isinstance(request, Draw) and request.to not in (RACK, UNDER):
+                drawn = Drawn(self._left.pop(0))
+                self.lived.append(drawn)
+                self._send(drawn)
+            elif request is None or (isinstance(request, Step) and request.act is Act.COLLECT):
+                for item in self._left:
+                    self.round.burn(item, shown=True, rule=self._excess)
+                self._left = []
+            else:
+                return
 
     def _still_possible(self, command: Command[R]) -> bool:
         """Whether an earlier command has still something to be carried out on in the right deal."""
@@ -209,6 +226,8 @@ class Driver(Generic[R]):
             request.check(happened)  # type: ignore[arg-type]
         elif isinstance(request, Ask | Asks):
             check_said(request, happened)  # type: ignore[arg-type]
+        elif isinstance(request, Step):
+            _check_count(request, happened)  # type: ignore[arg-type]
         elif isinstance(happened, Drawn) and happened.item is not None:
             self._check_item(happened.item)
 
@@ -222,3 +241,14 @@ class Driver(Generic[R]):
                 f"{item} cannot come out again: all {have} are on the table",
                 asked={"item": str(item)},
             )
+
+
+def _check_count(request: Step, done: Done) -> None:
+    if request.most is not None and not request.least <= done.count <= request.most:
+        raise Refused(
+            "count",
+            request.rule[0],
+            f"{request.act} at {done.count}: from {request.least} to {request.most} cards are allowed",
+            asked={"act": str(request.act), "count": done.count},
+            allowed={"least": request.least, "most": request.most},
+        )

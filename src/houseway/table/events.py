@@ -159,6 +159,12 @@ class Shown(Event, frozen=True, gc=False, kw_only=True):
     items: tuple[Item, ...]
 
 
+class Discarded(Event, frozen=True, gc=False, kw_only=True):
+    """A hand that is decided is taken up and lies in the discard rack."""
+
+    to: Spot
+
+
 class Burned(Event, frozen=True, gc=False, kw_only=True):
     """An item went to the discard rack unused."""
 

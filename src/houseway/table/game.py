@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from msgspec import structs
 
-from houseway.equipment import Item
+from houseway.equipment import ByteSource, CardShoe, Item, ShufflingDevice
 from houseway.rulebook import Clause, Refused, Rulebook
 from houseway.table.inputs import Input
 from houseway.table.requests import Procedure, Spot
@@ -14,6 +14,7 @@ from houseway.table.settings import Settings, State
 
 if TYPE_CHECKING:
     from houseway.table.commands import Command
+    from houseway.table.decisions import Decision
     from houseway.table.records import Record
     from houseway.table.round import Round
 
@@ -53,6 +54,9 @@ class Game(Generic[R]):
     out_of_place: Callable[[R, str], str]
     menu: Sequence[Choice]
     open_record: Callable[[R, "Record"], None]
+    equipment: Callable[[ByteSource], ShufflingDevice | CardShoe] = ShufflingDevice
+    withheld: Callable[[R, "Decision"], str | None] = lambda game_round, decision: None
+    """The rule that withholds a decision nobody asked for; None where it may yet be asked for."""
 
     def clause(self, number: str) -> Clause:
         """A clause of this game."""

@@ -5,13 +5,15 @@ from typing import Any
 
 from msgspec import Struct
 
-from houseway.equipment import Item
+from houseway.equipment import Found, Item
 from houseway.rulebook import Unreadable
 from houseway.table.codec import from_plain, read_item
 from houseway.table.dealing import FromRecord
+from houseway.table.decisions import Decision, Decisions
 from houseway.table.driver import Driver
 from houseway.table.game import Game
-from houseway.table.inputs import Input
+from houseway.table.inputs import Drawn, Input
+from houseway.table.requests import DEALER, Draw
 from houseway.table.settings import read
 
 
@@ -38,7 +40,12 @@ class First(Struct, frozen=True, forbid_unknown_fields=True):
     """The deal that was wrong, before it was set right."""
 
     cards: tuple[str, ...]
-    decisions: tuple[dict[str, Any], ...] = ()
+    decisions: tuple[Decision, ...] = ()
+
+
+FOUND = {"cutting-card": Found.CUTTING_CARD, "insufficient-cards": Found.EMPTY}
+INCIDENT_OF = {found: kind for kind, found in FOUND.items()}
+"""What may come out instead of a card, as a record names it."""
 
 
 class Incident(Struct, frozen=True):
@@ -49,6 +56,7 @@ class Incident(Struct, frozen=True):
     where: str
     first: First | None = None
     after: tuple[str, ...] = ()
+    number: int = 0
 
 
 def read_incidents(
@@ -72,13 +80,15 @@ def read_incidents(
 def _read(game: Game[Any], fields: dict[str, Any], right: tuple[str, ...], where: str) -> Incident:
     at = read(Moment, fields.pop("at", {}), f"{where}.at")
     fields.setdefault("by", "dealer")
+    if fields.get("kind") in FOUND:
+        return Incident(at, Drawn(None, FOUND[fields["kind"]]), where)
     if "first" not in fields:
         return Incident(at, from_plain(game, {"input": "command", **fields}, where), where)
     first = read(First, fields.pop("first"), f"{where}.first")
     number = read(int, fields.pop("number", at.cards), f"{where}.number")
     fields["cards"] = list(right[:number])
     command = from_plain(game, {"input": "command", **fields}, where)
-    return Incident(at, command, where, first, right[number:])
+    return Incident(at, command, where, first, right[number:], number)
 
 
 class Incidents:
@@ -87,6 +97,7 @@ class Incidents:
     def __init__(self, game: Game[Any], incidents: list[Incident], cards: Sequence[str]) -> None:
         self._left = incidents
         self._game = game
+        self._after: tuple[Decision, ...] = ()
         self.closed = False
         wrong = next((each for each in incidents if each.first is not None), None)
         self.dealing = FromRecord(
@@ -94,12 +105,21 @@ class Incidents:
             [each.at.cards for each in incidents if not each.at.before_the_deal],
         )
 
-    def tell_due(self, driver: Driver[Any], decided: int) -> bool:
+    def decisions(self, listed: tuple[Decision, ...]) -> Decisions:
+        """The decisions of the record, or those of the first deal until it is set right."""
+        wrong = self._next_wrong()
+        self._after = listed
+        return Decisions(self._game, listed if wrong is None else wrong.decisions)
+
+    def _next_wrong(self) -> First | None:
+        return next((each.first for each in self._left if each.first is not None), None)
+
+    def tell_due(self, driver: Driver[Any], decisions: Decisions) -> bool:
         """Tell the incident whose moment has come; whether there was one."""
-        if not self._left or not self.closed or driver.busy != self._left[0].at.during:
+        if not self.closed or not self.hold_up(driver):
             return False
         incident = self._left[0]
-        if incident.at.before_the_deal or (self.dealing.drawn, decided) != (
+        if incident.at.before_the_deal or (self.dealing.drawn, decisions.made) != (
             incident.at.cards,
             incident.at.decisions,
         ):
@@ -107,13 +127,22 @@ class Incidents:
         self._left.pop(0)
         self.dealing.pass_stop()
         if incident.first is not None:
+            decisions.check_all_used(driver.round)
             self.dealing.give(_items(self._game, incident.after, "cards"))
+            self.dealing.drawn = incident.number
         driver.tell(incident.command)
+        if incident.first is not None:
+            wrong = self._next_wrong()
+            decisions.start_again(self._after if wrong is None else wrong.decisions, driver.kept)
         return True
 
     def hold_up(self, driver: Driver[Any]) -> bool:
         """Whether the dealing must wait for the next incident, should its moment have come."""
-        return bool(self._left) and driver.busy == self._left[0].at.during
+        if not self._left or driver.busy != self._left[0].at.during:
+            return False
+        if isinstance(self._left[0].command, Drawn):
+            return isinstance(driver.request, Draw) and driver.request.to.area >= DEALER.area
+        return True
 
     def tell_while_preparing(self, driver: Driver[Any]) -> None:
         """Tell what happened before betting was opened."""

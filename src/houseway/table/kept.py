@@ -11,7 +11,7 @@ from houseway.equipment import Commitment
 from houseway.journal import Draft, Entry, Journal, JournalDown
 from houseway.rulebook import Unreadable
 from houseway.table.codec import from_plain, to_plain
-from houseway.table.dealing import ByHouse, Dealing
+from houseway.table.dealing import ByHouse, Dealing, Retired
 from houseway.table.driver import Defect, Driver
 from houseway.table.game import Game
 from houseway.table.inputs import Input
@@ -169,21 +169,37 @@ class KeptTable(Table[R]):
         """An order that has ended is opened, what never came of it too; a new one is sealed and promised."""
         if not isinstance(self.dealing, ByHouse):
             return
-        for commitment, stop, unseen in self.dealing.retired:
-            if commitment is self._promised[0]:
-                yield self._revealed(number, stop, unseen)
-                rest = commitment.opening(stop, len(commitment.order))
-                yield self._draft("retired", {"promise": commitment.promise(stop), "opened": rest}, number)
+        for retired in self.dealing.retired:
+            if retired.commitment is self._promised[0]:
+                yield from self._retired(retired, number)
         self.dealing.retired.clear()
-        fresh = self.dealing.commitment
+        fresh, uncut = self.dealing.commitment, self.dealing.uncut
         if fresh is not None and fresh is not self._promised[0]:
-            order = {"order": [str(item) for item in fresh.order], "salts": list(fresh.salts)}
+            if uncut is not None and uncut[0] is not self._promised[0]:
+                yield self._committed(uncut[0], 0, number)
+            order: dict[str, Any] = {"order": [str(item) for item in fresh.order], "salts": list(fresh.salts)}
+            if uncut is not None:
+                order |= {"cut": uncut[1], "uncut_salts": list(uncut[0].salts)}
             yield self._draft("order", order, number, sealed=True)
-            yield self._committed(fresh, 0, number)
+            yield self._committed(fresh, 0, number, cut=None if uncut is None else uncut[1])
 
-    def _committed(self, commitment: Commitment, place: int, number: int) -> Draft:
+    def _retired(self, retired: Retired, number: int) -> Iterator[Draft]:
+        """The end of an order: its last cards, what never came, and how it lay before it was cut."""
+        commitment, stop, unseen, uncut = retired
+        yield self._revealed(number, stop, unseen)
+        rest = commitment.opening(stop, len(commitment.order))
+        yield self._draft("retired", {"promise": commitment.promise(stop), "opened": rest}, number)
+        if uncut is not None:
+            before, cut = uncut
+            hidden = {(place + cut) % len(before.order) for place in unseen}
+            opened = before.opening(0, len(before.order), hidden)
+            body = {"promise": before.promise(0), "cut": cut, "opened": opened}
+            yield self._draft("uncut", body, number)
+
+    def _committed(self, commitment: Commitment, place: int, number: int, *, cut: int | None = None) -> Draft:
         self._promised = commitment, place
-        return self._draft("committed", {"promise": commitment.promise(place)}, number)
+        body: dict[str, Any] = {"promise": commitment.promise(place)}
+        return self._draft("committed", body if cut is None else body | {"cut": cut}, number)
 
     def _revealed(self, number: int, stop: int, unseen: Container[int]) -> Draft:
         """The cards since the promise with their salts; what nobody saw stays a leaf."""
@@ -278,7 +294,12 @@ class Left:
         dealing.restore(self.body("dealing"), game.item)
         if "order" in self.last and not self._retired():
             order = self.body("order")
-            dealing.commitment = Commitment([game.item(name) for name in order["order"]], order["salts"])
+            items = [game.item(name) for name in order["order"]]
+            dealing.commitment = Commitment(items, order["salts"])
+            if "cut" in order:
+                back = len(items) - order["cut"]
+                before = Commitment(items[back:] + items[:back], order["uncut_salts"])
+                dealing.uncut = before, order["cut"]
 
 
 def _check_text(happened: Input) -> None:

@@ -12,13 +12,13 @@ from houseway.rulebook import Refused, Unreadable
 from houseway.table.codec import from_plain, read_item, to_plain
 from houseway.table.commands import Command
 from houseway.table.dealing import ByHand
-from houseway.table.decisions import Decision, Decisions
+from houseway.table.decisions import Decision, kept_decisions, note_decision
 from houseway.table.driver import Driver
 from houseway.table.game import Game
-from houseway.table.incidents import Incidents, read_incidents
+from houseway.table.incidents import INCIDENT_OF, Incidents, read_incidents
 from houseway.table.inputs import Done, Drawn, Input, Placed, Said, Withdrawn
 from houseway.table.json_text import json_of
-from houseway.table.requests import DEALER, RACK, Ask, Asks, Draw, Request, Step, Wagers
+from houseway.table.requests import DEALER, RACK, Ask, Asks, Draw, Request, Spot, Step, Wagers
 from houseway.table.roles import Role
 from houseway.table.round import Round
 from houseway.table.settings import State, quoted, read
@@ -129,9 +129,9 @@ def _play_short(driver: Driver[Any], record: Record, incidents: Incidents) -> No
         Placed(each.area, each.patron, each.wager, each.amount, each.seated, each.tokens, each.suit)
         for each in record.wagers
     ]
-    decisions = Decisions(driver.game, record.decisions)
+    decisions = incidents.decisions(record.decisions)
     while driver.request is not None:
-        if incidents.tell_due(driver, decisions.made):
+        if incidents.tell_due(driver, decisions):
             continue
         told = len(driver.inputs)
         match driver.request:
@@ -139,7 +139,7 @@ def _play_short(driver: Driver[Any], record: Record, incidents: Incidents) -> No
                 incidents.dealing.stopping = lambda: incidents.hold_up(driver)
                 _place_all(driver, wagers, incidents)
             case Ask() | Asks() as asked:
-                driver.tell(decisions.answer(asked))
+                driver.tell(decisions.answer(asked, driver.round))
             case Draw() | Step():
                 driver.advance()
         if len(driver.inputs) == told:
@@ -224,23 +224,28 @@ def settlement(game: Game[Any], game_round: Round[Any, Any], unused: list[Item])
 
 
 def _lines(game_round: Round[Any, Any]) -> list[Line]:
+    numbered = [
+        (wager.area, game_round.number_of(Spot(wager.area, wager.hand)) if wager.hand else 0, wager)
+        for wager in game_round.wagers
+    ]
     return [
         {
             "area": wager.area,
-            "hand": wager.hand,
+            "hand": number,
             "patron": wager.patron,
             "wager": wager.kind,
             "stake": wager.stake,
             "net": wager.net,
             "clauses": list(wager.clauses),
         }
-        for wager in sorted(game_round.wagers, key=lambda each: (each.area, each.hand))
+        for _, number, wager in sorted(numbered, key=lambda each: each[:2])
     ]
 
 
 def _hands(game: Game[Any], game_round: Round[Any, Any]) -> list[dict[str, Any]]:
-    spots = sorted(spot for spot in game_round.hands if spot not in (DEALER, RACK))
-    return [{"area": spot.area, "hand": spot.hand} | _hand(game, game_round, spot) for spot in spots]
+    spots = [spot for spot in game_round.hands if spot not in (DEALER, RACK)]
+    numbered = sorted((spot.area, game_round.number_of(spot), spot) for spot in spots)
+    return [{"area": area, "hand": number} | _hand(game, game_round, spot) for area, number, spot in numbered]
 
 
 def _hand(game: Game[Any], game_round: Round[Any, Any], spot: Any) -> dict[str, Any]:
@@ -272,21 +277,30 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
                 _remove(happened, placed, standing, incidents)
             case Drawn(item=item) if item is not None and is_listed(told.request):
                 cards.append(str(item))
+            case Drawn(found=found) if found is not None:
+                at = {"cards": len(cards), "decisions": len(decisions)}
+                incidents.append({"kind": INCIDENT_OF[found], "at": at})
             case Said():
-                decisions.append(_without_head(happened))
+                note_decision(decisions, told, happened)
             case Command():
-                at: dict[str, int] = {"cards": len(cards), "decisions": len(decisions)}
-                if betting is True:
-                    at["wagers"] = len(placed)
-                elif betting is None:
-                    at["preparing"] = True
-                elif told.busy:
-                    at["during"] = True
-                cards = _note_incident(incidents, happened, cards, at)
+                at = {"cards": len(cards), "decisions": len(decisions)}
+                at |= _when(betting, len(placed), told)
+                cards = _note_incident(incidents, happened, cards, decisions, at)
         told.tell(happened)
+        if isinstance(happened, Command) and happened.sets_right:
+            decisions = kept_decisions(told.kept)
     record = _head(driver, structs.replace(before, standing=tuple(standing)))
     record |= {"wagers": [_wager(each) for each in placed], "cards": cards, "decisions": decisions}
     return record | ({"incidents": incidents} if incidents else {})
+
+
+def _when(betting: bool | None, placed: int, told: Driver[Any]) -> dict[str, int]:
+    """What else says when a command came: after so many wagers, before betting, during another command."""
+    if betting is True:
+        return {"wagers": placed}
+    if betting is None:
+        return {"preparing": True}
+    return {"during": True} if told.busy else {}
 
 
 def _remove(
@@ -311,12 +325,16 @@ def is_listed(request: Request | None) -> bool:
 
 
 def _note_incident(
-    incidents: list[dict[str, Any]], command: Command[Any], cards: list[str], at: dict[str, int]
+    incidents: list[dict[str, Any]],
+    command: Command[Any],
+    cards: list[str],
+    decisions: list[dict[str, Any]],
+    at: dict[str, int],
 ) -> list[str]:
     """Note the command with its moment; after a reconstruction the cards are those in their right order."""
     plain = _without_head(command) | {"at": at}
     if command.sets_right:
-        plain["first"] = {"cards": cards}
+        plain["first"] = {"cards": cards} | ({"decisions": list(decisions)} if decisions else {})
         right = list(plain.pop("cards"))
         if len(right) != len(cards):
             plain["number"] = len(right)

@@ -9,7 +9,7 @@ from houseway.table.asking import concerns, questions_of
 from houseway.table.commands import Command, Redo
 from houseway.table.dealing import ByHand
 from houseway.table.inputs import Drawn, Input, Said
-from houseway.table.requests import RACK, UNDER, Ask, Asks, Draw, Request, Step, Wagers
+from houseway.table.requests import RACK, UNDER, Ask, Asks, Draw, Request, Spot, Step, Wagers
 from houseway.table.round import Round
 
 if TYPE_CHECKING:
@@ -22,6 +22,14 @@ class Told(NamedTuple):
     request: Request | None
     dealt: int
     happened: Input
+
+
+class KeptAnswer(NamedTuple):
+    """An answer of the first deal that holds in the right one: question, the hand's number then, answer."""
+
+    request: Ask | Asks
+    number: int
+    said: Said
 
 
 class Earlier:
@@ -41,6 +49,14 @@ class Earlier:
                 isinstance(told.happened, Command)
                 and told.dealt <= dealt
                 and _same_pause(told.request, request)
+            )
+        )
+
+    def found(self, dealt: int) -> Input | None:
+        """What came out instead of an item, when so many were out."""
+        return self._take(
+            lambda told: (
+                isinstance(told.happened, Drawn) and told.happened.found is not None and told.dealt <= dealt
             )
         )
 
@@ -78,18 +94,24 @@ def _same_question(request: Ask | Asks, told: Told) -> bool:
     return bool(now & then)
 
 
-def right_order(driver: "Driver[Any]", lived: Iterable[Input], items: Iterable[Item]) -> Iterator[Input]:
-    """The inputs of the round as it should have been, as far as they are known."""
-    earlier, left = Earlier(driver, lived), list(items)
+def right_order(driver: "Driver[Any]", lived: Iterable[Input], items: list[Item]) -> Iterator[Input]:
+    """The inputs of the round as it should have been, as far as they are known; takes the items it uses."""
+    earlier = Earlier(driver, lived)
     while (request := driver.request) is not None:
         happened = None
         if not isinstance(request, Wagers):
             happened = earlier.command(request, driver.round.items_dealt)
         if happened is None:
-            to_a_hand = isinstance(request, Draw) and request.to not in (RACK, UNDER)
-            happened = (Drawn(left.pop(0)) if left else None) if to_a_hand else earlier.answer(request)
+            if isinstance(request, Draw) and request.to not in (RACK, UNDER):
+                found = earlier.found(driver.round.items_dealt)
+                happened = found or (Drawn(items.pop(0)) if items else None)
+            else:
+                happened = earlier.answer(request)
         if happened is None:
             return
+        if isinstance(happened, Said) and isinstance(request, Ask | Asks):
+            number = driver.round.number_of(Spot(happened.area, happened.hand))
+            driver.kept.append(KeptAnswer(request, number, happened))
         yield happened
 
 

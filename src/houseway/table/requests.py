@@ -42,6 +42,8 @@ class Act(StrEnum):
     REPLACE = "replace"
     REPLACE_DAMAGED = "replace-damaged"
     TRANSFER = "transfer"
+    CUT = "cut"
+    PLACE_CUTTING_CARD = "place-cutting-card"
     COLLECT = "collect"
 
 
@@ -71,10 +73,18 @@ class Draw(Struct, frozen=True, gc=False):
 
 
 class Step(Struct, frozen=True, gc=False):
-    """Something the dealer does."""
+    """Something the dealer does.
+
+    Where cards are counted off (a cut), between `least` and `most` of them; the house takes `number`.
+    If `items` are named, only they stay on the layout while the rest is gathered.
+    """
 
     act: Act
     rule: tuple[Clause, ...]
+    least: int = 0
+    most: int | None = None
+    number: int | None = None
+    items: tuple[Item, ...] | None = None
 
 
 class Option(Struct, frozen=True):

@@ -160,6 +160,14 @@ class Round(Generic[S, T]):
             )
         )
 
+    def award(
+        self, wager: Wager, kind: str, cents: int, *, rule: Citation, ruling: str | None = None
+    ) -> None:
+        """A fixed bonus beside a wager, with a line of its own."""
+        own = Wager(Placed(wager.area, wager.patron, kind, 0), wager.hand)
+        self.wagers.append(own)
+        self.bonus(own, cents, rule=rule, ruling=ruling)
+
     def decide(self, wager: Wager, result: str, *, rule: Citation, ruling: str | None = None) -> None:
         """A wager gets its result and no money moves."""
         self.events.append(
@@ -184,6 +192,10 @@ class Round(Generic[S, T]):
     def show(self, to: Spot, *, rule: Citation) -> None:
         """A hand that lay face down is turned for all to see."""
         self.events.append(events.Shown(self.cite[rule], to=to, items=tuple(self.hands[to])))
+
+    def discard(self, to: Spot, *, rule: Citation) -> None:
+        """A hand that is decided goes to the discard rack."""
+        self.events.append(events.Discarded(self.cite[rule], to=to))
 
     def burn(self, item: Item | None, *, rule: Citation, shown: bool) -> None:
         """An item goes to the discard rack unused."""
@@ -253,6 +265,10 @@ class Round(Generic[S, T]):
             if wager.area == area and wager.kind == kind and wager.stands:
                 return wager
         return None
+
+    def number_of(self, spot: Spot) -> int:
+        """The number of a hand as people count it now."""
+        return spot.hand
 
     def audit(self) -> None:
         """Money adds up: all accounts to zero, the layout to the wagers that lie on it."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from houseway.equipment import ByteSource, ShufflingDevice
+from houseway.equipment import ByteSource
 from houseway.rulebook import Refused
 from houseway.table.dealing import ByHouse
 from houseway.table.driver import Driver
@@ -23,7 +23,7 @@ def seeded_source(rng: Random) -> ByteSource:
 
 def house_dealing(game: Game[Any], settings: Settings, rng: Random) -> ByHouse:
     """A table that deals by itself from a shuffle that the seed decides."""
-    return ByHouse(ShufflingDevice(seeded_source(rng)), game.items(settings))
+    return ByHouse(game.equipment(seeded_source(rng)), game.items(settings))
 
 
 def new_driver(
