@@ -13,9 +13,11 @@ def open_betting(request: Wagers) -> Procedure[Placed | Withdrawn | Done | None]
     return answer
 
 
-def draw(to: Spot, rule: tuple[Clause, ...], face_up: bool = True) -> Procedure[Drawn | None]:
+def draw(
+    to: Spot, rule: tuple[Clause, ...], face_up: bool = True, place: int | None = None
+) -> Procedure[Drawn | None]:
     """The next item that comes out. None: look again, it may be due elsewhere now."""
-    answer = yield Draw(to, rule, face_up)
+    answer = yield Draw(to, rule, face_up, place)
     assert answer is None or isinstance(answer, Drawn)
     return answer
 

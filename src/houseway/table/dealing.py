@@ -12,11 +12,12 @@ from houseway.equipment import (
     GivenItems,
     Item,
     ShufflingDevice,
+    TileStack,
     commit,
 )
 from houseway.rulebook import Unreadable
 from houseway.table.inputs import Answer, Done, Drawn
-from houseway.table.requests import DEALER, HELD, RACK, UNDER, Act, Draw, Request, Step
+from houseway.table.requests import CUP, DEALER, HELD, RACK, UNDER, Act, Draw, Request, Step
 
 
 class Dealing(Protocol):
@@ -135,6 +136,8 @@ class ByHouse:
         return None
 
     def _draw(self, request: Draw) -> Drawn:
+        if isinstance(self.device, TileStack):
+            return self._from_stack(self.device, request)
         if not request.face_up:
             self.hidden_draws += 1
             if request.to is not HELD:
@@ -155,6 +158,18 @@ class ByHouse:
             self.under, self.under_place = out, self.place - 1
         else:
             self.in_play.append(out)
+        return Drawn(out)
+
+    def _from_stack(self, stack: TileStack, request: Draw) -> Drawn:
+        """A throw of the dice, or the tile at its place; players may see all tiles when the round is over."""
+        if request.to is CUP:
+            return Drawn(stack.cup.shake())
+        assert request.place is not None
+        self.hidden_draws += not request.face_up
+        out = stack.take(request.place)
+        if isinstance(out, Found):
+            return Drawn(None, out)
+        self.in_play.append(out)
         return Drawn(out)
 
     def _do(self, request: Step) -> Done:
@@ -186,7 +201,7 @@ class ByHouse:
                 for item in self.in_play:
                     fresh.remove(item)
                 self.device.load(fresh)
-            case Act.SHUFFLE | Act.TRANSFER | Act.REPLACE_DAMAGED:
+            case Act.SHUFFLE | Act.LAJA | Act.TRANSFER | Act.REPLACE_DAMAGED:
                 self._retire()
                 if self.under is not None:
                     self.device.load([self._from_under()])
@@ -240,6 +255,7 @@ class ByHouse:
             "under_place": self.under_place,
             "under_due": self.under_due,
             "cutting_card": getattr(self.device, "behind_cutting_card", None),
+            "places": getattr(self.device, "places", None),
             "dealt_from_under": list(self.dealt_from_under),
             "unseen": sorted(self.unseen),
         }
@@ -257,6 +273,8 @@ class ByHouse:
         if kept.get("cutting_card") is not None:
             assert isinstance(self.device, CardShoe)
             self.device.place_cutting_card(kept["cutting_card"])
+        if kept.get("places") is not None and isinstance(self.device, TileStack):
+            self.device.lay(kept["places"])
         self.dealt_from_under = list(kept["dealt_from_under"])
         self.unseen = set(kept["unseen"])
 
