@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from houseway.games import baceball
+from houseway.games import baceball, pai_gow
 from houseway.rulebook import GAMES, Unreadable
 from houseway.table.game import Game
 
-PLAYABLE: dict[str, Game[Any]] = {game.name: game for game in (baceball.GAME,)}
+PLAYABLE: dict[str, Game[Any]] = {game.name: game for game in (baceball.GAME, pai_gow.GAME)}
 
 
 def game_named(name: str) -> Game[Any]:

@@ -1,6 +1,6 @@
 """Irregularities and supervisors' decisions in a record: what happened, and when."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -13,7 +13,7 @@ from houseway.table.decisions import Decision, Decisions
 from houseway.table.driver import Driver
 from houseway.table.game import Game
 from houseway.table.inputs import Drawn, Input
-from houseway.table.requests import DEALER, Draw
+from houseway.table.requests import CUP, DEALER, Draw
 from houseway.table.settings import read
 
 
@@ -43,7 +43,11 @@ class First(Struct, frozen=True, forbid_unknown_fields=True):
     decisions: tuple[Decision, ...] = ()
 
 
-FOUND = {"cutting-card": Found.CUTTING_CARD, "insufficient-cards": Found.EMPTY}
+FOUND = {
+    "cutting-card": Found.CUTTING_CARD,
+    "insufficient-cards": Found.EMPTY,
+    "cocked-dice": Found.COCKED,
+}
 INCIDENT_OF = {found: kind for kind, found in FOUND.items()}
 """What may come out instead of a card, as a record names it."""
 
@@ -94,16 +98,24 @@ def _read(game: Game[Any], fields: dict[str, Any], right: tuple[str, ...], where
 class Incidents:
     """The incidents of a record, told one after the other at their moment."""
 
-    def __init__(self, game: Game[Any], incidents: list[Incident], cards: Sequence[str]) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        incidents: list[Incident],
+        cards: Sequence[str],
+        dealing: Callable[[Sequence[int]], FromRecord] | None = None,
+    ) -> None:
         self._left = incidents
         self._game = game
         self._after: tuple[Decision, ...] = ()
         self.closed = False
         wrong = next((each for each in incidents if each.first is not None), None)
-        self.dealing = FromRecord(
-            _items(game, cards, "cards") if wrong is None else _first_deal(game, wrong),
-            [each.at.cards for each in incidents if not each.at.before_the_deal],
-        )
+        stops = [each.at.cards for each in incidents if not each.at.before_the_deal]
+        if dealing is not None:
+            self.dealing = dealing(stops)
+        else:
+            first = _items(game, cards, "cards") if wrong is None else _first_deal(game, wrong)
+            self.dealing = FromRecord(first, stops)
 
     def decisions(self, listed: tuple[Decision, ...]) -> Decisions:
         """The decisions of the record, or those of the first deal until it is set right."""
@@ -141,7 +153,9 @@ class Incidents:
         if not self._left or driver.busy != self._left[0].at.during:
             return False
         if isinstance(self._left[0].command, Drawn):
-            return isinstance(driver.request, Draw) and driver.request.to.area >= DEALER.area
+            cup = self._left[0].command.found is Found.COCKED
+            to = driver.request.to if isinstance(driver.request, Draw) else None
+            return to is CUP if cup else to is not None and to.area >= DEALER.area
         return True
 
     def tell_while_preparing(self, driver: Driver[Any]) -> None:

@@ -18,7 +18,7 @@ from houseway.table.game import Game
 from houseway.table.incidents import INCIDENT_OF, Incidents, read_incidents
 from houseway.table.inputs import Done, Drawn, Input, Placed, Said, Withdrawn
 from houseway.table.json_text import json_of
-from houseway.table.requests import DEALER, RACK, Ask, Asks, Draw, Request, Spot, Step, Wagers
+from houseway.table.requests import CUP, DEALER, RACK, Ask, Asks, Draw, Request, Spot, Step, Wagers
 from houseway.table.roles import Role
 from houseway.table.round import Round
 from houseway.table.settings import State, quoted, read
@@ -44,6 +44,13 @@ class RecordedWager(Struct, frozen=True, forbid_unknown_fields=True):
     suit: str | None = None
 
 
+class RecordedDice(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the dice of Pai Gow showed."""
+
+    box: tuple[int, int, int]
+    cut: int
+
+
 class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One round: what was wagered, what came out, what was decided; or every input in order."""
 
@@ -55,6 +62,13 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     decisions: tuple[Decision, ...] = ()
     incidents: tuple[dict[str, Any], ...] = ()
     meters: dict[str, Any] = {}
+    tiles: dict[int, tuple[str, ...]] = {}
+    stack: tuple[str, ...] = ()
+    dice: RecordedDice | None = None
+    adjust: int = 0
+    cut: str | None = None
+    banker: str | None = None
+    chung: int | None = None
     before: dict[str, Any] = {}
     inputs: tuple[dict[str, Any], ...] | None = None
 
@@ -80,6 +94,8 @@ class Settlement(TypedDict, total=False):
     net: dict[str, int]
     hands: list[dict[str, Any]]
     dealer: dict[str, Any]
+    first_area: int
+    delivery: list[int]
     unused: list[str]
     after: dict[str, Any]
     events: list[dict[str, Any]]
@@ -104,11 +120,22 @@ def settle(game: Game[Any], record: Record) -> Settlement:
         unused: list[Item] = []
     else:
         _check_cards(game, settings, record.cards)
-        incidents = Incidents(game, read_incidents(game, record.incidents, record.cards), record.cards)
+        incidents = _incidents(game, record)
         driver = Driver(game, begin, incidents.dealing)
         _play_short(driver, record, incidents)
         unused = incidents.dealing.rest()
     return settlement(game, driver.round, unused)
+
+
+def _incidents(game: Game[Any], record: Record) -> Incidents:
+    listed = read_incidents(game, record.incidents, record.cards)
+    deal = game.record_dealing
+    if deal is None:
+        for field in ("tiles", "stack", "dice", "adjust", "cut", "banker", "chung"):
+            if getattr(record, field):
+                raise Unreadable("bad-field", f"{field}: a record of {game.name} has no {field}", field)
+        return Incidents(game, listed, record.cards)
+    return Incidents(game, listed, record.cards, lambda stops: deal(record, stops))
 
 
 def _play_inputs(game: Game[Any], begin: Any, record: Record) -> Driver[Any]:
@@ -170,7 +197,7 @@ def _tell(driver: Driver[Any], happened: Input, where: str) -> None:
 
 
 def _check_alone(record: Record) -> None:
-    for field in ("wagers", "cards", "decisions", "incidents"):
+    for field in ("wagers", "cards", "decisions", "incidents", "tiles", "stack", "dice"):
         if getattr(record, field):
             raise Unreadable("two-forms", f"{field}: a record with inputs has no {field} beside them", field)
 
@@ -220,6 +247,7 @@ def settlement(game: Game[Any], game_round: Round[Any, Any], unused: list[Item])
         "after": msgspec.to_builtins(game_round.state, str_keys=True),
         "events": view(game_round.events, Viewer(Role.INSPECTOR)),
     }
+    game.settled(game_round, result)
     return result
 
 
@@ -291,7 +319,8 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
             decisions = kept_decisions(told.kept)
     record = _head(driver, structs.replace(before, standing=tuple(standing)))
     record |= {"wagers": [_wager(each) for each in placed], "cards": cards, "decisions": decisions}
-    return record | ({"incidents": incidents} if incidents else {})
+    record |= {"incidents": incidents} if incidents else {}
+    return driver.game.written(driver.round, record)
 
 
 def _when(betting: bool | None, placed: int, told: Driver[Any]) -> dict[str, int]:
@@ -320,8 +349,9 @@ def _remove(
 
 
 def is_listed(request: Request | None) -> bool:
-    """Whether what was drawn belongs in a record's cards: everything but a card burned unseen."""
-    return isinstance(request, Draw) and not (request.to is RACK and not request.face_up)
+    """Whether what was drawn belongs in a record's cards: everything but a card burned unseen, and dice."""
+    burned = isinstance(request, Draw) and request.to is RACK and not request.face_up
+    return isinstance(request, Draw) and request.to is not CUP and not burned
 
 
 def _note_incident(
