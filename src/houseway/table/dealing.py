@@ -46,6 +46,7 @@ class FromRecord:
         self._items = GivenItems(items)
         self._stops = list(stops)
         self.drawn = 0
+        self.steps = 0
         self.stopping: Callable[[], bool] = lambda: False
 
     def answer(self, request: Request) -> Answer | None:
@@ -54,7 +55,10 @@ class FromRecord:
             return None
         if isinstance(request, Draw):
             return self._draw(request)
-        return Done(request.number or request.least) if isinstance(request, Step) else None
+        if not isinstance(request, Step):
+            return None
+        self.steps += 1
+        return Done(request.number or request.least)
 
     def give(self, items: Sequence[Item]) -> None:
         """From now on these come out."""

@@ -62,6 +62,8 @@ class Game(Generic[R]):
     """The short record of a finished round as this game writes it."""
     settled: Callable[[R, "Settlement"], None] = lambda game_round, result: None
     """What the result of a round says beside wagers and cards."""
+    counts_steps: bool = False
+    """Whether records tell moments by the dealer's steps too."""
     withheld: Callable[[R, "Decision"], str | None] = lambda game_round, decision: None
     """The rule that withholds a decision nobody asked for; None where it may yet be asked for."""
 

@@ -21,11 +21,13 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
     """How many cards had been drawn and decisions made.
 
     While betting was open, after how many wagers; before it was opened, while the dealer prepared the table;
-    or during the incident before it, while that was being carried out.
+    or during the incident before it, while that was being carried out. Where a dealer does much without
+    cards or decisions, after how many steps and throws of dice since betting was closed.
     """
 
     cards: int = 0
     decisions: int = 0
+    steps: int | None = None
     wagers: int | None = None
     preparing: bool = False
     during: bool = False
@@ -151,6 +153,8 @@ class Incidents:
     def hold_up(self, driver: Driver[Any]) -> bool:
         """Whether the dealing must wait for the next incident, should its moment have come."""
         if not self._left or driver.busy != self._left[0].at.during:
+            return False
+        if self._left[0].at.steps not in (None, self.dealing.steps):
             return False
         if isinstance(self._left[0].command, Drawn):
             cup = self._left[0].command.found is Found.COCKED

@@ -63,7 +63,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     incidents: tuple[dict[str, Any], ...] = ()
     meters: dict[str, Any] = {}
     tiles: dict[int, tuple[str, ...]] = {}
-    stack: tuple[str, ...] = ()
+    stack: tuple[str | None, ...] = ()
     dice: RecordedDice | None = None
     adjust: int = 0
     cut: str | None = None
@@ -181,6 +181,7 @@ def _place_all(driver: Driver[Any], wagers: list[Placed], incidents: Incidents) 
         _tell(driver, wager, f"wagers[{place}]")
         incidents.tell_while_betting(driver, place + 1)
     incidents.closed = True
+    incidents.dealing.steps = 0
     driver.tell(Done())
 
 
@@ -295,6 +296,7 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
     incidents: list[dict[str, Any]] = []
     told = Driver(driver.game, driver.begin, ByHand())
     betting: bool | None = None
+    steps = 0
     for happened in driver.inputs:
         if isinstance(told.request, Wagers):
             betting = not isinstance(happened, Done)
@@ -313,7 +315,10 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
             case Command():
                 at = {"cards": len(cards), "decisions": len(decisions)}
                 at |= _when(betting, len(placed), told)
+                at |= {"steps": steps} if driver.game.counts_steps and betting is False else {}
                 cards = _note_incident(incidents, happened, cards, decisions, at)
+        if betting is False and (isinstance(told.request, Step) or _is_throw(told.request, happened)):
+            steps += not isinstance(happened, Command)
         told.tell(happened)
         if isinstance(happened, Command) and happened.sets_right:
             decisions = kept_decisions(told.kept)
@@ -321,6 +326,10 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
     record |= {"wagers": [_wager(each) for each in placed], "cards": cards, "decisions": decisions}
     record |= {"incidents": incidents} if incidents else {}
     return driver.game.written(driver.round, record)
+
+
+def _is_throw(request: Request | None, happened: Input) -> bool:
+    return isinstance(request, Draw) and request.to is CUP and isinstance(happened, Drawn)
 
 
 def _when(betting: bool | None, placed: int, told: Driver[Any]) -> dict[str, int]:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from houseway.rulebook import Refused, Unreadable, entry_of
 from houseway.table import records
 from houseway.table.codec import from_plain
-from houseway.table.dealing import ByHand
+from houseway.table.dealing import ByHand, Dealing
 from houseway.table.driver import Driver
 from houseway.table.events import Burned, Event
 from houseway.table.game import Game
@@ -79,6 +79,10 @@ class Conformance:
         """A random legal round."""
         rng = Random(seed)
         return random_round(self.game, rng.choice(self.settings), rng)
+
+    def dealing_on(self, pause: Driver[Any], rng: Random) -> Dealing:
+        """What deals on after a command; a game whose items are few takes care of those that are out."""
+        return house_dealing(self.game, pause.round.settings, rng)
 
     @any_seed
     def test_money_adds_up_after_every_event(self, seed: int) -> None:
@@ -156,7 +160,7 @@ class Conformance:
             assert refused.clause.startswith(f"{self.game.name}/")
             assert story(pause) == before
             return
-        pause.dealing = house_dealing(self.game, pause.round.settings, rng)
+        pause.dealing = self.dealing_on(pause, rng)
         pause.advance()
         finish(pause, rng)
         pause.round.audit()

@@ -3,10 +3,14 @@
 from collections.abc import Sequence
 
 from houseway.equipment import TILE_SET, Item, TileStack
-from houseway.games.pai_gow import records
+from houseway.games.pai_gow import menu, records
+from houseway.games.pai_gow.handling import HANDLING
+from houseway.games.pai_gow.irregularities import IRREGULARITIES
+from houseway.games.pai_gow.powers import POWERS
 from houseway.games.pai_gow.procedure import play
 from houseway.games.pai_gow.round import Phase, Round
 from houseway.games.pai_gow.settings import RULES, WAGERS, Settings, State
+from houseway.games.pai_gow.suspicion import SUSPICION
 from houseway.table.game import Game
 
 
@@ -38,12 +42,13 @@ GAME = Game(
     too_many="3.1",
     value=records.value_of,
     wagers=WAGERS,
-    commands={},
+    commands={each.kind: each for each in (*POWERS, *HANDLING, *IRREGULARITIES, *SUSPICION)},
     out_of_place=_out_of_place,
-    menu=(),
+    menu=menu.IRREGULARITIES,
     open_record=records.open_record,
     equipment=TileStack,
     record_dealing=records.record_dealing,
     written=records.written,
     settled=records.settled,
+    counts_steps=True,
 )

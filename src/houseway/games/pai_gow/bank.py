@@ -29,7 +29,7 @@ def offer_bank(game_round: Round) -> Procedure[None]:
         _take_as_written(game_round)
     elif game_round.settings.bank == "offered":
         declined: set[tuple[str, int]] = set()
-        while (offer := _next_offer(game_round, declined)) is not None:
+        while game_round.bank is None and (offer := _next_offer(game_round, declined)) is not None:
             game_round.offered_to = offer.patron, offer.area
             said = yield from ask(_question(game_round, offer))
             if said is None:
@@ -37,7 +37,6 @@ def offer_bank(game_round: Round) -> Procedure[None]:
             declined.add((offer.patron, offer.area))
             if said.action == TAKE:
                 take_bank(game_round, offer)
-                break
         game_round.offered_to = None
     if game_round.house_banks:
         house_banks(game_round)

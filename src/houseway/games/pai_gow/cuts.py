@@ -176,6 +176,7 @@ def first_area(chung: int, total: int, adjustment: int = 0, areas: int = STACKS)
     return (chung - 1 + total + adjustment - 1) % areas + 1
 
 
+@cache
 def counter_clockwise(start: int, areas: int = STACKS) -> tuple[int, ...]:
     """All areas in turn, beginning with this one; they are numbered counter-clockwise (QB-51)."""
     return tuple((start - 1 + step) % areas + 1 for step in range(areas))

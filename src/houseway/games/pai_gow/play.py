@@ -9,7 +9,7 @@ from houseway.games.pai_gow.house_way import house_way
 from houseway.games.pai_gow.matching import match_area, return_excess, value_rules
 from houseway.games.pai_gow.round import LOSING_WAGERS, Phase, Round, SetHand
 from houseway.rulebook import Citation
-from houseway.table.asking import ask_all, draw, try_step
+from houseway.table.asking import ask, ask_all, draw, try_step
 from houseway.table.inputs import ABSENT, Said
 from houseway.table.ledger import FLOAT
 from houseway.table.requests import Act, Ask, Asks, Option, Procedure, Spot, Step
@@ -108,7 +108,7 @@ def _ready(game_round: Round) -> bool:
 def players_set(game_round: Round) -> Procedure[None]:
     """Rule 12.4: all who control an area at once; those under suspicion before the others (15.14.1)."""
     while waiting := _waiting(game_round):
-        first = [ask for ask in waiting if ask.patron in game_round.state.set_first]
+        first = [each for each in waiting if each.patron in game_round.state.set_first]
         rule = ("15.14.1", "12.11", "12.4") if first else ("12.11", "12.4")
         said = yield from ask_all(Asks(tuple(first or waiting), game_round.cite[rule]))
         if said is not None:
@@ -209,8 +209,8 @@ def house_sets(game_round: Round) -> Procedure[None]:
     area = game_round.chung
     while area not in game_round.hands_set and not game_round.unset():
         hand = the_house_way(game_round, area, ("13.1.2", "1.1/house-way"))
-        if game_round.given is not None:
-            said = yield from ask_all(Asks((_as_it_stood(game_round, area),), game_round.cite["13.1.2"]))
+        if game_round.given is not None and game_round.given.house_set:
+            said = yield from ask(_as_it_stood(game_round, area))
             if said is None:
                 continue
             if said.action == SET:
@@ -236,8 +236,7 @@ def banker_sets(game_round: Round) -> Procedure[None]:
         if not waiting:
             _agree(game_round, list(proposed.values()))
             continue
-        asks = tuple(_bank_setting(game_round, patron) for patron in waiting)
-        said = yield from ask_all(Asks(asks, game_round.cite[("13.2.3", "12.12")]))
+        said = yield from ask(_bank_setting(game_round, waiting[0]))
         if said is not None:
             proposed[said.patron] = _proposal(game_round, said)
     yield from confirm(game_round)
@@ -245,9 +244,15 @@ def banker_sets(game_round: Round) -> Procedure[None]:
 
 def _bank_setting(game_round: Round, patron: str) -> Ask:
     cite, tiles = game_round.cite, game_round.tiles(game_round.chung)
-    options = (Option(SET, cite[("13.2.3", "12.4")], items=tiles), Option(HOUSE_WAY, cite[("12.9", "12.6")]))
+    options = [Option(SET, cite[("13.2.3", "12.4")], items=tiles)]
     barred = {"adjust": cite["8.2"][0], CONCEDE: cite["12.17"][0]}
-    return Ask(patron, game_round.chung, 1, options, cite[("13.2.3", "12.12")], barred=barred, sight=tiles)
+    if game_round.chung in game_round.touched:
+        barred[HOUSE_WAY] = cite["12.10"][0]
+    else:
+        options.append(Option(HOUSE_WAY, cite[("12.9", "12.6")]))
+    return Ask(
+        patron, game_round.chung, 1, tuple(options), cite[("13.2.3", "12.12")], barred=barred, sight=tiles
+    )
 
 
 def _proposal(game_round: Round, said: Said) -> Setting | None:
@@ -282,7 +287,7 @@ def confirm(game_round: Round) -> Procedure[None]:
         options = (Option(CONFIRM, cite["12.9"]), Option(SET, cite["12.10"], items=tiles))
         patron = game_round.bankers()[0]
         question = Ask(patron, area, 1, options, cite["12.9"], sight=tiles, default=CONFIRM)
-        said = yield from ask_all(Asks((question,), cite["12.9"]))
+        said = yield from ask(question)
         if said is None:
             continue
         game_round.confirmed = True

@@ -122,13 +122,16 @@ def until_closed(game_round: Round) -> Procedure[None]:
 
 
 def _cover(game_round: Round, lacking: int) -> Ask:
-    """Rule 13.2.2: the banker makes up the difference, or the House banks; silence is a refusal."""
+    """Rule 13.2.2: the banker makes up the difference, or the House banks; silence is a refusal.
+
+    A record holds what was staked with all that was added, so that nobody is asked unless it lacks something.
+    """
     cite, bank = game_round.cite, game_round.bank
     assert bank is not None
-    options = (
-        Option(TOP_UP, cite[("13.2.2", "11.1.2")], least=lacking, most=lacking),
-        Option(REFUSE, cite["13.2.2"]),
-    )
+    top_up = Option(TOP_UP, cite[("13.2.2", "11.1.2")], least=lacking, most=lacking)
+    if game_round.given is not None:
+        return Ask(bank.patron, bank.area, 1, (top_up,), cite[("13.2.2", "9.14")])
+    options = (top_up, Option(REFUSE, cite["13.2.2"]))
     return Ask(bank.patron, bank.area, 1, options, cite[("13.2.2", "9.14")], default=REFUSE)
 
 

@@ -9,7 +9,7 @@ from houseway.games.pai_gow.bank import why_not
 from houseway.games.pai_gow.checker import shown
 from houseway.games.pai_gow.cuts import CUTS, HOUSE_CUTS, ChosenCut, drawn, places, read_cut
 from houseway.games.pai_gow.dice import ADJUST, MOST_ADJUSTMENT
-from houseway.games.pai_gow.round import Given, Round
+from houseway.games.pai_gow.round import Given, Phase, Round
 from houseway.games.pai_gow.settings import HOUSE_AREA, RULES
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.dealing import FromRecord
@@ -33,11 +33,11 @@ class FromTiles(FromRecord):
     def __init__(
         self,
         areas: Mapping[int, Sequence[Tile]],
-        stack: Sequence[Tile],
+        stack: Sequence[Tile | None],
         thrown: Throw | None,
         stops: Sequence[int],
     ) -> None:
-        super().__init__(stack, stops)
+        super().__init__((), stops)
         self._areas = {area: list(tiles) for area, tiles in areas.items()}
         self._stack = tuple(stack)
         self._thrown = thrown
@@ -45,11 +45,15 @@ class FromTiles(FromRecord):
 
     def _draw(self, request: Draw) -> Drawn:
         if request.to is CUP:
+            self.steps += 1
             return Drawn(self._thrown)
         if self._stack:
             assert request.place is not None
+            found = self._stack[request.place]
+            if found is None:
+                raise self._no_tiles(request)
             self.drawn += 1
-            return Drawn(self._stack[request.place])
+            return Drawn(found)
         here = self._areas.get(request.to.area)
         if here is None:
             if request.to.area in self.needed:
@@ -60,7 +64,8 @@ class FromTiles(FromRecord):
 
     def _no_tiles(self, request: Draw) -> Unreadable:
         area, rule = request.to.area, request.rule[0]
-        return Unreadable("missing-tiles", f"tiles: area {area} is in play and has none [{rule}]", "tiles")
+        message = f"area {area} is due to get a tile and the record has none for it [{rule}]"
+        return Unreadable("missing-tiles", message, "stack" if self._stack else "tiles")
 
     def rest(self) -> list[Item]:
         """Every tile that was listed has been delivered."""
@@ -107,13 +112,16 @@ def _check_set(names: Sequence[str], hands: Sequence[Sequence[Tile]]) -> None:
             raise _refused("too-many", "3.1", message, {"tiles": list(names)})
 
 
-def _stack(record: Record) -> tuple[Tile, ...]:
+def _stack(record: Record) -> tuple[Tile | None, ...]:
     if record.tiles:
         raise Unreadable("two-forms", "tiles: a record with a stack has no tiles beside it", "tiles")
     if record.dice is None:
         raise Unreadable("no-dice", "dice: a stack is delivered by the dice, and there are none", "dice")
-    stack = tuple(_tile(name, f"stack[{place}]") for place, name in enumerate(record.stack))
-    if Counter(stack) != Counter(TILE_SET):
+    stack = tuple(
+        None if name is None else _tile(name, f"stack[{place}]") for place, name in enumerate(record.stack)
+    )
+    known = Counter(each for each in stack if each is not None)
+    if len(stack) != len(TILE_SET) or known - Counter(TILE_SET):
         message = f"stack: {len(stack)} tiles that are not the set of 32"
         raise _refused("not-the-set", "3.1", message, {"stack": list(record.stack)})
     return stack
@@ -150,7 +158,10 @@ def open_record(game_round: Round, record: Record) -> None:
         raise _refused("no-such-area", "2.2", f"chung: there is no area {chung}", {"chung": chung})
     _check_banker(game_round, record.banker, chung)
     _check_adjustment(record)
-    game_round.given = Given(record.banker, chung, record.adjust, _read_cut(game_round, record))
+    stood = record.banker is None and any(
+        (each.area, each.action) == (HOUSE_AREA, "set") for each in record.decisions
+    )
+    game_round.given = Given(record.banker, chung, record.adjust, _read_cut(game_round, record), stood)
 
 
 def _check_banker(game_round: Round, banker: str | None, chung: int) -> None:
@@ -193,13 +204,14 @@ def written(game_round: Round, record: dict[str, Any]) -> dict[str, Any]:
     """The short record: the stack and dice where all is known, else the tiles of areas that were seen."""
     plain = {name: part for name, part in record.items() if name != "cards"}
     plain["decisions"] = _decisions(record["decisions"], record.get("incidents", ()))
+    _write_incidents(game_round, plain)
     if game_round.cover_refused is not None:
         _write_refused_cover(game_round, plain)
     elif game_round.bank is not None:
         plain |= {"banker": game_round.bank.patron, "chung": game_round.bank.area}
         _write_top_up(game_round, record, plain)
     thrown, cut = game_round.thrown, game_round.cut
-    if thrown is None or cut is None or any(game_round.unseen.values()) or len(record["cards"]) < 32:
+    if thrown is None or cut is None or any(game_round.unseen.values()):
         return plain | {"tiles": _tiles_by_area(game_round)}
     plain["stack"] = _as_stacked(game_round, record["cards"], cut)
     plain["dice"] = {"box": list(thrown.box), "cut": thrown.cut}
@@ -208,19 +220,30 @@ def written(game_round: Round, record: dict[str, Any]) -> dict[str, Any]:
     return plain | {"cut": str(cut)}
 
 
+def _write_incidents(game_round: Round, plain: dict[str, Any]) -> None:
+    """Who claimed the bank is told by `banker`; throws for an area to be removed are written down."""
+    throws = [str(each) for each in game_round.removal_throws]
+    kept = [each for each in plain.pop("incidents", ()) if each["kind"] != "claim-bank"]
+    for incident in kept:
+        if incident["kind"] == "remove-area" and throws:
+            incident["dice"] = throws
+    if kept:
+        plain["incidents"] = kept
+
+
 def _tiles_by_area(game_round: Round) -> dict[str, list[str]]:
     return {str(spot.area): [str(each) for each in tiles] for spot, tiles in sorted(game_round.hands.items())}
 
 
-def _as_stacked(game_round: Round, delivered: Sequence[str], cut: ChosenCut) -> list[str]:
-    """The tiles back at the places that the cut took them from."""
+def _as_stacked(game_round: Round, delivered: Sequence[str], cut: ChosenCut) -> list[str | None]:
+    """The tiles back at the places that the cut took them from; those that never came are not known."""
     order = [
         place
         for group in places(drawn(game_round.settings.drawing_of(cut.name), cut.options))
         for place in group
     ]
-    stack = [""] * len(order)
-    for place, name in zip(order, delivered, strict=True):
+    stack: list[str | None] = [None] * len(order)
+    for place, name in zip(order, delivered, strict=False):
         stack[place] = name
     return stack
 
@@ -274,11 +297,13 @@ def _write_refused_cover(game_round: Round, plain: dict[str, Any]) -> None:
 
 
 def settled(game_round: Round, result: Settlement) -> None:
-    """Hands as low and high with their values by name, and where delivery began."""
-    hands = [_hand(game_round, area) for area in sorted(game_round.hands_set)]
+    """Hands that were opened, as low and high with their values by name, and where delivery began."""
+    opened = [*game_round.opened, game_round.chung] if game_round.phase >= Phase.OPENING else []
+    opened = [area for area in opened if area in game_round.hands_set]
+    hands = [_hand(game_round, area) for area in opened]
     conceded = [{"area": area, "hand": 1, "conceded": True} for area in sorted(game_round.conceded)]
     result["hands"] = sorted([*hands, *conceded], key=lambda hand: int(hand["area"]))
-    if game_round.house_banks and HOUSE_AREA in game_round.hands_set:
+    if game_round.house_banks and HOUSE_AREA in opened:
         result["dealer"] = _hand(game_round, HOUSE_AREA)
     if game_round.first_area is not None:
         result["first_area"] = game_round.first_area

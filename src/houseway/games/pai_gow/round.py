@@ -44,6 +44,8 @@ class Given(Struct, frozen=True):
     chung: int = HOUSE_AREA
     adjust: int = 0
     cut: ChosenCut | None = None
+    house_set: bool = False
+    """Whether it lists how the House hand was set, and stood (15.7)."""
 
 
 class SetHand(NamedTuple):
@@ -104,6 +106,7 @@ class Round(AnyRound[Settings, State]):
         self.outcomes: dict[int, Outcome] = {}
         self.won: list[int] = []
         self.confirmed = False
+        self.removal_throws: list[Throw] = []
 
     # the bank
 

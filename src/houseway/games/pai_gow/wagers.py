@@ -28,7 +28,8 @@ def offers(game_round: Round) -> tuple[Offer, ...]:
     offered = (Offer("box", max(box.min, 1), most, box.unit),)
     if game_round.house_banks:
         return offered
-    return (*offered, Offer("bank", bank_minimum(game_round), None, 1))
+    bank = game_round.settings.limits_on("bank")
+    return (*offered, Offer("bank", bank_minimum(game_round), None, bank.unit))
 
 
 def bank_minimum(game_round: Round) -> int:
@@ -115,6 +116,10 @@ def _check_bank(game_round: Round, placed: Placed) -> None:
         raise _refused(placed, "not-the-bank", "6.3", message)
     if placed.patron != game_round.banker and not game_round.settings.shared_bank:
         raise _refused(placed, "not-shared", "6.8", f"{game_round.banker} does not share the bank")
+    here = [each.patron for each in game_round.state.played if each.area == game_round.chung]
+    if game_round.state.played and placed.patron not in (game_round.banker, *here):
+        message = f"{placed.patron} has not played the last round on area {game_round.chung}"
+        raise _refused(placed, "not-played", "6.6", message)
     if placed.tokens:
         raise _refused(placed, "no-tokens", "1.1/promotional-token", "a bank is staked in chips")
     if any(wager.patron == placed.patron for wager in game_round.boxes()):
@@ -190,9 +195,6 @@ def _check_close(game_round: Round) -> None:
     if game_round.banker not in [wager.patron for wager in game_round.bank_wagers()]:
         message = f"{game_round.banker} has the bank and has not made a wager"
         raise Refused("no-bank-wager", RULES.clause("9.14"), message, asked={"area": game_round.chung})
-    if game_round.given is not None and shortfall(game_round) > 0:
-        message = f"the bank's wager is {dollars(shortfall(game_round))} short of all wagers"
-        raise Refused("not-covered", RULES.clause("13.2.2"), message, asked={"area": game_round.chung})
 
 
 def shortfall(game_round: Round) -> int:
