@@ -30,15 +30,15 @@ class Kind(IntEnum):
     GEE_JUN = 16
 
     @property
-    def title(self) -> str:
-        """Its name as people write it."""
-        return self.name.replace("_", " ").title()
+    def tile_name(self) -> str:
+        """Its name in Appendix 1."""
+        return self.name.replace("_", "-").lower()
 
 
 KINDS = tuple(Kind(tile.single_rank) for tile in TILES)
 """The kind of each tile."""
 
-SPECIALS: dict[int, tuple[int, str]] = {9: (17, "Wong"), 8: (19, "Gong"), 7: (21, "High Nine")}
+SPECIALS: dict[int, tuple[int, str]] = {9: (17, "wong"), 8: (19, "gong"), 7: (21, "high nine")}
 """What Teen or Day make with any 9, 8 or 7: the rank with Teen (with Day it is one lower), and the name."""
 
 LOWEST_SPECIAL = 22
@@ -79,11 +79,11 @@ def _ranked(first: Tile, second: Tile) -> tuple[int, str]:
     """The row of Appendix 1 that the hand stands in, and its name; 23 if it stands in none."""
     pair = pair_rank(first, second)
     if pair is not None:
-        return pair, f"pair of {KINDS[first].title}"
+        return pair, f"{KINDS[first].tile_name} pair"
     for tile, other in ((first, second), (second, first)):
         if KINDS[tile] in (Kind.TEEN, Kind.DAY) and other.count in SPECIALS:
             rank, name = SPECIALS[other.count]
-            return rank + (KINDS[tile] is Kind.DAY), f"{KINDS[tile].title} {name}"
+            return rank + (KINDS[tile] is Kind.DAY), f"{KINDS[tile].tile_name} {name}"
     return LOWEST_SPECIAL + 1, ""
 
 

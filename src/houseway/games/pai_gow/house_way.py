@@ -100,7 +100,7 @@ SPLIT: tuple[Split, ...] = (
     Split(("A2.3/eights/1",), EIGHTS, (any_of(TEEN), any_of(DAY))),
     Split(("A2.3/eights/2",), EIGHTS, (TEEN_OR_DAY, ELEVENS | TENS), "PG-R3"),
     Split(("A2.3/eights/3",), EIGHTS, (TENS, ELEVENS), "PG-R3"),
-    Split(("A2.3/eights/4", "A2.3/eights/3"), EIGHTS, (TENS, TENS), "PG-R2"),
+    Split(("A2.3/eights/3", "A2.3/eights/4"), EIGHTS, (TENS, TENS), "PG-R2"),
     Split(("A2.3/eights/5",), EIGHTS, (ELEVENS, NINES)),
     Split(("A2.3/sevens/1",), SEVENS, (any_of(TEEN), any_of(DAY))),
     Split(("A2.3/sevens/2",), SEVENS, (TEEN_OR_DAY, ELEVENS | TENS), "PG-R3"),

@@ -15,7 +15,7 @@ from houseway.table.ledger import FLOAT
 from houseway.table.requests import Act, Ask, Asks, Option, Procedure, Spot, Step
 from houseway.table.round import NOBODY
 
-SET, HOUSE_WAY, CONCEDE, CONFIRM = "set", "house-way", "concede", "confirm"
+SET, HOUSE_WAY, CONCEDE, CONFIRM, AGREE = "set", "house-way", "concede", "confirm", "agree"
 HOUSE = "House"
 
 TILES_OF_AN_AREA = 4
@@ -238,7 +238,8 @@ def banker_sets(game_round: Round) -> Procedure[None]:
             continue
         said = yield from ask(_bank_setting(game_round, waiting[0]))
         if said is not None:
-            proposed[said.patron] = _proposal(game_round, said)
+            agreed = next(iter(proposed.values()), None)
+            proposed[said.patron] = agreed if said.action == AGREE else _proposal(game_round, said)
     yield from confirm(game_round)
 
 
@@ -246,12 +247,22 @@ def _bank_setting(game_round: Round, patron: str) -> Ask:
     cite, tiles = game_round.cite, game_round.tiles(game_round.chung)
     options = [Option(SET, cite[("13.2.3", "12.4")], items=tiles)]
     barred = {"adjust": cite["8.2"][0], CONCEDE: cite["12.17"][0]}
+    first = patron == game_round.bankers()[0]
+    if not first:
+        options.append(Option(AGREE, cite["12.12"]))
     if game_round.chung in game_round.touched:
         barred[HOUSE_WAY] = cite["12.10"][0]
     else:
         options.append(Option(HOUSE_WAY, cite[("12.9", "12.6")]))
     return Ask(
-        patron, game_round.chung, 1, tuple(options), cite[("13.2.3", "12.12")], barred=barred, sight=tiles
+        patron,
+        game_round.chung,
+        1,
+        tuple(options),
+        cite[("13.2.3", "12.12")],
+        barred=barred,
+        sight=tiles,
+        default=None if first else AGREE,
     )
 
 

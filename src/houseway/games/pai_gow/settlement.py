@@ -71,6 +71,8 @@ def settle_with_the_bank(game_round: Round) -> None:
         handed = ("13.2.7", "9.3.1", "9.3", "14.2.1")
         game_round.hand_winnings(wager, amount, LOSING_WAGERS, rule=handed, ruling=_share_ruling(banks))
         won.append(Due(wager, amount))
+    for wager in banks if pool == owed else ():
+        game_round.decide(wager, "stand-off", rule=("13.2.7", "13.2"))
     for wager in banks:
         if wager.on_layout:
             game_round.give_back(wager, rule="14.2.2")

@@ -114,7 +114,8 @@ def _check_bank(game_round: Round, placed: Placed) -> None:
     if placed.area != game_round.chung:
         message = f"the bank is held from area {game_round.chung}, where the chung stands"
         raise _refused(placed, "not-the-bank", "6.3", message)
-    if placed.patron != game_round.banker and not game_round.settings.shared_bank:
+    shared = game_round.settings.shared_bank or game_round.given is not None
+    if placed.patron != game_round.banker and not shared:
         raise _refused(placed, "not-shared", "6.8", f"{game_round.banker} does not share the bank")
     here = [each.patron for each in game_round.state.played if each.area == game_round.chung]
     if game_round.state.played and placed.patron not in (game_round.banker, *here):
