@@ -1,5 +1,7 @@
 """The few places where a procedure waits. Everything else uses these with `yield from`."""
 
+from collections.abc import Callable
+
 from houseway.equipment import Item
 from houseway.rulebook import Clause
 from houseway.table.inputs import ABSENT, Done, Drawn, Placed, Said, Withdrawn
@@ -20,6 +22,15 @@ def draw(
     answer = yield Draw(to, rule, face_up, place)
     assert answer is None or isinstance(answer, Drawn)
     return answer
+
+
+def draw_while(due: Callable[[], Draw | None], came: Callable[[Draw, Drawn], None]) -> Procedure[None]:
+    """Items one after the other as long as one is due; each time it is looked anew what is."""
+    while (request := due()) is not None:
+        answer = yield request
+        if answer is not None:
+            assert isinstance(answer, Drawn)
+            came(request, answer)
 
 
 def step(act: Act, rule: tuple[Clause, ...], items: tuple[Item, ...] | None = None) -> Procedure[Done]:

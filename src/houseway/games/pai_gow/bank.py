@@ -51,7 +51,7 @@ def house_banks(game_round: Round) -> None:
 def take_bank(game_round: Round, offer: BankOffer) -> None:
     """The chung goes to the player's area (6.3, 13.2.1)."""
     bank = offer.bank
-    game_round.bank = bank
+    game_round.give_chung(bank)
     words = f"{bank.patron} banks: round {bank.round} of bank {bank.number}"
     rule = (*offer.rule, "6.3", "11.1.2", "11.1", "1.1/player-banker", "1.1/chung", "2.5.5")
     game_round.call(words, rule=tuple(dict.fromkeys(rule)), area=bank.area)

@@ -1,5 +1,7 @@
 """Rules 9.2 and 9.3: a player's hands against the bank's."""
 
+from functools import cache
+
 from houseway.games.pai_gow.hands import (
     BOTH_ZERO,
     LOWEST_SPECIAL,
@@ -59,6 +61,7 @@ SPECIALS = {
 }
 
 
+@cache
 def value_rules(worth: Value) -> tuple[str, ...]:
     """The row of Appendix 1 a hand stands in; below the last one its points, and the tile that ranks it."""
     if worth.rank in SPECIALS:
@@ -71,7 +74,13 @@ def value_rules(worth: Value) -> tuple[str, ...]:
 
 def outcome(mine: Setting, banks: Setting, zero_rule: str = "hand") -> Outcome:
     """Both hands higher win, none higher lose, one higher neither; ties decide one hand (PG-S1)."""
-    hands = [compare(*pair) for pair in zip(mine.values, banks.values, strict=True)]
+    (low, high), (banks_low, banks_high) = mine.values, banks.values
+    return _outcome(compare(low, banks_low), compare(high, banks_high), zero_rule)
+
+
+@cache
+def _outcome(low: Comparison, high: Comparison, zero_rule: str) -> Outcome:
+    hands = [low, high]
     if zero_rule == "wager" and BOTH_ZERO in hands:
         return Outcome(LOSE, ("9.2.2.2", "9.2.2", "9.2", "1.1/match"), "QB-48")
     wins = sum(hand.wins for hand in hands)

@@ -1,18 +1,19 @@
 """Rules 12 and 13: tiles are delivered, set, opened and matched."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from houseway.equipment import Item, Tile
-from houseway.games.pai_gow.cuts import drawn, places
-from houseway.games.pai_gow.hands import Setting, setting_of, value
+from houseway.games.pai_gow.cuts import Drawing, drawn, places
+from houseway.games.pai_gow.hands import Setting, in_order, setting_of, value
 from houseway.games.pai_gow.house_way import house_way
 from houseway.games.pai_gow.matching import match_area, return_excess, value_rules
 from houseway.games.pai_gow.round import LOSING_WAGERS, Phase, Round, SetHand
-from houseway.rulebook import Citation
-from houseway.table.asking import ask, ask_all, draw, try_step
-from houseway.table.inputs import ABSENT, Said
+from houseway.rulebook import Citation, Clause
+from houseway.table.asking import ask, ask_all, draw_while, try_step
+from houseway.table.inputs import ABSENT, Drawn, Said
 from houseway.table.ledger import FLOAT
-from houseway.table.requests import Act, Ask, Asks, Option, Procedure, Spot, Step
+from houseway.table.requests import Act, Ask, Asks, Draw, Option, Procedure, Spot, Step
 from houseway.table.round import NOBODY
 
 SET, HOUSE_WAY, CONCEDE, CONFIRM, AGREE = "set", "house-way", "concede", "confirm", "agree"
@@ -24,41 +25,55 @@ DELIVERED = ("12.1", "8.4.6", "7.2")
 
 def deliver(game_round: Round) -> Procedure[None]:
     """Rules 12.1 and 8.4.6: four tiles face down to every area, beginning with the first."""
-    for area, group in zip(game_round.delivery, _groups(game_round), strict=True):
-        yield from _deliver_to(game_round, area, group)
+    order = _order(game_round)
+    yield from draw_while(
+        lambda: next_tile(game_round, order), lambda request, came: put_down(game_round, request, came)
+    )
     game_round.handle("shake the cup again and put it aside", rule="8.4.7")
     yield from retrieve(game_round)
     look(game_round)
 
 
-def _groups(game_round: Round) -> Sequence[Sequence[int | None]]:
-    if game_round.cut is None:
-        return ((None,) * TILES_OF_AN_AREA,) * len(game_round.delivery)
-    return places(drawn(game_round.settings.drawing_of(game_round.cut.name), game_round.cut.options))
+def _order(game_round: Round) -> tuple[Draw, ...]:
+    """Every tile in turn: for which area, and from which place in the stack."""
+    cut = game_round.cut
+    drawing = None if cut is None else drawn(game_round.settings.drawing_of(cut.name), cut.options)
+    return _draws(game_round.delivery, drawing, game_round.cite[DELIVERED])
 
 
-def _deliver_to(game_round: Round, area: int, group: Sequence[int | None]) -> Procedure[None]:
-    to, rule = Spot(area), game_round.cite[DELIVERED]
-    needed = area == game_round.chung or bool(game_round.boxes(area))
-    while (there := game_round.tiles_at(area)) < TILES_OF_AN_AREA:
-        came = yield from draw(to, rule, False, group[there])
-        if came is None:
-            continue
-        if isinstance(came.item, Tile):
-            game_round.deal(to, came.item, rule=DELIVERED, sight=NOBODY)
-        elif not needed:
-            game_round.put_unseen(area)
+@cache
+def _draws(delivery: tuple[int, ...], drawing: Drawing | None, rule: tuple[Clause, ...]) -> tuple[Draw, ...]:
+    groups: Sequence[Sequence[int | None]] = ((None,) * TILES_OF_AN_AREA,) * len(delivery)
+    if drawing is not None:
+        groups = places(drawing)
+    return tuple(
+        Draw(Spot(area), rule, False, place)
+        for area, group in zip(delivery, groups, strict=True)
+        for place in group
+    )
+
+
+def next_tile(game_round: Round, order: Sequence[Draw]) -> Draw | None:
+    """The tile that is due next."""
+    out = game_round.items_dealt + game_round.tiles_unseen
+    return order[out] if out < len(order) else None
+
+
+def put_down(game_round: Round, request: Draw, came: Drawn) -> None:
+    """A tile lies face down; one that nobody saw only where nobody wagers."""
+    area = request.to.area
+    if isinstance(came.item, Tile):
+        game_round.deal(request.to, came.item, rule=DELIVERED, sight=NOBODY)
+    elif area != game_round.chung and not game_round.boxes(area):
+        game_round.put_unseen(area)
 
 
 def retrieve(game_round: Round) -> Procedure[None]:
     """Rules 12.3 and 13.1.1: tiles that nobody wagers on are taken back undisclosed."""
     while (yield from try_step(Step(Act.RETRIEVE, game_round.cite["12.3"]))) is None:
         pass
-    empty = [
-        area
-        for area in game_round.delivery
-        if area != game_round.chung and area not in game_round.areas_in_play()
-    ]
+    used = {game_round.chung, *game_round.areas_in_play()}
+    empty = [area for area in game_round.delivery if area not in used]
     together = any(
         after in empty
         for area, after in zip(game_round.delivery, game_round.delivery[1:], strict=False)
@@ -120,7 +135,9 @@ def _waiting(game_round: Round) -> list[Ask]:
     for area in game_round.unset():
         control = game_round.control(area)
         if control is not None and area not in game_round.turned:
-            asks.append(_setting(game_round, control.patron, area))
+            if area not in game_round.questions:
+                game_round.questions[area] = _setting(game_round, control.patron, area)
+            asks.append(game_round.questions[area])
     return asks
 
 
@@ -183,23 +200,29 @@ def concede(game_round: Round, area: int) -> None:
             game_round.collect(wager, rule="12.17", to=FLOAT if game_round.house_banks else LOSING_WAGERS)
 
 
+TURNED = ("12.8", "12.6", "1.1/house-way")
+MARKED = ("12.8.1", "1.1/house-way-area")
+
+
 def dealer_sets(game_round: Round) -> None:
     """Rules 12.8 and 12.8.1: hands turned for the dealer, then the House Way areas."""
-    for area in game_round.unset():
-        if area in game_round.turned:
-            rule: tuple[str, ...] = ("12.8", "12.6", "1.1/house-way")
+    unset = game_round.unset()
+    turned = [area for area in unset if area in game_round.turned]
+    marked = [area for area in unset if game_round.is_house_way_area(area)]
+    for areas, rule in ((turned, TURNED), (marked, MARKED)):
+        for area in areas:
             game_round.hands_set[area] = the_house_way(game_round, area, rule)
             game_round.call(f"the dealer sets area {area} the House Way", rule=rule, area=area)
-    for area in game_round.unset():
-        if game_round.is_house_way_area(area):
-            rule = ("12.8.1", "1.1/house-way-area")
-            game_round.hands_set[area] = the_house_way(game_round, area, rule)
-            game_round.call(f"the dealer sets House Way area {area}", rule=rule, area=area)
 
 
 def the_house_way(game_round: Round, area: int, rule: tuple[str, ...]) -> SetHand:
     """Rule 4.1: the hand of an area as Appendix 2 sets it."""
-    decision = house_way(game_round.tiles(area))
+    return _set_the_house_way(in_order(game_round.tiles(area)), rule)
+
+
+@cache
+def _set_the_house_way(tiles: tuple[Tile, ...], rule: tuple[str, ...]) -> SetHand:
+    decision = house_way(tiles)
     cited = (*rule, *decision.rule, *decision.sections, "4.1")
     return SetHand(decision.setting, tuple(dict.fromkeys(cited)), decision.ruling, by_dealer=True)
 

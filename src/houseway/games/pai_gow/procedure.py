@@ -142,7 +142,7 @@ def house_takes_over(game_round: Round) -> None:
     game_round.refused_stake = sum(each.on_layout for each in own)
     for wager in game_round.bank_wagers():
         game_round.withdraw(wager, rule=("13.2.2", "13.1"))
-    game_round.bank = None
+    game_round.give_chung(None)
     words = "the bank does not cover all wagers: the House banks"
     game_round.call(words, rule=("13.2.2", "13.1"), ruling="QB-59", area=HOUSE_AREA)
     for wager in game_round.boxes(HOUSE_AREA):

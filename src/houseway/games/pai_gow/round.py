@@ -13,7 +13,7 @@ from houseway.rulebook import Citation
 from houseway.table import events
 from houseway.table.inputs import Placed
 from houseway.table.ledger import FLOAT, LAYOUT, patron_account
-from houseway.table.requests import Spot
+from houseway.table.requests import Ask, Spot
 from houseway.table.round import Round as AnyRound
 from houseway.table.views import player
 from houseway.table.wagers import HIGHEST, NEAREST, SEATED, Wager, controlling
@@ -84,6 +84,7 @@ class Round(AnyRound[Settings, State]):
         self.phase = Phase.PREPARING
         self.given: Given | None = None
         self.bank: Bank | None = None
+        self.chung = HOUSE_AREA
         self.cover_refused: Bank | None = None
         self.refused_stake = 0
         self.offered_to: tuple[str, int] | None = None
@@ -96,6 +97,7 @@ class Round(AnyRound[Settings, State]):
         self.handed_over: set[int] = set()
         self.ascertained: dict[int, Control] = {}
         self.unseen: dict[int, int] = {}
+        self.tiles_unseen = 0
         self.hands_set: dict[int, SetHand] = {}
         self.turned: set[int] = set()
         self.touched: set[int] = set()
@@ -107,6 +109,8 @@ class Round(AnyRound[Settings, State]):
         self.won: list[int] = []
         self.confirmed = False
         self.removal_throws: list[Throw] = []
+        self.questions: dict[int, Ask] = {}
+        """Questions about hands, to be asked again as they are until something changes."""
 
     # the bank
 
@@ -115,10 +119,10 @@ class Round(AnyRound[Settings, State]):
         """Whether the House holds the bank (11.1.1)."""
         return self.bank is None
 
-    @property
-    def chung(self) -> int:
-        """The area with the chung."""
-        return HOUSE_AREA if self.bank is None else self.bank.area
+    def give_chung(self, bank: Bank | None) -> None:
+        """The chung goes to a player's area, or back to area one."""
+        self.bank = bank
+        self.chung = HOUSE_AREA if bank is None else bank.area
 
     @property
     def banker(self) -> str | None:
@@ -143,7 +147,7 @@ class Round(AnyRound[Settings, State]):
         return [
             wager
             for wager in self.wagers
-            if wager.kind == "box" and wager.on_layout and area in (None, wager.area)
+            if (area is None or wager.area == area) and wager.on_layout and wager.kind == "box"
         ]
 
     def from_the_bank(self) -> tuple[int, ...]:
@@ -152,8 +156,8 @@ class Round(AnyRound[Settings, State]):
 
     def areas_in_play(self) -> list[int]:
         """Areas with wagers, counter-clockwise from the bank."""
-        wagered = {wager.area for wager in self.wagers if wager.kind == "box" and wager.on_layout}
-        return [area for area in self.from_the_bank() if area in wagered]
+        wagered = {wager.area for wager in self.wagers if wager.on_layout and wager.kind == "box"}
+        return [area for area in counter_clockwise(self.chung)[1:] if area in wagered]
 
     def is_house_way_area(self, area: int) -> bool:
         """Whether only the dealer sets the tiles there."""
@@ -165,8 +169,11 @@ class Round(AnyRound[Settings, State]):
         Where somebody would control two areas, the next of 9.9 controls one of them; whoever sits at an area
         or wagers there alone comes first. Areas that nobody is left for are not named.
         """
-        areas = [area for area in self.areas_in_play() if not self.is_house_way_area(area)]
-        on = {area: self.boxes(area) for area in areas}
+        on = self._boxes_by_area()
+        patrons = [wagers[0].patron for wagers in on.values()]
+        if len(set(patrons)) == len(patrons) and all(len(wagers) == 1 for wagers in on.values()):
+            return {area: Control(wagers[0].patron, "12.11") for area, wagers in on.items()}
+        areas = list(on)
         seated = [area for area in areas if any(wager.seated for wager in on[area])]
         alone = [area for area in areas if len(on[area]) == 1]
         order = list(dict.fromkeys([*seated, *alone, *areas]))
@@ -176,6 +183,14 @@ class Round(AnyRound[Settings, State]):
             order = order[:-1]
             found = _assigned(order, ranked, {})
         return {area: found[area] for area in areas if area in found}
+
+    def _boxes_by_area(self) -> dict[int, list[Wager]]:
+        """The wagers of each area that somebody controls, counter-clockwise from the bank."""
+        on: dict[int, list[Wager]] = {}
+        for wager in self.boxes():
+            on.setdefault(wager.area, []).append(wager)
+        open_areas = [area for area in self.from_the_bank() if area in on]
+        return {area: on[area] for area in open_areas if not self.is_house_way_area(area)}
 
     def _in_order_of_control(self, area: int, wagers: list[Wager]) -> list[Control]:
         """Everybody who may control an area, the first by 9.9 first."""
@@ -204,15 +219,17 @@ class Round(AnyRound[Settings, State]):
 
     def tiles(self, area: int) -> tuple[Tile, ...]:
         """The tiles that lie on an area, as far as they are known."""
-        return tuple(item for item in self.hands.get(Spot(area), ()) if isinstance(item, Tile))
+        return tuple(self.hands.get(Spot(area), ()))  # type: ignore[arg-type]
 
     def tiles_at(self, area: int) -> int:
         """How many tiles lie on an area."""
-        return len(self.hands.get(Spot(area), ())) + self.unseen.get(area, 0)
+        there = len(self.hands.get(Spot(area), ()))
+        return there + self.unseen.get(area, 0) if self.unseen else there
 
     def put_unseen(self, area: int) -> None:
         """A tile that nobody has seen lies on an area."""
         self.unseen[area] = self.unseen.get(area, 0) + 1
+        self.tiles_unseen += 1
 
     def exchange(self, one: int, other: int) -> None:
         """The tiles of two areas change places."""

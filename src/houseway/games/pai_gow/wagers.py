@@ -172,6 +172,8 @@ def _least(game_round: Round, placed: Placed) -> int:
 
 def _check_control(game_round: Round, placed: Placed) -> None:
     """Rule 9.13: who controls an area may wager on another only where somebody else is in control."""
+    if all(wager.patron != placed.patron for wager in game_round.boxes()):
+        return
     controllers = game_round.controllers()
     elsewhere = any(
         control.patron == placed.patron for area, control in controllers.items() if area != placed.area
