@@ -43,6 +43,7 @@ class TestPaiGow(Conformance):
         {"kind": "restrict-players", "number": 2},
         {"kind": "hand-over", "patron": "ann", "area": 4},
         {"kind": "personal-limit", "patron": "bob", "limits": {"min": 500, "max": 90_000}},
+        {"kind": "found-above-maximum", "patron": "bob"},
         {"kind": "refused-cover", "patron": "ann", "area": 2, "amount": 500},
         {"kind": "view-conceded", "area": 4},
         {"kind": "view-unused"},

@@ -259,6 +259,27 @@ class PersonalLimit(BeforeTheDice, frozen=True, kw_only=True):
         return Resume()
 
 
+class FoundAboveMaximum(Power, frozen=True, kw_only=True):
+    """A player is found to have wagered above the maximum in earlier rounds (10.4)."""
+
+    kind = "found-above-maximum"
+    power = "10.4"
+    roles = DEALER_OR_SUPERVISOR
+
+    patron: str
+
+    def check(self, game_round: Round) -> None:
+        """There was an earlier round."""
+        super().check(game_round)
+        if not game_round.state.commenced:
+            raise self.refused(game_round, "no-round", "no round has been played yet")
+
+    def carry_out(self, game_round: Round) -> After:
+        """Its wagers and results stand."""
+        game_round.call(f"earlier wagers and results of {self.patron} stand", rule="10.4")
+        return Resume()
+
+
 class RefusedCover(BeforeTheDice, frozen=True, kw_only=True):
     """In a record: a player had taken the bank and did not cover all wagers (13.2.2)."""
 
@@ -337,6 +358,7 @@ POWERS: tuple[type[Command[Round]], ...] = (
     RestrictPlayers,
     HandOver,
     PersonalLimit,
+    FoundAboveMaximum,
     RefusedCover,
     ViewConceded,
     ViewUnused,

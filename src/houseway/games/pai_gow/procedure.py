@@ -15,6 +15,16 @@ from houseway.table.requests import Act, Ask, Option, Procedure, Wagers
 TOP_UP, REFUSE, LAJA, NO = "top-up", "refuse", "laja", "no"
 
 
+STAFF = {
+    "a dealer operates the game": "1.1/dealer",
+    "a gaming supervisor watches it": "1.1/gaming-supervisor",
+    "a casino supervisor decides; a gaming supervisor is one": "1.1/casino-supervisor",
+    "an assistant gaming manager has the pit": "1.1/assistant-gaming-manager",
+    "a gaming manager has the floor": "1.1/gaming-manager",
+    "an inspector may be called": "1.1/inspector",
+}
+
+
 def play(game_round: Round) -> Procedure[None]:
     """One round of Pai Gow."""
     if game_round.state.unopened:
@@ -48,6 +58,8 @@ def post_layout_and_signs(game_round: Round) -> None:
     post("equipment", "a chung", rule=("2.5.5", "2.5", "1.1/chung"))
     post("equipment", "a float tray", rule=("2.5.6", "2.5", "1.1/float-tray"))
     post("equipment", "a drop box", rule="2.6")
+    for who, clause in STAFF.items():
+        post("staff", who, rule=(clause, "1.1"))
     for wager, limits in settings.limits.items():
         post("sign", f"{wager}: {wagers.sign_words(limits)}", rule="10.1")
     post("notice", "you answer for keeping to the limits on the sign", rule="10.5")
