@@ -517,4 +517,5 @@ def test_a_wager_that_stood_off_goes_back_when_the_bank_comes_to_its_area():
         before={"standing": standing},
     )
     assert result["net"] == {"ann": 950, "bob": -1000}
-    assert [(event["area"], event["amount"]) for event in events(result, "returned")][0] == (2, 1000)
+    first = events(result, "returned")[0]
+    assert (first["area"], first["amount"]) == (2, 1000)

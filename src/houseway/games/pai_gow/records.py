@@ -76,6 +76,7 @@ def record_dealing(record: Record, stops: Sequence[int]) -> FromRecord:
     """What the record says of the tiles and dice, held against the document."""
     if record.cards:
         raise Unreadable("bad-field", "cards: a round of Pai Gow has tiles or a stack, no cards", "cards")
+    _check_adjustment(record)
     if record.stack:
         return FromTiles({}, _stack(record), _dice(record), stops)
     if record.dice is not None or record.cut is not None or record.adjust:
