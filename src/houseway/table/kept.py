@@ -14,7 +14,7 @@ from houseway.table.codec import from_plain, to_plain
 from houseway.table.dealing import ByHouse, Dealing, Retired
 from houseway.table.driver import Defect, Driver
 from houseway.table.game import Game
-from houseway.table.inputs import Input
+from houseway.table.inputs import Input, Said
 from houseway.table.records import settings_in_use
 from houseway.table.roles import Role
 from houseway.table.round import Round
@@ -145,6 +145,7 @@ class KeptTable(Table[R]):
         hidden = self._something_hidden() or any(
             getattr(event, "sight", None) is not None for event in events
         )
+        hidden |= any(_names_hidden_items(happened) for happened in driver.inputs[since.inputs :])
         body: dict[str, Any] = {"events": view(events, INSPECTOR)}
         if not hidden:
             body["inputs"] = inputs
@@ -300,6 +301,11 @@ class Left:
                 back = len(items) - order["cut"]
                 before = Commitment(items[back:] + items[:back], order["uncut_salts"])
                 dealing.uncut = before, order["cut"]
+
+
+def _names_hidden_items(happened: Input) -> bool:
+    """Whether it says which items lie face down: a hand that was set, a command about one."""
+    return bool(isinstance(happened, Said) and happened.items) or getattr(happened, "secret", False)
 
 
 def _check_text(happened: Input) -> None:
