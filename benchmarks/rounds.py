@@ -1,4 +1,4 @@
-"""Full rounds per second: Houseway's bACEball beside three blackjack libraries, in one run."""
+"""Full rounds per second: Houseway's bACEball and Pai Gow beside three blackjack libraries, in one run."""
 
 from __future__ import annotations
 
@@ -61,6 +61,39 @@ def bet_and_deal(table: Any) -> Round:
         table.no_more_bets()
 
     return play
+
+
+PLAYERS = ((2, "ann"), (3, "bob"), (5, "cy"), (6, "dee"), (8, "eve"))
+
+
+def pai_gow_rounds() -> Round:
+    import houseway
+
+    table = houseway.Table("pai-gow", {"bank": "house"})
+
+    def play() -> None:
+        lies = {wager.area for wager in table.wagers}
+        for area, patron in PLAYERS:
+            if area not in lies:
+                table.place(area, patron, "box", BET_CENTS)
+        table.no_more_bets()
+        for area, patron in PLAYERS:
+            table.say(patron, area, "house-way")
+
+    return play
+
+
+def house_way_settings() -> Round:
+    from houseway.equipment import TILE_SET
+    from houseway.games.pai_gow.house_way import house_way
+
+    house_way(TILE_SET[:4])
+
+    def set_a_hundred() -> None:
+        for _ in range(100):
+            house_way(random.sample(TILE_SET, 4))
+
+    return set_a_hundred
 
 
 def gymnasium_rounds() -> Round:
@@ -153,6 +186,8 @@ def contenders() -> list[Contender]:
     return [
         Contender("houseway", "Houseway", houseway_rounds),
         Contender("houseway_read", "Houseway, read", houseway_read_rounds),
+        Contender("pai_gow", "Pai Gow, five wagers", pai_gow_rounds),
+        Contender("house_way", "House Way, 100 settings", house_way_settings),
         Contender("gymnasium", "Gymnasium", gymnasium_rounds),
         Contender("rlcard", "RLCard", rlcard_rounds),
         Contender("open_spiel_listed", "OpenSpiel, listed", open_spiel_listed_rounds),
