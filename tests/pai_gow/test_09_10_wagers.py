@@ -379,8 +379,8 @@ def test_anybody_may_wager_on_a_house_way_area_and_nobody_controls_it():
     to_setting(made)
     assert [each.area for each in made.request.open] == [2]
     made.say("ann", 2, "house-way")
-    told = last(made)["events"]
-    assert words(told, "12.8.1") == ["the dealer sets area 8 the House Way", "area 8 was set so"]
+    told = events(last(made), "called")
+    assert words(told, "12.8.1") == ["the dealer sets area 8 the House Way"]
 
 
 # 9.14, 9.15: the bank's wager

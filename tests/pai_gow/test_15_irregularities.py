@@ -232,9 +232,8 @@ def test_it_stands_once_a_players_hand_is_exposed():
         made.order("correct-setting", SUPERVISOR, area=1)
     do_steps(made)
     assert hand(last(made), 1)["low"] != [str(each) for each in right.low]
-    assert cites(
-        next(event for event in events(last(made), "called") if "was set so" in event["words"]), "15.7"
-    )
+    opened = next(event for event in events(last(made), "shown") if event.get("items"))
+    assert cites(opened, "15.7")
     assert written_alike(made)
 
 

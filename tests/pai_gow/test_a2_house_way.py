@@ -172,9 +172,7 @@ ABOVE = {
 def test_the_house_sets_these_tiles_so_by_this_line(clause, tiles, low, high):
     result = set_the_house_way(tiles)
     assert worth_the_same(hand(result, 2), low, high), hand(result, 2)
-    told = [
-        event for event in events(result, "called") if "was set so" in event["words"] and event["area"] == 2
-    ]
+    told = [event for event in events(result, "shown") if event["to"]["area"] == 2 and event.get("items")]
     assert f"pai-gow/{clause}" in told[0]["rule"]
 
 

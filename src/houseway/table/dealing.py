@@ -124,6 +124,7 @@ class ByHouse:
         self.retired: list[Retired] = []
         self._salts = salts
         self._set = tuple(items)
+        self._stack = device if isinstance(device, TileStack) else None
         device.load(list(items))
 
     @property
@@ -134,14 +135,13 @@ class ByHouse:
     def answer(self, request: Request) -> Answer | None:
         """Draw the item or do the step."""
         if type(request) is Draw:
-            return self._draw(request)
+            stack = self._stack
+            return self._draw(request) if stack is None else self._from_stack(stack, request)
         if type(request) is Step:
             return self._do(request)
         return None
 
     def _draw(self, request: Draw) -> Drawn:
-        if isinstance(self.device, TileStack):
-            return self._from_stack(self.device, request)
         if not request.face_up:
             self.hidden_draws += 1
             if request.to is not HELD:

@@ -189,9 +189,14 @@ class Round(Generic[S, T]):
             events.Dealt(self.cite[rule], to=to, item=item, face_up=sight is None, sight=sight)
         )
 
-    def show(self, to: Spot, *, rule: Citation, sight: frozenset[str] | None = None) -> None:
+    def show(
+        self, to: Spot, *, rule: Citation, sight: frozenset[str] | None = None, ruling: str | None = None
+    ) -> None:
         """A hand that lay face down is turned for all to see, or looked at by those in `sight`."""
-        self.events.append(events.Shown(self.cite[rule], to=to, items=tuple(self.hands[to]), sight=sight))
+        items = tuple(self.hands[to])
+        self.events.append(
+            events.Shown(self.cite[rule], self._ruling(ruling), to=to, items=items, sight=sight)
+        )
 
     def discard(self, to: Spot, *, rule: Citation) -> None:
         """A hand that is decided goes to the discard rack."""

@@ -1,7 +1,7 @@
 """Rule 6: who is offered the bank, in which order, from which area, and for how long."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from houseway.games.pai_gow.cuts import counter_clockwise
 from houseway.games.pai_gow.round import Round
@@ -164,13 +164,15 @@ def note_players(game_round: Round) -> None:
     played += [
         Played(game_round.chung, patron, patron == game_round.banker) for patron in game_round.bankers()
     ]
-    game_round.change_table(
-        rule=("6.6", "6.3"),
-        commenced=True,
-        chung=game_round.chung,
-        bank=game_round.bank,
-        played=tuple(sorted(played, key=lambda each: (each.area, not each.controls, each.patron))),
-    )
+    now: dict[str, Any] = {
+        "commenced": True,
+        "chung": game_round.chung,
+        "bank": game_round.bank,
+        "played": tuple(sorted(played, key=lambda each: (each.area, not each.controls, each.patron))),
+    }
+    changed = {name: value for name, value in now.items() if getattr(game_round.state, name) != value}
+    if changed:
+        game_round.change_table(rule=("6.6", "6.3"), **changed)
 
 
 def _wagered(game_round: Round) -> list[Wager]:

@@ -66,7 +66,6 @@ class LateWager(Power, frozen=True, kw_only=True):
 def ascertain_again(game_round: Round) -> None:
     """Rule 9.9 once more; somebody new in control takes up the tiles."""
     before, game_round.ascertained = game_round.ascertained, game_round.controllers()
-    game_round.questions.clear()
     for area, control in game_round.ascertained.items():
         changed = before.get(area) is None or before[area].patron != control.patron
         if changed and game_round.phase >= Phase.HANDLED:
@@ -101,7 +100,6 @@ class TouchTiles(Power, frozen=True, kw_only=True):
         game_round.hands_set.pop(self.area, None)
         game_round.turned.discard(self.area)
         game_round.touched.add(self.area)
-        game_round.questions.clear()
         words = f"{self.patron} touches the tiles and answers for the setting"
         game_round.call(words, rule="12.10", area=self.area)
         return Resume()

@@ -1,6 +1,6 @@
 """Rules 12 and 13: tiles are delivered, set, opened and matched."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from houseway.equipment import Item, Tile
@@ -26,9 +26,18 @@ DELIVERED = ("12.1", "8.4.6", "7.2")
 def deliver(game_round: Round) -> Procedure[None]:
     """Rules 12.1 and 8.4.6: four tiles face down to every area, beginning with the first."""
     order = _order(game_round)
-    yield from draw_while(
-        lambda: next_tile(game_round, order), lambda request, came: put_down(game_round, request, came)
-    )
+
+    def due() -> Draw | None:
+        out = game_round.items_dealt + game_round.tiles_unseen
+        return order[out] if out < len(order) else None
+
+    def came(request: Draw, answer: Drawn) -> None:
+        if type(answer.item) is Tile:
+            game_round.deal(request.to, answer.item, rule=DELIVERED, sight=NOBODY)
+        elif request.to.area != game_round.chung and not game_round.boxes(request.to.area):
+            game_round.put_unseen(request.to.area)
+
+    yield from draw_while(due, came)
     game_round.handle("shake the cup again and put it aside", rule="8.4.7")
     yield from retrieve(game_round)
     look(game_round)
@@ -53,32 +62,13 @@ def _draws(delivery: tuple[int, ...], drawing: Drawing | None, rule: tuple[Claus
     )
 
 
-def next_tile(game_round: Round, order: Sequence[Draw]) -> Draw | None:
-    """The tile that is due next."""
-    out = game_round.items_dealt + game_round.tiles_unseen
-    return order[out] if out < len(order) else None
-
-
-def put_down(game_round: Round, request: Draw, came: Drawn) -> None:
-    """A tile lies face down; one that nobody saw only where nobody wagers."""
-    area = request.to.area
-    if isinstance(came.item, Tile):
-        game_round.deal(request.to, came.item, rule=DELIVERED, sight=NOBODY)
-    elif area != game_round.chung and not game_round.boxes(area):
-        game_round.put_unseen(area)
-
-
 def retrieve(game_round: Round) -> Procedure[None]:
     """Rules 12.3 and 13.1.1: tiles that nobody wagers on are taken back undisclosed."""
     while (yield from try_step(Step(Act.RETRIEVE, game_round.cite["12.3"]))) is None:
         pass
     used = {game_round.chung, *game_round.areas_in_play()}
     empty = [area for area in game_round.delivery if area not in used]
-    together = any(
-        after in empty
-        for area, after in zip(game_round.delivery, game_round.delivery[1:], strict=False)
-        if area in empty
-    )
+    together = any(area % len(game_round.delivery) + 1 in empty for area in empty)
     rule = ("12.3", "12.2") if together else ("12.3",)
     game_round.handle("retrieve", count=TILES_OF_AN_AREA * len(empty), rule=rule)
     if game_round.house_banks:
@@ -109,7 +99,9 @@ def set_hands(game_round: Round) -> Procedure[None]:
         else:
             yield from banker_sets(game_round)
         if _ready(game_round):
-            rule = ("13.1.3", "13.1") if game_round.house_banks else ("13.2.4", "13.2.3", "13.2")
+            rule: tuple[str, ...] = ("13.1.3", "13.1")
+            if not game_round.house_banks:
+                rule = ("13.2.4", "13.2.3", "13.2")
             done = yield from try_step(Step(Act.OPEN, game_round.cite[rule]))
             if done is not None and _ready(game_round):
                 open_bank(game_round, rule)
@@ -122,12 +114,16 @@ def _ready(game_round: Round) -> bool:
 
 def players_set(game_round: Round) -> Procedure[None]:
     """Rule 12.4: all who control an area at once; those under suspicion before the others (15.14.1)."""
-    while waiting := _waiting(game_round):
+    waiting = _waiting(game_round)
+    while waiting:
         first = [each for each in waiting if each.patron in game_round.state.set_first]
         rule = ("15.14.1", "12.11", "12.4") if first else ("12.11", "12.4")
         said = yield from ask_all(Asks(tuple(first or waiting), game_round.cite[rule]))
-        if said is not None:
-            _player_said(game_round, said)
+        if said is None:
+            waiting = _waiting(game_round)
+            continue
+        _player_said(game_round, said)
+        waiting = [each for each in waiting if each.area != said.area]
 
 
 def _waiting(game_round: Round) -> list[Ask]:
@@ -135,25 +131,29 @@ def _waiting(game_round: Round) -> list[Ask]:
     for area in game_round.unset():
         control = game_round.control(area)
         if control is not None and area not in game_round.turned:
-            if area not in game_round.questions:
-                game_round.questions[area] = _setting(game_round, control.patron, area)
-            asks.append(game_round.questions[area])
+            asks.append(_setting(game_round, control.patron, area))
     return asks
 
 
 def _setting(game_round: Round, patron: str, area: int) -> Ask:
     cite, tiles = game_round.cite, game_round.tiles(area)
-    options = [Option(SET, cite[("12.4", "12.5", "12.13")], items=tiles)]
+    alone, touched = len(game_round.boxes(area)) == 1, area in game_round.touched
+    others, barred = _choices(game_round.cite, alone, touched)
+    options = (Option(SET, cite[("12.4", "12.5", "12.13")], items=tiles), *others)
+    return Ask(patron, area, 1, options, cite[("12.11", "12.4")], barred=barred, sight=tiles)
+
+
+def _choices(
+    cite: Mapping[Citation, tuple[Clause, ...]], alone: bool, touched: bool
+) -> tuple[tuple[Option, ...], Mapping[str, Clause]]:
+    """What a player may say but setting the tiles, and what is barred."""
     barred = {"adjust": cite["8.2"][0]}
-    if area in game_round.touched:
+    if touched:
         barred[HOUSE_WAY] = cite["12.10"][0]
-    else:
-        options.append(Option(HOUSE_WAY, cite[("12.6", "12.7")]))
-    if len(game_round.boxes(area)) == 1:
-        options.append(Option(CONCEDE, cite["12.17"]))
-    else:
+    if not alone:
         barred[CONCEDE] = cite["12.17"][0]
-    return Ask(patron, area, 1, tuple(options), cite[("12.11", "12.4")], barred=barred, sight=tiles)
+    may = ((HOUSE_WAY, ("12.6", "12.7"), not touched), (CONCEDE, "12.17", alone))
+    return tuple(Option(action, cite[rule]) for action, rule, allowed in may if allowed), barred
 
 
 def _player_said(game_round: Round, said: Said) -> None:
@@ -332,34 +332,37 @@ def confirm(game_round: Round) -> Procedure[None]:
             game_round.call("the banker confirms the hand", rule="12.9", area=area)
 
 
-def open_bank(game_round: Round, rule: Citation) -> None:
+def open_bank(game_round: Round, rule: tuple[str, ...]) -> None:
     """Rules 13.1.3 and 13.2.4: the bank's hands are exposed before any player's."""
     game_round.phase = Phase.OPENING
     expose(game_round, game_round.chung, rule)
 
 
-def expose(game_round: Round, area: int, rule: Citation) -> None:
+def expose(game_round: Round, area: int, rule: tuple[str, ...]) -> None:
     """The low hand, then the high hand, with what they are worth and how they came to be set so."""
     hand = game_round.hands_set[area]
     spot, setting = Spot(area), hand.setting
     game_round.hands[spot][:] = (*setting.low, *setting.high)
-    game_round.show(spot, rule=(rule,) if isinstance(rule, str) else rule)
+    game_round.show(spot, rule=(*rule, *hand.rule), ruling=hand.ruling)
     for name, two in (("low", setting.low), ("high", setting.high)):
         worth = value(two)
         game_round.count(spot, worth.name, f"{name} hand {worth.name}", rule=value_rules(worth))
-    game_round.call(f"area {area} was set so", rule=hand.rule, ruling=hand.ruling, area=area)
 
 
 def open_and_match(game_round: Round) -> Procedure[None]:
     """Rules 13.1.6, 13.1.7, 13.2.5 and 13.2.6: each hand in turn from the bank, and losing wagers go."""
     rule = ("13.1.6",) if game_round.house_banks else ("13.2.5",)
-    while (area := next(_unopened(game_round), None)) is not None:
-        if (yield from try_step(Step(Act.OPEN, game_round.cite[rule]))) is None:
+    request = Step(Act.OPEN, game_round.cite[rule])
+    closed = _closed(game_round)
+    while closed:
+        if (yield from try_step(request)) is None:
+            closed = _closed(game_round)
             continue
+        area = closed.pop(0)
         game_round.opened.append(area)
         expose(game_round, area, rule)
         match_area(game_round, area)
 
 
-def _unopened(game_round: Round) -> Iterator[int]:
-    return (area for area in game_round.areas_in_play() if area not in game_round.opened)
+def _closed(game_round: Round) -> list[int]:
+    return [area for area in game_round.areas_in_play() if area not in game_round.opened]

@@ -13,7 +13,7 @@ from houseway.rulebook import Citation
 from houseway.table import events
 from houseway.table.inputs import Placed
 from houseway.table.ledger import FLOAT, LAYOUT, patron_account
-from houseway.table.requests import Ask, Spot
+from houseway.table.requests import Spot
 from houseway.table.round import Round as AnyRound
 from houseway.table.views import player
 from houseway.table.wagers import HIGHEST, NEAREST, SEATED, Wager, controlling
@@ -81,6 +81,7 @@ class Round(AnyRound[Settings, State]):
 
     def __init__(self, settings: Settings, state: State, live: bool) -> None:
         super().__init__(settings, state, live)
+        self._house_way_areas = settings.house_way_playing_areas
         self.phase = Phase.PREPARING
         self.given: Given | None = None
         self.bank: Bank | None = None
@@ -109,8 +110,6 @@ class Round(AnyRound[Settings, State]):
         self.won: list[int] = []
         self.confirmed = False
         self.removal_throws: list[Throw] = []
-        self.questions: dict[int, Ask] = {}
-        """Questions about hands, to be asked again as they are until something changes."""
 
     # the bank
 
@@ -161,7 +160,7 @@ class Round(AnyRound[Settings, State]):
 
     def is_house_way_area(self, area: int) -> bool:
         """Whether only the dealer sets the tiles there."""
-        return area in self.settings.house_way_playing_areas
+        return area in self._house_way_areas
 
     def controllers(self) -> dict[int, Control]:
         """Who calls the decisions of each area (9.9), each player those of one (9.12).
