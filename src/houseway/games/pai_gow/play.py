@@ -9,7 +9,8 @@ from houseway.games.pai_gow.hands import Setting, in_order, setting_of, value
 from houseway.games.pai_gow.house_way import house_way
 from houseway.games.pai_gow.matching import match_area, return_excess, value_rules
 from houseway.games.pai_gow.round import LOSING_WAGERS, Phase, Round, SetHand
-from houseway.rulebook import Citation, Clause
+from houseway.games.pai_gow.settings import RULES
+from houseway.rulebook import Clause
 from houseway.table.asking import ask, ask_all, draw_while, try_step
 from houseway.table.inputs import ABSENT, Drawn, Said
 from houseway.table.ledger import FLOAT
@@ -138,15 +139,15 @@ def _waiting(game_round: Round) -> list[Ask]:
 def _setting(game_round: Round, patron: str, area: int) -> Ask:
     cite, tiles = game_round.cite, game_round.tiles(area)
     alone, touched = len(game_round.boxes(area)) == 1, area in game_round.touched
-    others, barred = _choices(game_round.cite, alone, touched)
+    others, barred = _choices(alone, touched)
     options = (Option(SET, cite[("12.4", "12.5", "12.13")], items=tiles), *others)
     return Ask(patron, area, 1, options, cite[("12.11", "12.4")], barred=barred, sight=tiles)
 
 
-def _choices(
-    cite: Mapping[Citation, tuple[Clause, ...]], alone: bool, touched: bool
-) -> tuple[tuple[Option, ...], Mapping[str, Clause]]:
+@cache
+def _choices(alone: bool, touched: bool) -> tuple[tuple[Option, ...], Mapping[str, Clause]]:
     """What a player may say but setting the tiles, and what is barred."""
+    cite = RULES.cite
     barred = {"adjust": cite["8.2"][0]}
     if touched:
         barred[HOUSE_WAY] = cite["12.10"][0]

@@ -1,6 +1,7 @@
 """A round of Pai Gow: what lies on the table, who controls it, and how far play has come."""
 
 from enum import IntEnum
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -210,9 +211,9 @@ class Round(AnyRound[Settings, State]):
     def may_look(self, area: int) -> frozenset[str]:
         """Who handles the tiles of that area, as events name viewers (12.11, 12.12)."""
         if area == self.chung:
-            return frozenset(player(patron).name for patron in self.bankers())
+            return _names(tuple(self.bankers()))
         control = self.control(area)
-        return frozenset() if control is None else frozenset({player(control.patron).name})
+        return _names(() if control is None else (control.patron,))
 
     # tiles
 
@@ -324,6 +325,11 @@ def _assigned(
             if whole is not None:
                 return whole
     return None
+
+
+@lru_cache(maxsize=1024)
+def _names(patrons: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(player(patron).name for patron in patrons)
 
 
 def _named(wager: Wager) -> dict[str, Any]:
