@@ -1,4 +1,4 @@
-"""Full rounds per second: Houseway's bACEball and Pai Gow beside three blackjack libraries, in one run."""
+"""Full rounds per second: Houseway's games beside three blackjack libraries, in one run."""
 
 from __future__ import annotations
 
@@ -79,6 +79,25 @@ def pai_gow_rounds() -> Round:
         table.no_more_bets()
         for area, patron in PLAYERS:
             table.say(patron, area, "house-way")
+
+    return play
+
+
+def pinkjack_rounds(boxes: int) -> Round:
+    import houseway
+    from houseway.games.pinkjack.strategy import choose
+    from houseway.table.requests import Ask
+
+    table = houseway.Table("pinkjack")
+
+    def play() -> None:
+        # A cutting card as first card reopens the betting with the wagers where they are.
+        if not table.wagers:
+            for area in range(1, boxes + 1):
+                table.place(area, "ann", "box", BET_CENTS)
+        table.no_more_bets()
+        while isinstance(table.request, Ask):
+            table.tell(choose(table.round, table.request))
 
     return play
 
@@ -184,8 +203,10 @@ class Contender:
 
 def contenders() -> list[Contender]:
     return [
-        Contender("houseway", "Houseway", houseway_rounds),
-        Contender("houseway_read", "Houseway, read", houseway_read_rounds),
+        Contender("houseway", "bACEball", houseway_rounds),
+        Contender("houseway_read", "bACEball, read", houseway_read_rounds),
+        Contender("pinkjack", "Pinkjack, one box", lambda: pinkjack_rounds(1)),
+        Contender("pinkjack_seven", "Pinkjack, seven boxes", lambda: pinkjack_rounds(7)),
         Contender("pai_gow", "Pai Gow, five wagers", pai_gow_rounds),
         Contender("house_way", "House Way, 100 settings", house_way_settings),
         Contender("gymnasium", "Gymnasium", gymnasium_rounds),
@@ -254,7 +275,7 @@ def table_rows(report: dict[str, Any]) -> list[list[str]]:
 
 def print_report(report: dict[str, Any]) -> None:
     headings = ["contender", "rounds/s", "spread", *YARDSTICKS.values()]
-    print_table("bACEball and blackjack, full rounds", headings, table_rows(report))
+    print_table("Houseway's games and other libraries' blackjack, full rounds", headings, table_rows(report))
     for row in report["contenders"]:
         if row["problem"]:
             print(f"{row['name']}: {row['problem']}")
@@ -266,8 +287,8 @@ def print_report(report: dict[str, Any]) -> None:
     print_circumstances(report)
 
 
-def profile(seconds: float, warm_up: int) -> int:
-    engine = contenders()[0]
+def profile(key: str, seconds: float, warm_up: int) -> int:
+    engine = next(each for each in contenders() if each.key == key)
     engine.build()
     if engine.play is None:
         print(f"{engine.name}: {engine.problem}", file=sys.stderr)
@@ -284,7 +305,9 @@ def options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     mode = parser.add_mutually_exclusive_group()
     mode.add_argument("--json", action="store_true", help="print one JSON document instead of a table")
-    mode.add_argument("--profile", action="store_true", help=f"print the {HEAVIEST} heaviest functions")
+    mode.add_argument(
+        "--profile", nargs="?", const="houseway", help=f"print the {HEAVIEST} heaviest functions of a row"
+    )
     parser.add_argument("--repeats", type=positive(int), default=5, help="slices per contender (5)")
     parser.add_argument("--slice", type=positive(float), default=1.0, help="seconds per slice (1.0)")
     parser.add_argument("--warm-up", type=positive(int), default=50, help="rounds before timing (50)")
@@ -294,7 +317,7 @@ def options(arguments: Sequence[str] | None) -> argparse.Namespace:
 def main(arguments: Sequence[str] | None = None) -> int:
     chosen = options(arguments)
     if chosen.profile:
-        return profile(chosen.slice, chosen.warm_up)
+        return profile(chosen.profile, chosen.slice, chosen.warm_up)
     measured = contenders()
     measure(measured, chosen.repeats, chosen.slice, chosen.warm_up)
     settings = {

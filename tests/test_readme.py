@@ -44,10 +44,9 @@ def test_every_link_leads_somewhere():
         assert (ROOT / target).exists(), target
 
 
-def test_the_records_in_the_documents_settle():
-    shown = re.findall(
-        r"```json\n(.*?)```", (ROOT / "docs" / "baceball.md").read_text(encoding="utf-8"), re.DOTALL
-    )
+@pytest.mark.parametrize("document", sorted((ROOT / "docs").glob("*.md")), ids=lambda path: path.stem)
+def test_the_records_in_the_documents_settle(document):
+    shown = re.findall(r"```json\n(.*?)```", document.read_text(encoding="utf-8"), re.DOTALL)
     assert len(shown) >= 2
     for record in shown:
         assert houseway.settle(record)["unused"] == []

@@ -1,11 +1,7 @@
-"""Checks that the cards were those promised before the wagers closed. Needs nothing but Python.
+"""Checks that the cards were those promised before the wagers closed; FILE comes from `houseway export`.
 
-    houseway export > journal.jsonl
-    python tools/check_promises.py journal.jsonl
-
-Before each round the journal holds a promise: the tail of the card order at that place. After the round the
-cards are opened. leaf = SHA-256("card:salt"), tail = SHA-256("leaf:next tail"). From the opened cards and the
-tail that remains the promise must come out again, and the cards must be those that were dealt.
+leaf = SHA-256("card:salt"), tail = SHA-256("leaf:next tail"). A promise is the tail at a place of the order:
+it comes out of the opened cards and the tail that remains, and they are those dealt, as a cut left them.
 """
 
 import json
@@ -13,42 +9,46 @@ import sys
 from hashlib import sha256
 
 
-def digest(text):
-    return sha256(text.encode()).hexdigest()
+def leaf(card):
+    return card.get("leaf") or sha256(f"{card['item']}:{card['salt']}".encode()).hexdigest()
 
 
-def promise_of(opened, rest):
-    tail = rest
+def promise_of(opened, rest=""):
     for card in reversed(opened):
-        leaf = card.get("leaf") or digest(f"{card['item']}:{card['salt']}")
-        tail = digest(f"{leaf}:{tail}")
-    return tail
+        rest = sha256(f"{leaf(card)}:{rest}".encode()).hexdigest()
+    return rest
 
 
 def check(lines):
-    promises, dealt, leaves, checked, problems = {}, {}, set(), 0, []
+    promises, dealt, leaves, orders, checked, problems = {}, {}, set(), {}, 0, []
     for line in lines:
         entry = json.loads(line)
         body, key, name = entry.get("body"), entry["table"], f"{entry['table']}/{entry['round']}"
+        opened = (body or {}).get("opened", [])
+        names = [card.get("item") for card in opened]
         if entry["kind"] == "committed":
-            promises[key] = body["promise"]
+            promises.setdefault(key, []).append(body["promise"])
+            orders[key] = [] if "cut" in body else orders.get(key, [])
         elif entry["kind"] == "told":
             shown = [event for event in body["events"] if event["event"] in ("dealt", "burned")]
             dealt.setdefault(key, []).extend(event["item"] for event in shown if "item" in event)
         elif entry["kind"] == "revealed":
-            checked += 1
-            if promise_of(body["opened"], body["rest"]) != promises[key]:
+            checked, kept, orders[key] = checked + 1, body.get("kept", []), orders[key] + names
+            seen = [card["item"] for card in kept + opened if "item" in card]
+            if promise_of(opened, body["rest"]) != promises[key][-1] or not {*map(leaf, kept)} <= leaves:
                 problems.append(f"{name}: the cards are not those promised")
-            kept = body.get("kept", [])
-            if not {digest(f"{card['item']}:{card['salt']}") for card in kept} <= leaves:
-                problems.append(f"{name}: a card kept back is not the one promised")
-            leaves |= {card["leaf"] for card in body["opened"] if "leaf" in card}
-            opened = [card["item"] for card in kept + body["opened"] if "item" in card]
-            if opened != dealt.get(key, [])[: len(opened)]:
+            if seen != dealt.get(key, [])[: len(seen)]:
                 problems.append(f"{name}: the cards dealt are not those opened")
-            dealt[key] = dealt.get(key, [])[len(opened) :]
-        elif entry["kind"] == "retired" and promise_of(body["opened"], "") != body["promise"]:
-            problems.append(f"{name}: what never came is not what was promised")
+            leaves |= {card["leaf"] for card in opened if "leaf" in card}
+            dealt[key] = dealt.get(key, [])[len(seen) :]
+        elif entry["kind"] == "retired":
+            orders[key] += names
+            if promise_of(opened) != body["promise"]:
+                problems.append(f"{name}: what never came is not what was promised")
+        elif entry["kind"] == "uncut":
+            cut, promised = names[body["cut"] :] + names[: body["cut"]], body["promise"] in promises[key]
+            if not promised or promise_of(opened) != body["promise"] or cut != orders[key]:
+                problems.append(f"{name}: the cards did not lie as the cut left them")
     return checked, problems
 
 

@@ -76,12 +76,21 @@ def _why(clause: str | None) -> tuple[Text, Text]:
     return number, Text(entry.summary if entry else "", style="dim")
 
 
+def places(result: Settlement) -> list[tuple[str, dict[str, Any]]]:
+    """The players' hands, each with its area, and its number where the area has several."""
+    several = {hand["area"] for hand in result["hands"] if hand["hand"] > 1}
+    return [
+        (f"area {hand['area']}" + (f", hand {hand['hand']}" if hand["area"] in several else ""), hand)
+        for hand in result["hands"]
+    ]
+
+
 def print_settlement(console: Console, result: Settlement) -> None:
     """A settled round: hands, then each wager with its clause in our words, then the totals."""
     wagers = PLAYABLE[result["game"]].wagers
     hands = Grid.grid(padding=(0, 2))
-    for hand in result["hands"]:
-        hands.add_row(f"area {hand['area']}", cards_text(hand["cards"]), str(hand["value"]))
+    for place, hand in places(result):
+        hands.add_row(place, cards_text(hand["cards"]), str(hand["value"]))
     if "dealer" in result:
         hands.add_row("dealer", cards_text(result["dealer"]["cards"]), str(result["dealer"]["value"]))
     console.print(hands)

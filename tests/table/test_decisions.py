@@ -100,7 +100,7 @@ def test_a_missing_decision_names_patron_area_and_clause() -> None:
 
 
 def test_a_decision_for_another_area_is_no_answer() -> None:
-    with pytest.raises(Unreadable, match="no decision"):
+    with pytest.raises(Refused, match="out of turn"):
         settle(*NO_INSURANCE, {"area": 2, "action": "hit"})
 
 

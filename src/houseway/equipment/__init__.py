@@ -1,6 +1,16 @@
 """Things on a table: cards, tiles, dice, chips, shoe and shuffling device. They know no game."""
 
-from houseway.equipment.cards import CARDS, DECK, DECK_WITHOUT_TENS, RANKS, SUITS, Card, card, decks
+from houseway.equipment.cards import (
+    CARDS,
+    DECK,
+    DECK_WITHOUT_TENS,
+    RANKS,
+    SUITS,
+    Card,
+    card,
+    cards_that_cannot_be,
+    decks,
+)
 from houseway.equipment.chips import Chips, Odds, cents, dollars, odds, payment
 from houseway.equipment.commitment import Commitment, commit
 from houseway.equipment.device import Device, GivenItems, ShufflingDevice
@@ -38,6 +48,7 @@ __all__ = [
     "UnknownItem",
     "below",
     "card",
+    "cards_that_cannot_be",
     "cents",
     "commit",
     "decks",

@@ -1,6 +1,7 @@
 """Playing cards and decks."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import Self
 
 from houseway.equipment.items import Item, UnknownItem
@@ -48,6 +49,17 @@ def card(name: str) -> Card:
     if found is None:
         raise UnknownItem(f"no such card: {name!r}")
     return found
+
+
+def cards_that_cannot_be(names: Sequence[str], number_of_decks: int) -> list[str]:
+    """Which of these names are no cards, or too many of one kind for so many decks."""
+    known = Counter(_BY_NAME[name.lower()] for name in names if is_card(name))
+    return [name for name in names if not is_card(name) or known[card(name)] > number_of_decks]
+
+
+def is_card(name: str) -> bool:
+    """Whether this names a card."""
+    return name.isascii() and name.lower() in _BY_NAME
 
 
 def decks(number: int, deck: Iterable[Card] = DECK) -> list[Card]:

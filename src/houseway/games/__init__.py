@@ -2,11 +2,13 @@
 
 from typing import Any
 
-from houseway.games import baceball, pai_gow
+from houseway.games import baceball, pai_gow, pinkjack, pontoon
 from houseway.rulebook import GAMES, Unreadable
 from houseway.table.game import Game
 
-PLAYABLE: dict[str, Game[Any]] = {game.name: game for game in (baceball.GAME, pai_gow.GAME)}
+PLAYABLE: dict[str, Game[Any]] = {
+    game.name: game for game in (pinkjack.GAME, pontoon.GAME, pai_gow.GAME, baceball.GAME)
+}
 
 
 def game_named(name: str) -> Game[Any]:

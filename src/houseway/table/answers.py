@@ -10,11 +10,17 @@ def check_said(request: Ask | Asks, said: Said) -> None:
     """Raise `Refused` unless the patron is asked this and may say it."""
     question = next((each for each in questions_of(request) if concerns(each, said)), None)
     if question is None:
-        raise _refused(
-            "not-asked", request.rule[0], f"{said.patron} is not asked about area {said.area}", said
+        clause = next(
+            (each.decides for each in questions_of(request) if each.decides and _here(each, said)), None
         )
+        text = f"{said.patron} is not asked about area {said.area}, hand {said.hand}"
+        raise _refused("not-asked", clause or request.rule[0], text, said)
     if said.action != ABSENT:
         _check_option(question, said)
+
+
+def _here(question: Ask, said: Said) -> bool:
+    return (question.area, question.hand) == (said.area, said.hand)
 
 
 def _check_option(question: Ask, said: Said) -> None:
@@ -38,7 +44,7 @@ def _check_amount(option: Option, said: Said) -> None:
         raise _refused(
             "amount",
             option.rule[0],
-            f"{said.action} for {said.amount} cents: from {option.least} to {option.most} is allowed",
+            f"{said.action} {said.amount}: from {option.least} to {option.most} is allowed",
             said,
             allowed,
         )

@@ -47,6 +47,7 @@ class FromRecord:
         self._stops = list(stops)
         self.drawn = 0
         self.steps = 0
+        self.unlisted = False
         self.stopping: Callable[[], bool] = lambda: False
 
     def answer(self, request: Request) -> Answer | None:
@@ -70,7 +71,7 @@ class FromRecord:
         self._stops.pop(0)
 
     def _draw(self, request: Draw) -> Drawn:
-        if request.to is RACK and not request.face_up:
+        if (request.to is RACK and not request.face_up) or (request.to is UNDER and self.unlisted):
             return Drawn(None)
         item = self._items.draw()
         if isinstance(item, Found):

@@ -21,6 +21,10 @@ WITH_AMOUNTS, BY_NAME = ("double",), ("split", "rescue")
 """Decisions that several patrons of a hand take part in: each for an own amount, or simply named."""
 
 
+JOINED = ("double", "split")
+"""Decisions that one patron makes for the hand and others may join."""
+
+
 class Decision(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One line of a record's decisions; `patrons` says who takes part, and with how much."""
 
@@ -46,6 +50,16 @@ class Decision(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         if isinstance(self.patrons, Mapping):
             return {patron for patron, amount in self.patrons.items() if amount}
         return set(self.patrons or ())
+
+
+def _asked(decision: Decision) -> dict[str, Any]:
+    return {"area": decision.area, "hand": decision.hand, "action": decision.action}
+
+
+def _is_on(question: Ask, decision: Decision) -> bool:
+    """Whether the question is about the wager that the decision is about."""
+    on = None if decision.on == question.patron else decision.on
+    return on is None or any(option.on == on for option in question.options)
 
 
 def _rule_of(question: Ask, action: str) -> Clause | None:
@@ -80,6 +94,11 @@ class Decisions:
                     "decisions",
                 )
 
+    @property
+    def joining(self) -> bool:
+        """Whether patrons are still to join the decision made last."""
+        return bool(self._to_join)
+
     def answer(self, request: Ask | Asks, game_round: Round[Any, Any]) -> Said:
         """What the record says to this question; what it does not list gets its default."""
         questions = questions_of(request)
@@ -92,7 +111,16 @@ class Decisions:
         for question in questions:
             if question.default is not None:
                 return Said(question.patron, question.area, question.hand, question.default)
+        if self._left:
+            raise self._out_of_turn(self._left[0], questions[0])
         return self._lacking(questions[0], game_round)
+
+    def _out_of_turn(self, decision: Decision, question: Ask) -> Refused:
+        text = (
+            f"{decision.action!r} on area {decision.area}, hand {decision.hand} is out of turn: "
+            f"{question.patron} is asked about area {question.area}"
+        )
+        return Refused("out-of-turn", question.rule[0], text, asked=_asked(decision))
 
     def check_all_used(self, game_round: Round[Any, Any]) -> None:
         """A decision that nobody asked for is refused."""
@@ -108,7 +136,7 @@ class Decisions:
             "not-asked",
             clause,
             f"nobody asked for {decision.action!r} on area {decision.area}, hand {decision.hand}",
-            asked={"area": decision.area, "hand": decision.hand, "action": decision.action},
+            asked=_asked(decision),
         )
 
     def _listed_for(self, question: Ask, number: int) -> Said | None:
@@ -119,18 +147,17 @@ class Decisions:
         if last is not None and same and joins and _rule_of(question, last.action) is not None:
             self._to_join.remove(question.patron)
             return self._said(question, last)
-        if not self._left:
+        place = self._place_for(question, number)
+        if place is None:
             return None
-        decision = self._left[0]
-        here = (decision.area, decision.hand) == (question.area, number)
-        if not here or decision.patron not in (None, question.patron):
-            return None
+        decision = self._left[place]
         rule = _rule_of(question, decision.action)
         takers = decision.takers()
-        if question.default is not None and (rule is None or (takers and question.patron not in takers)):
+        stays_out = rule is None or decision.action in JOINED or (takers and question.patron not in takers)
+        if question.default is not None and stays_out:
             return None
         self._check_joined()
-        self._last, self._rule = self._left.pop(0), rule
+        self._last, self._rule = self._left.pop(place), rule
         self._to_join = takers - {question.patron}
         self.made += 1
         if takers and question.patron not in takers and not isinstance(decision.patrons, Mapping):
@@ -138,9 +165,27 @@ class Decisions:
                 "takes-no-part",
                 rule or question.rule[0],
                 f"{question.patron} decides for the hand and is not among those who {decision.action}",
-                asked={"area": decision.area, "hand": decision.hand, "action": decision.action},
+                asked=_asked(decision),
             )
         return self._said(question, decision)
+
+    def _place_for(self, question: Ask, number: int) -> int | None:
+        """Where the decision for this question is listed: next, or among the next ones of the same action."""
+        for place, decision in enumerate(self._left):
+            if place and (question.default is None or decision.action != self._left[0].action):
+                return None
+            if (decision.area, decision.hand) != (question.area, number):
+                continue
+            if decision.patron in (None, question.patron) and _is_on(question, decision):
+                return place
+            self._check_own(question, decision)
+        return None
+
+    def _check_own(self, question: Ask, decision: Decision) -> None:
+        """A decision of somebody else's about this hand: refused if one patron alone decides."""
+        if question.decides is not None:
+            text = f"{decision.patron} does not decide for area {decision.area}: {question.patron} does"
+            raise Refused("not-asked", question.decides, text, asked=_asked(decision))
 
     def _check_joined(self) -> None:
         """Everybody who is said to take part was asked."""
@@ -150,7 +195,7 @@ class Decisions:
                 self._rule,
                 f"{', '.join(sorted(self._to_join))} cannot {self._last.action} on area {self._last.area}, "
                 f"hand {self._last.hand}",
-                asked={"area": self._last.area, "hand": self._last.hand, "action": self._last.action},
+                asked=_asked(self._last),
             )
 
     def _said(self, question: Ask, decision: Decision) -> Said:
@@ -164,7 +209,7 @@ class Decisions:
                 read_item(self._game, name, "decisions")
                 for name in decision.items or (*decision.low, *decision.high)
             ),
-            decision.on,
+            None if decision.on == question.patron else decision.on,
         )
 
     def _lacking(self, question: Ask, game_round: Round[Any, Any]) -> Said:

@@ -69,6 +69,8 @@ class Placed(Event, frozen=True, gc=False, kw_only=True):
     amount: int
     tokens: int = 0
     choice: str | None = None
+    hand: int | None = None
+    """The hand it lies on, if that is not the area's first."""
 
 
 class Returned(Event, frozen=True, gc=False, kw_only=True):
@@ -78,6 +80,7 @@ class Returned(Event, frozen=True, gc=False, kw_only=True):
     patron: str
     wager: str
     amount: int
+    hand: int | None = None
 
 
 class Collected(Event, frozen=True, gc=False, kw_only=True):
@@ -160,6 +163,14 @@ class Shown(Event, frozen=True, gc=False, kw_only=True):
     to: Spot
     items: tuple[Item, ...] | None
     sight: frozenset[str] | None = None
+
+
+class Moved(Event, frozen=True, gc=False, kw_only=True):
+    """A card of one hand is now the first of another."""
+
+    item: Item
+    of: Spot
+    to: Spot
 
 
 class Discarded(Event, frozen=True, gc=False, kw_only=True):

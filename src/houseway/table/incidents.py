@@ -13,7 +13,7 @@ from houseway.table.decisions import Decision, Decisions
 from houseway.table.driver import Driver
 from houseway.table.game import Game
 from houseway.table.inputs import Drawn, Input
-from houseway.table.requests import CUP, DEALER, Draw
+from houseway.table.requests import CUP, DEALER, Act, Draw, Step
 from houseway.table.settings import read
 
 
@@ -21,8 +21,9 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
     """How many cards had been drawn and decisions made.
 
     While betting was open, after how many wagers; before it was opened, while the dealer prepared the table;
-    or during the incident before it, while that was being carried out. Where a dealer does much without
-    cards or decisions, after how many steps and throws of dice since betting was closed.
+    or during the incident before it, while that was being carried out; or at a step of the dealer's, when
+    cards and decisions do not tell it from what followed. Where a dealer does much without cards or
+    decisions, after how many steps and throws of dice since betting was closed.
     """
 
     cards: int = 0
@@ -31,6 +32,7 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
     wagers: int | None = None
     preparing: bool = False
     during: bool = False
+    step: bool = False
 
     @property
     def before_the_deal(self) -> bool:
@@ -63,6 +65,8 @@ class Incident(Struct, frozen=True):
     first: First | None = None
     after: tuple[str, ...] = ()
     number: int = 0
+    unlisted: bool = False
+    """Whether the card that it is about was seen by nobody and is not in the list."""
 
 
 def read_incidents(
@@ -86,10 +90,12 @@ def read_incidents(
 def _read(game: Game[Any], fields: dict[str, Any], right: tuple[str, ...], where: str) -> Incident:
     at = read(Moment, fields.pop("at", {}), f"{where}.at")
     fields.setdefault("by", "dealer")
+    unlisted = read(bool, fields.pop("unlisted", False), f"{where}.unlisted")
     if fields.get("kind") in FOUND:
         return Incident(at, Drawn(None, FOUND[fields["kind"]]), where)
     if "first" not in fields:
-        return Incident(at, from_plain(game, {"input": "command", **fields}, where), where)
+        command = from_plain(game, {"input": "command", **fields}, where)
+        return Incident(at, command, where, unlisted=unlisted)
     first = read(First, fields.pop("first"), f"{where}.first")
     number = read(int, fields.pop("number", at.cards), f"{where}.number")
     fields["cards"] = list(right[:number])
@@ -110,6 +116,7 @@ class Incidents:
         self._left = incidents
         self._game = game
         self._after: tuple[Decision, ...] = ()
+        self._decisions = Decisions(game, ())
         self.closed = False
         wrong = next((each for each in incidents if each.first is not None), None)
         stops = [each.at.cards for each in incidents if not each.at.before_the_deal]
@@ -123,23 +130,22 @@ class Incidents:
         """The decisions of the record, or those of the first deal until it is set right."""
         wrong = self._next_wrong()
         self._after = listed
-        return Decisions(self._game, listed if wrong is None else wrong.decisions)
+        self._decisions = Decisions(self._game, listed if wrong is None else wrong.decisions)
+        return self._decisions
 
     def _next_wrong(self) -> First | None:
         return next((each.first for each in self._left if each.first is not None), None)
 
-    def tell_due(self, driver: Driver[Any], decisions: Decisions) -> bool:
+    def tell_due(self, driver: Driver[Any]) -> bool:
         """Tell the incident whose moment has come; whether there was one."""
         if not self.closed or not self.hold_up(driver):
             return False
-        incident = self._left[0]
-        if incident.at.before_the_deal or (self.dealing.drawn, decisions.made) != (
-            incident.at.cards,
-            incident.at.decisions,
-        ):
+        incident, decisions = self._left[0], self._decisions
+        if incident.at.before_the_deal or self.dealing.drawn != incident.at.cards:
             return False
         self._left.pop(0)
         self.dealing.pass_stop()
+        self.dealing.unlisted = incident.unlisted
         if incident.first is not None:
             decisions.check_all_used(driver.round)
             self.dealing.give(_items(self._game, incident.after, "cards"))
@@ -154,13 +160,20 @@ class Incidents:
         """Whether the dealing must wait for the next incident, should its moment have come."""
         if not self._left or driver.busy != self._left[0].at.during:
             return False
-        if self._left[0].at.steps not in (None, self.dealing.steps):
+        incident, request = self._left[0], driver.request
+        if self._decisions.made != incident.at.decisions or self._decisions.joining:
             return False
-        if isinstance(self._left[0].command, Drawn):
-            cup = self._left[0].command.found is Found.COCKED
-            to = driver.request.to if isinstance(driver.request, Draw) else None
+        if incident.at.steps not in (None, self.dealing.steps):
+            return False
+        if isinstance(incident.command, Drawn):
+            cup = incident.command.found is Found.COCKED
+            to = request.to if isinstance(request, Draw) else None
             return to is CUP if cup else to is not None and to.area >= DEALER.area
-        return True
+        if incident.at.steps is not None:
+            return True
+        if isinstance(request, Step) and request.act is not Act.COLLECT and not incident.at.during:
+            return incident.at.step or getattr(incident.command, "of_a_step", False)
+        return not incident.at.step
 
     def tell_while_preparing(self, driver: Driver[Any]) -> None:
         """Tell what happened before betting was opened."""

@@ -18,7 +18,20 @@ from houseway.table.game import Game
 from houseway.table.incidents import INCIDENT_OF, Incidents, read_incidents
 from houseway.table.inputs import Done, Drawn, Input, Placed, Said, Withdrawn
 from houseway.table.json_text import json_of
-from houseway.table.requests import CUP, DEALER, RACK, Ask, Asks, Draw, Request, Spot, Step, Wagers
+from houseway.table.requests import (
+    CUP,
+    DEALER,
+    RACK,
+    UNDER,
+    Act,
+    Ask,
+    Asks,
+    Draw,
+    Request,
+    Spot,
+    Step,
+    Wagers,
+)
 from houseway.table.roles import Role
 from houseway.table.round import Round
 from houseway.table.settings import State, quoted, read
@@ -153,18 +166,27 @@ def _play_short(driver: Driver[Any], record: Record, incidents: Incidents) -> No
     incidents.tell_while_preparing(driver)
     driver.advance()
     wagers = [
-        Placed(each.area, each.patron, each.wager, each.amount, each.seated, each.tokens, each.suit)
+        Placed(
+            each.area,
+            each.patron,
+            each.wager,
+            each.amount,
+            each.seated,
+            each.tokens,
+            each.suit and each.suit.lower(),
+        )
         for each in record.wagers
     ]
     decisions = incidents.decisions(record.decisions)
     while driver.request is not None:
-        if incidents.tell_due(driver, decisions):
+        if incidents.tell_due(driver):
             continue
         told = len(driver.inputs)
         match driver.request:
             case Wagers():
                 incidents.dealing.stopping = lambda: incidents.hold_up(driver)
                 _place_all(driver, wagers, incidents)
+                wagers = []
             case Ask() | Asks() as asked:
                 driver.tell(decisions.answer(asked, driver.round))
             case Draw() | Step():
@@ -182,7 +204,8 @@ def _place_all(driver: Driver[Any], wagers: list[Placed], incidents: Incidents) 
         incidents.tell_while_betting(driver, place + 1)
     incidents.closed = True
     incidents.dealing.steps = 0
-    driver.tell(Done())
+    if isinstance(driver.request, Wagers):
+        driver.tell(Done())
 
 
 def _tell(driver: Driver[Any], happened: Input, where: str) -> None:
@@ -253,8 +276,14 @@ def settlement(game: Game[Any], game_round: Round[Any, Any], unused: list[Item])
 
 
 def _lines(game_round: Round[Any, Any]) -> list[Line]:
+    order = {patron: place for place, patron in enumerate(dict.fromkeys(w.patron for w in game_round.wagers))}
     numbered = [
-        (wager.area, game_round.number_of(Spot(wager.area, wager.hand)) if wager.hand else 0, wager)
+        (
+            wager.area,
+            game_round.number_of(Spot(wager.area, wager.hand)) if wager.hand else 0,
+            order[wager.patron],
+            wager,
+        )
         for wager in game_round.wagers
     ]
     return [
@@ -267,7 +296,7 @@ def _lines(game_round: Round[Any, Any]) -> list[Line]:
             "net": wager.net,
             "clauses": list(wager.clauses),
         }
-        for _, number, wager in sorted(numbered, key=lambda each: each[:2])
+        for _, number, _, wager in sorted(numbered, key=lambda each: each[:3])
     ]
 
 
@@ -307,6 +336,8 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
                 _remove(happened, placed, standing, incidents)
             case Drawn(item=item) if item is not None and is_listed(told.request):
                 cards.append(str(item))
+            case Drawn(item=None) if _goes_under(told.request):
+                incidents[-1]["unlisted"] = True
             case Drawn(found=found) if found is not None:
                 at = {"cards": len(cards), "decisions": len(decisions)}
                 incidents.append({"kind": INCIDENT_OF[found], "at": at})
@@ -332,13 +363,20 @@ def _is_throw(request: Request | None, happened: Input) -> bool:
     return isinstance(request, Draw) and request.to is CUP and isinstance(happened, Drawn)
 
 
+def _goes_under(request: Request | None) -> bool:
+    return isinstance(request, Draw) and request.to is UNDER
+
+
 def _when(betting: bool | None, placed: int, told: Driver[Any]) -> dict[str, int]:
     """What else says when a command came: after so many wagers, before betting, during another command."""
     if betting is True:
         return {"wagers": placed}
     if betting is None:
         return {"preparing": True}
-    return {"during": True} if told.busy else {}
+    if told.busy:
+        return {"during": True}
+    at_a_step = isinstance(told.request, Step) and told.request.act is not Act.COLLECT
+    return {"step": True} if at_a_step else {}
 
 
 def _remove(

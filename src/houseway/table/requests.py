@@ -53,13 +53,15 @@ class Act(StrEnum):
     OPEN = "open"
 
 
-class Offer(Struct, frozen=True):
+class Offer(Struct, frozen=True, omit_defaults=True):
     """A wager that may be placed now, within which limits."""
 
     wager: str
     least: int
     most: int | None
     unit: int
+    choices: tuple[str, ...] = ()
+    """What the patron must choose from: a suit."""
 
 
 class Wagers(Struct, frozen=True, gc=False):
@@ -117,6 +119,8 @@ class Ask(Struct, frozen=True):
     barred: Mapping[str, Clause] = {}
     sight: tuple[int, ...] = ()
     default: str | None = None
+    decides: Clause | None = None
+    """The clause that gives the decision to this patron and nobody else."""
 
 
 class Asks(Struct, frozen=True):

@@ -35,6 +35,8 @@ class Round(Generic[S, T]):
         self.wagers: list[Wager] = []
         self.hands: dict[Spot, list[Item]] = {}
         self.items_dealt = 0
+        self.held: Item | None = None
+        """A card dealt in error that will be the next one."""
         self.ledger = Ledger()
         self.events: list[events.Event] = []
         self.over: str | None = None
@@ -51,6 +53,7 @@ class Round(Generic[S, T]):
                 amount=wager.amount,
                 tokens=wager.tokens,
                 choice=wager.choice,
+                hand=_other_hand(wager),
             )
         )
         return wager
@@ -73,6 +76,7 @@ class Round(Generic[S, T]):
                 self._ruling(ruling),
                 **_whose(wager),
                 amount=amount,
+                hand=_other_hand(wager),
             )
         )
 
@@ -168,6 +172,19 @@ class Round(Generic[S, T]):
         self.wagers.append(own)
         self.bonus(own, cents, rule=rule, ruling=ruling)
 
+    def undo(
+        self, area: int, patron: str, net: int, *, kind: str, rule: Citation, ruling: str | None = None
+    ) -> None:
+        """What a patron won or lost in an earlier round goes back, with a line of its own."""
+        own = Wager(Placed(area, patron, kind, 0), 0)
+        own.taken, own.paid = max(net, 0), max(-net, 0)
+        self.wagers.append(own)
+        self.ledger.move(patron_account(patron), FLOAT, net)
+        clauses = self._decide(own, rule)
+        self.events.append(
+            events.Reversed(clauses, self._ruling(ruling), area=area, patron=patron, wager=kind, amount=net)
+        )
+
     def decide(self, wager: Wager, result: str, *, rule: Citation, ruling: str | None = None) -> None:
         """A wager gets its result and no money moves."""
         self.events.append(
@@ -197,6 +214,12 @@ class Round(Generic[S, T]):
         self.events.append(
             events.Shown(self.cite[rule], self._ruling(ruling), to=to, items=items, sight=sight)
         )
+
+    def move(self, item: Item, of: Spot, to: Spot, *, rule: Citation) -> None:
+        """An item goes from one hand to a new one."""
+        self.hands[of].remove(item)
+        self.hands[to] = [item]
+        self.events.append(events.Moved(self.cite[rule], item=item, of=of, to=to))
 
     def discard(self, to: Spot, *, rule: Citation) -> None:
         """A hand that is decided goes to the discard rack."""
@@ -271,6 +294,16 @@ class Round(Generic[S, T]):
                 return wager
         return None
 
+    @property
+    def first_card_out(self) -> bool:
+        """Whether an item has left the device for this round."""
+        return self.items_dealt > 0
+
+    def cards_out(self) -> list[Item]:
+        """The cards that were dealt to hands, and one that waits to be dealt."""
+        dealt = [item for hand in self.hands.values() for item in hand]
+        return dealt if self.held is None else [*dealt, self.held]
+
     def number_of(self, spot: Spot) -> int:
         """The number of a hand as people count it now."""
         return spot.hand
@@ -302,6 +335,10 @@ class Round(Generic[S, T]):
 def _whose(wager: Wager) -> dict[str, Any]:
     """Which wager an event is about."""
     return {"area": wager.area, "patron": wager.patron, "wager": wager.kind}
+
+
+def _other_hand(wager: Wager) -> int | None:
+    return None if wager.hand == 1 else wager.hand
 
 
 def _decided(wager: Wager) -> dict[str, Any]:

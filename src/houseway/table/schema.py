@@ -84,7 +84,9 @@ def requests_schema() -> dict[str, Any]:
         "default": {"type": ["string", "null"]},
     }
     question = _object(choices, patron=TEXT, area=NUMBER, hand=NUMBER)
-    offer = _object(wager=TEXT, least=NUMBER, most={"type": ["integer", "null"]}, unit=NUMBER)
+    choices_of = {"type": "array", "items": TEXT}
+    most = {"type": ["integer", "null"]}
+    offer = _object({"choices": choices_of}, wager=TEXT, least=NUMBER, most=most, unit=NUMBER)
     kinds = {
         "wagers": {"offers": {"type": "array", "items": offer}},
         "draw": {"to": SIMPLE[Spot], "face_up": {"type": "boolean"}},

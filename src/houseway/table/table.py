@@ -73,7 +73,7 @@ class Table(Generic[R]):
     ) -> None:
         """A patron places a wager, in cents; `tokens` is the part of it in promotional tokens."""
         seated = seated or self.round.state.seats.get(area) == patron
-        self.tell(Placed(area, patron, wager, amount, seated, tokens, choice))
+        self.tell(Placed(area, patron, wager, amount, seated, tokens, choice and choice.lower()))
 
     def withdraw(self, area: int, patron: str, wager: str) -> None:
         """A patron takes a wager back while betting is open."""

@@ -8,7 +8,7 @@ from msgspec import Struct, structs, to_builtins
 from houseway.rulebook import Refused
 from houseway.table.asking import questions_of
 from houseway.table.events import Event
-from houseway.table.requests import Ask, Asks, Draw, Option, Request, Step, Wagers
+from houseway.table.requests import Ask, Asks, Draw, Offer, Option, Request, Step, Wagers
 from houseway.table.roles import STAFF, Role
 
 
@@ -47,7 +47,7 @@ def request_seen(request: Request, viewer: Viewer) -> dict[str, Any]:
     plain: dict[str, Any] = {"request": type(request).__name__.lower(), "rule": list(request.rule)}
     match request:
         case Wagers(offers=offers):
-            plain["offers"] = [to_builtins(offer) for offer in offers()]
+            plain["offers"] = [_offer(offer) for offer in offers()]
         case Draw(to=to, face_up=face_up):
             plain |= {"to": {"area": to.area, "hand": to.hand}, "face_up": face_up}
         case Step(act=act):
@@ -55,6 +55,11 @@ def request_seen(request: Request, viewer: Viewer) -> dict[str, Any]:
         case Ask() | Asks():
             plain["questions"] = [_question(each, viewer) for each in questions_of(request)]
     return plain
+
+
+def _offer(offer: Offer) -> dict[str, Any]:
+    plain: dict[str, Any] = to_builtins(offer)
+    return plain | ({"choices": list(offer.choices)} if offer.choices else {})
 
 
 def _question(question: Ask, viewer: Viewer) -> dict[str, Any]:

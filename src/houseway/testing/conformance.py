@@ -82,7 +82,7 @@ class Conformance:
 
     def dealing_on(self, pause: Driver[Any], rng: Random) -> Dealing:
         """What deals on after a command; a game whose items are few takes care of those that are out."""
-        return house_dealing(self.game, pause.round.settings, rng)
+        return house_dealing(self.game, pause.round.settings, rng, pause.round.cards_out())
 
     @any_seed
     def test_money_adds_up_after_every_event(self, seed: int) -> None:
@@ -206,6 +206,26 @@ class Conformance:
             assert told[len(before)]["event"] == "called"
             assert told[len(before) + 1 :] == story(driver)[len(before) :]
             assert records.settlement(self.game, pause.round, [])["net"] == _net(driver)
+
+    @any_seed
+    def test_redoing_in_another_order_goes_on_to_the_end(self, seed: int) -> None:
+        redoing = [kind for kind, command in self.game.commands.items() if command.sets_right]
+        driver = self.a_round(seed)
+        rng = Random(seed)
+        for kind in redoing:
+            pause = replayed(driver, driver.inputs[: rng.randrange(len(driver.inputs))])
+            before = story(pause)
+            cards = [str(item) for item in pause.round.cards_out()]
+            rng.shuffle(cards)
+            role = sorted(self.game.commands[kind].roles)[0]
+            if not accepts(pause, from_plain(self.game, _order(kind, role, cards), kind)):
+                continue
+            pause.dealing = house_dealing(self.game, pause.round.settings, rng, pause.round.cards_out())
+            pause.advance()
+            finish(pause, rng)
+            pause.round.audit()
+            assert story(pause)[: len(before)] == before
+            self._check_written_down(pause)
 
     @any_seed
     def test_no_viewer_learns_what_it_may_not_see(self, seed: int) -> None:

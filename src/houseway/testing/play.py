@@ -1,10 +1,10 @@
 """Random legal rounds from a seed, of any game: wagers that the table takes, answers that it asks for."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
-from houseway.equipment import ByteSource
+from houseway.equipment import ByteSource, Item
 from houseway.rulebook import Refused
 from houseway.table.dealing import ByHouse
 from houseway.table.driver import Driver
@@ -21,9 +21,17 @@ def seeded_source(rng: Random) -> ByteSource:
     return rng.randbytes
 
 
-def house_dealing(game: Game[Any], settings: Settings, rng: Random) -> ByHouse:
-    """A table that deals by itself from a shuffle that the seed decides."""
-    return ByHouse(game.equipment(seeded_source(rng)), game.items(settings))
+def house_dealing(
+    game: Game[Any], settings: Settings, rng: Random, out: Sequence[Item | None] = ()
+) -> ByHouse:
+    """A table that deals by itself from a shuffle that the seed decides; some items lie on the layout."""
+    house = ByHouse(game.equipment(seeded_source(rng)), game.items(settings))
+    house.in_play = [item for item in out if item is not None]
+    left = house.device.take_all()
+    for item in house.in_play:
+        left.remove(item)
+    house.device.load(left)
+    return house
 
 
 def new_driver(
@@ -86,7 +94,9 @@ def random_wager(offers: list[Offer], rng: Random) -> Placed:
     if offer.most and offer.most > offer.least and rng.random() < 0.1:
         amount += offer.unit * rng.randint(1, 40)
     patron = PATRONS[area % len(PATRONS)] if rng.random() < 0.6 else rng.choice(PATRONS)
-    return Placed(area, patron, offer.wager, amount)
+    choice = rng.choice(offer.choices) if offer.choices else None
+    seated = bool(offer.choices == () and rng.random() < 0.1)
+    return Placed(area, patron, offer.wager, amount, seated, choice=choice)
 
 
 def random_answer(asked: Ask | Asks, rng: Random) -> Said:

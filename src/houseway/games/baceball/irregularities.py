@@ -1,15 +1,14 @@
 """Rules 12 and 13: what goes wrong at a bACEball table, and what then happens."""
 
-from collections import Counter
 from typing import ClassVar
 
-from houseway.equipment import card
 from houseway.games.baceball.powers import Power
 from houseway.games.baceball.procedure import note_cards_gone, shuffle, take_back_kept_card, take_card
 from houseway.games.baceball.round import Round
 from houseway.rulebook import Citation
+from houseway.table import orders
 from houseway.table.asking import step
-from houseway.table.commands import After, End, Redo, Resume
+from houseway.table.commands import After, End, Resume
 from houseway.table.requests import HELD, RACK, UNDER, Act, Procedure
 from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
 
@@ -95,33 +94,12 @@ class CardInError(Irregularity, frozen=True, kw_only=True):
         return Resume()
 
 
-class Reconstruct(Irregularity, frozen=True, kw_only=True):
+class Reconstruct(orders.Reconstruct[Round], Irregularity, frozen=True, kw_only=True):
     """A misdeal is set right: `cards` is what was dealt, in the order it should have been (12.5, 12.8)."""
 
-    kind = "reconstruct"
     power = "12.5"
-    sets_right = True
-
-    cards: tuple[str, ...]
-
-    def check(self, game_round: Round) -> None:
-        """All the cards that were dealt, and perhaps some that came out after them."""
-        super().check(game_round)
-        if not game_round.first_card_out:
-            raise self.refused(game_round, "nothing-dealt", "there is no deal to set right")
-        wrong = game_round.cards_that_cannot_be(self.cards)
-        if wrong:
-            raise self.refused(
-                game_round, "impossible-cards", f"these cannot have been dealt: {wrong}", "3.1"
-            )
-        missing = Counter(game_round.cards_out()) - Counter(card(name) for name in self.cards)
-        if missing:
-            names = [str(item) for item in missing.elements()]
-            raise self.refused(game_round, "other-cards", f"these were dealt and are not listed: {names}")
-
-    def carry_out(self, game_round: Round) -> After:
-        """The round is played again with the cards in their right order; both sides accept the result."""
-        return Redo(self.cards, rule="12.5", excess="12.8")
+    decks_rule = "3.1"
+    excess_rule = "12.8"
 
 
 class VoidRound(Irregularity, frozen=True, kw_only=True):
@@ -249,11 +227,9 @@ class Malfunction(Power, frozen=True, kw_only=True):
     def check(self, game_round: Round) -> None:
         """Only cards of the game can be damaged."""
         super().check(game_round)
-        wrong = game_round.cards_that_cannot_be(self.damaged)
-        if wrong:
-            raise self.refused(
-                game_round, "impossible-cards", f"these cannot be in the device: {wrong}", "3.1"
-            )
+        wrong = self.impossible(game_round, self.damaged, "3.1", "these cannot be in the device")
+        if wrong is not None:
+            raise wrong
 
     def _between_rounds(self, game_round: Round) -> Procedure[After]:
         """No card is dealt, so rule 13 does not apply: the device is replaced as soon as there is another."""

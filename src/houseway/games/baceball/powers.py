@@ -1,6 +1,6 @@
 """What dealers, supervisors and inspectors may order at a table: rules 3.8, 3.9, 4, 5.6, 5.8, 6.6, 14.11."""
 
-from typing import ClassVar, Literal
+from typing import Literal
 
 from msgspec import structs
 
@@ -8,27 +8,19 @@ from houseway.games.baceball.procedure import load, shuffle
 from houseway.games.baceball.round import Round
 from houseway.games.baceball.settings import WAGERS
 from houseway.games.baceball.wagers import apply_limits, return_carried, sign_words, take_off
-from houseway.table import seats
+from houseway.table import orders, seats
 from houseway.table.asking import step
 from houseway.table.commands import After, Command, Resume
+from houseway.table.orders import Order
 from houseway.table.requests import Act, Procedure
 from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
 from houseway.table.wagers import Limits
 
 
-class Power(Command[Round], frozen=True, kw_only=True):
-    """An order at a bACEball table; one before the first card of a round, or at any time."""
+class Power(Order[Round], frozen=True, kw_only=True):
+    """An order at a bACEball table."""
 
-    at_any_time: ClassVar[bool] = False
-    handles_cards: ClassVar[bool] = False
-
-    def check(self, game_round: Round) -> None:
-        """Who may order it, and when."""
-        if self.handles_cards and self.by in (Role.PLAYER, Role.WATCHER):
-            raise self.refused(game_round, "hands-off", f"a {self.by} may not handle the cards", "3.7")
-        super().check(game_round)
-        if game_round.first_card_out and not self.at_any_time:
-            raise self.refused(game_round, "round-in-progress", f"{self.kind} waits until the round is over")
+    hands_off = "3.7"
 
 
 class ReplaceCards(Power, frozen=True, kw_only=True):
@@ -151,35 +143,12 @@ class GiveUpArea(Power, frozen=True, kw_only=True):
         return Resume()
 
 
-class ReserveAreas(Power, frozen=True, kw_only=True):
-    """Areas for the sole use of one player (5.8); none listed: the reservation ends."""
+class ReserveAreas(orders.ReserveAreas[Round], frozen=True, kw_only=True):
+    """Areas for the sole use of one player (5.8, QA-53)."""
 
-    kind = "reserve-areas"
     power = "5.8"
-    roles = CASINO_SUPERVISORS
-
-    patron: str
-    areas: tuple[int, ...]
-
-    def check(self, game_round: Round) -> None:
-        """The areas exist and nobody else is on them."""
-        super().check(game_round)
-        for area in self.areas:
-            if not 1 <= area <= game_round.settings.areas:
-                raise self.refused(game_round, "no-such-area", f"area {area} does not exist", "2.1")
-        for wager in game_round.wagers:
-            if wager.stands and wager.area in self.areas and wager.patron != self.patron:
-                raise self.refused(game_round, "area-taken", f"{wager.patron} wagers on area {wager.area}")
-        for area in self.areas:
-            if game_round.state.reserved.get(area, self.patron) != self.patron:
-                raise self.refused(game_round, "reserved", f"area {area} is reserved for somebody else")
-
-    def carry_out(self, game_round: Round) -> After:
-        """The reservation is kept with the table."""
-        others = {area: who for area, who in game_round.state.reserved.items() if who != self.patron}
-        reserved = others | dict.fromkeys(self.areas, self.patron)
-        game_round.change_table(reserved=reserved, rule="5.8", ruling="QA-53")
-        return Resume()
+    areas_rule = "2.1"
+    ruling = "QA-53"
 
 
 class PersonalLimit(Power, frozen=True, kw_only=True):

@@ -1,9 +1,6 @@
 """A round of bACEball: what lies on the table."""
 
-from collections import Counter
-from collections.abc import Sequence
-
-from houseway.equipment import Item, UnknownItem, card
+from houseway.equipment import Item
 from houseway.games.baceball.settings import RULES, Meters, Settings, State
 from houseway.table.requests import DEALER, Spot
 from houseway.table.round import Round as AnyRound
@@ -24,7 +21,6 @@ class Round(AnyRound[Settings, State]):
         self.areas_with_bet: list[int] = []
         self.areas_dealt: list[int] = []
         self.dealing_order: list[Spot] = []
-        self.held: Item | None = None
         self.burn_forgotten = False
 
     def close_betting(self) -> None:
@@ -36,27 +32,12 @@ class Round(AnyRound[Settings, State]):
             self.areas_dealt = sorted({*self.areas_with_bet, *self.dealt_without_bet})
         self.dealing_order = [*map(Spot, self.areas_dealt), DEALER] if self.areas_dealt else []
 
-    @property
-    def first_card_out(self) -> bool:
-        """Whether a card has left the device for this round."""
-        return self.items_dealt > 0
-
     def next_card_goes_to(self) -> Spot | None:
         """Who is due (7.3): the areas in turn, then the dealer, until everybody has three."""
         order = self.dealing_order
         if self.items_dealt == 3 * len(order):
             return None
         return order[self.items_dealt % len(order)]
-
-    def cards_that_cannot_be(self, names: Sequence[str]) -> list[str]:
-        """Which of these cards are none, or too many of one kind for the decks."""
-        known = Counter(card(name) for name in names if is_card(name))
-        return [name for name in names if not is_card(name) or known[card(name)] > self.settings.decks]
-
-    def cards_out(self) -> list[Item]:
-        """The cards that lie at hands, and one that waits to be dealt."""
-        dealt = [item for hand in self.hands.values() for item in hand]
-        return dealt if self.held is None else [*dealt, self.held]
 
     def wagers_on(self, area: int) -> dict[str, Wager]:
         """The wagers that lie on an area, by kind."""
@@ -69,12 +50,3 @@ class Round(AnyRound[Settings, State]):
     def dealers_hand(self) -> list[Item]:
         """The dealer's three cards."""
         return self.hands[DEALER]
-
-
-def is_card(name: str) -> bool:
-    """Whether this names a card."""
-    try:
-        card(name)
-    except UnknownItem:
-        return False
-    return True

@@ -1,0 +1,67 @@
+"""Pinkjack: ties lose, naturals are paid at once, the ace and jack of diamonds pay 5 to 1."""
+
+from collections.abc import Sequence
+
+from houseway.equipment import CardShoe, Item, card, decks
+from houseway.games.pinkjack import menu
+from houseway.games.pinkjack.hands import point_total
+from houseway.games.pinkjack.irregularities import IRREGULARITIES
+from houseway.games.pinkjack.malfunction import MALFUNCTIONS
+from houseway.games.pinkjack.powers import POWERS
+from houseway.games.pinkjack.procedure import play
+from houseway.games.pinkjack.round import Round
+from houseway.games.pinkjack.settings import LINES, RULES, Settings, State
+from houseway.table.boxes import Stage
+from houseway.table.decisions import Decision
+from houseway.table.game import Game
+from houseway.table.requests import Spot
+
+
+def _cards(settings: Settings) -> Sequence[Item]:
+    return decks(settings.decks)
+
+
+def _value(game_round: Round, spot: Spot) -> int:
+    return point_total(game_round.hands[spot])
+
+
+def _out_of_place(game_round: Round, kind: str) -> str:
+    """The rule against what comes at the wrong time."""
+    return {"placed": "5.3", "withdrawn": "5.3", "said": "9.1", "drawn": "7.1", "done": "7.1"}[kind]
+
+
+def _withheld(game_round: Round, decision: Decision) -> str | None:
+    """Why nobody asks about a hand: there is none, or it is finished."""
+    if decision.action not in ("hit", "stand", "double", "split"):
+        return None
+    box = game_round.box(decision.area)
+    if box is None:
+        return None if game_round.stage <= Stage.BETTING else "7.1"
+    if not 1 <= decision.hand <= len(box.hands):
+        return "11.4.2" if decision.hand > 3 else None
+    return box.hands[decision.hand - 1].closed_by
+
+
+GAME = Game(
+    name="pinkjack",
+    title="Pinkjack",
+    document="2016-08-17",
+    rulings=1,
+    rulebook=RULES,
+    settings=Settings,
+    state=State,
+    fresh=lambda: State(unopened=True, shoe_rounds=0),
+    begin=Round,
+    play=play,
+    item=card,
+    items=_cards,
+    too_many="3.1",
+    value=_value,
+    wagers=LINES,
+    commands={each.kind: each for each in (*POWERS, *IRREGULARITIES, *MALFUNCTIONS)},
+    out_of_place=_out_of_place,
+    menu=menu.IRREGULARITIES,
+    open_record=lambda game_round, record: None,
+    equipment=CardShoe,
+    withheld=_withheld,
+)

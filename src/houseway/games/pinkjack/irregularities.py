@@ -1,0 +1,311 @@
+"""Rules 15 and 16: what goes wrong at a Pinkjack table, and what then happens."""
+
+from houseway.games.pinkjack.cards import check_cards, load_device, take_card
+from houseway.games.pinkjack.powers import Power, shuffle_soon
+from houseway.games.pinkjack.procedure import end_round
+from houseway.games.pinkjack.round import Round
+from houseway.rulebook import Citation
+from houseway.table import orders
+from houseway.table.boxes import Stage
+from houseway.table.commands import After, End, Resume
+from houseway.table.requests import HELD, RACK, UNDER, Procedure
+from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
+
+
+class Irregularity(Power, frozen=True, kw_only=True):
+    """Something that went wrong while a round is on; the dealer or a supervisor says so."""
+
+    at_any_time = True
+    handles_cards = True
+    roles = DEALER_OR_SUPERVISOR
+
+    def check(self, game_round: Round) -> None:
+        """A round is on."""
+        super().check(game_round)
+        if game_round.stage <= Stage.BETTING:
+            raise self.refused(game_round, "no-round", f"{self.kind}: the deal has not begun")
+
+
+class FacedCard(Irregularity, frozen=True, kw_only=True):
+    """A card lies face up in the device or shoe: it is burned, and play goes on (15.1)."""
+
+    kind = "faced-card"
+    power = "15.1"
+
+    def check(self, game_round: Round) -> None:
+        """A card was to come out."""
+        super().check(game_round)
+        if game_round.stage is Stage.COMPLETE:
+            raise self.refused(game_round, "no-card-due", "the dealer's hand is complete")
+
+    def carry_out(self, game_round: Round) -> Procedure[After]:
+        """The card goes to the discard rack for all to see."""
+        item = yield from take_card(game_round, RACK, "15.1")
+        game_round.burn(item, shown=True, rule=("15.1", "1.1/burn"))
+        return Resume()
+
+
+class CheckFacedCards(Power, frozen=True, kw_only=True):
+    """After the round all remaining cards are taken out and checked, as more may be faced (15.1.1)."""
+
+    kind = "check-faced-cards"
+    power = "15.1.1"
+    roles = CASINO_SUPERVISORS
+    handles_cards = True
+
+    def carry_out(self, game_round: Round) -> Procedure[After]:
+        """Out, checked, and shuffled again."""
+        yield from check_cards(game_round, rule="15.1.1")
+        yield from shuffle_now(game_round, "15.1.1")
+        return Resume()
+
+
+def shuffle_now(game_round: Round, rule: str) -> Procedure[None]:
+    """Cards that were taken out of the device or shoe are made ready again (4.1, 4.3)."""
+    if game_round.stage is Stage.PREPARING:
+        return
+    if game_round.shoe_in_use:
+        yield from shuffle_soon(game_round, rule)
+    else:
+        yield from load_device(game_round, rule=(rule, "4.1"))
+
+
+class CardInError(Irregularity, frozen=True, kw_only=True):
+    """A card was dealt or burned when none was due (15.2 to 15.6, 15.16)."""
+
+    kind = "card-in-error"
+    power = "15.2"
+
+    exposed: bool = True
+    to_dealer: bool = False
+    burned: bool = False
+
+    def check(self, game_round: Round) -> None:
+        """One card at a time waits to be dealt, one lies under the device."""
+        super().check(game_round)
+        if self._goes_under(game_round):
+            if game_round.state.set_aside:
+                raise self.refused(game_round, "card-waits", "a card already lies under the device", "15.6")
+        elif game_round.held is not None and not self.burned:
+            raise self.refused(game_round, "card-waits", "a card already waits to be dealt next")
+
+    def _goes_under(self, game_round: Round) -> bool:
+        at_dealers = self.to_dealer or game_round.stage is Stage.COMPLETE
+        return at_dealers and not self.exposed and not self.burned
+
+    def carry_out(self, game_round: Round) -> Procedure[After]:
+        """It is the next card; at the dealer's complete hand it is burned if seen; unseen it waits under."""
+        if self.burned:
+            item = yield from take_card(game_round, RACK, "15.16", face_up=self.exposed)
+            game_round.burn(item, shown=self.exposed, rule=("15.16", "1.1/burn"))
+        elif self._goes_under(game_round):
+            yield from take_card(game_round, UNDER, "15.6", face_up=False)
+            game_round.change_table(set_aside=True, rule="15.6")
+        elif game_round.stage is Stage.COMPLETE:
+            item = yield from take_card(game_round, RACK, "15.5")
+            game_round.burn(item, shown=True, rule=("15.5", "1.1/burn"))
+        else:
+            game_round.held = yield from take_card(game_round, HELD, "15.2", face_up=self.exposed)
+            game_round.call("a card dealt in error is the next card", rule="15.2", ruling="QA-63")
+        return Resume()
+
+
+class NoWagers(Power, frozen=True, kw_only=True):
+    """The dealer began a round without wagers: it is void, `cards` exposed cards are burned (15.7)."""
+
+    kind = "no-wagers"
+    power = "15.7"
+    roles = DEALER_OR_SUPERVISOR
+    handles_cards = True
+
+    cards: int = 1
+
+    def check(self, game_round: Round) -> None:
+        """Nobody has wagered."""
+        super().check(game_round)
+        if any(wager.on_layout for wager in game_round.wagers):
+            raise self.refused(game_round, "wagers", "there are wagers on the layout")
+        if game_round.stage is not Stage.BETTING:
+            raise self.refused(game_round, "no-round", "the table is not ready for a round")
+        if not 1 <= self.cards <= 19:
+            raise self.refused(game_round, "cards", f"{self.cards} cards do not begin a round")
+
+    def carry_out(self, game_round: Round) -> Procedure[After]:
+        """The exposed cards are burned."""
+        for _ in range(self.cards):
+            item = yield from take_card(game_round, RACK, "15.7")
+            game_round.burn(item, shown=True, rule=("15.7", "1.1/burn"))
+        game_round.end("void", rule=("15.7", "1.1/void"))
+        return End("void")
+
+
+class Reconstruct(orders.Reconstruct[Round], Irregularity, frozen=True, kw_only=True):
+    """A misdeal is set right: `cards` is what was dealt, in the order it should have been (15.8)."""
+
+    power = "15.8"
+    decks_rule = "3.1"
+    excess_rule = "15.8"
+
+
+class VoidRound(Irregularity, frozen=True, kw_only=True):
+    """Reconstruction is not possible: the supervisor declares the round void (15.8, 15.8.1)."""
+
+    kind = "void-round"
+    power = "15.8"
+    roles = CASINO_SUPERVISORS
+
+    def carry_out(self, game_round: Round) -> Procedure[After]:
+        """All money back, interim settlements stand, and on with the cards that remain."""
+        return (yield from void(game_round, rule=("15.8", "1.1/void"), cards="15.8.1"))
+
+
+class WrongCut(Power, frozen=True, kw_only=True):
+    """The cards were not cut as they should have been: shuffled and cut after this round (15.11)."""
+
+    kind = "wrong-cut"
+    power = "15.11"
+    roles = DEALER_OR_SUPERVISOR
+    handles_cards = True
+    at_any_time = True
+
+    def check(self, game_round: Round) -> None:
+        """Only a shoe is cut."""
+        super().check(game_round)
+        if not game_round.shoe_in_use:
+            raise self.refused(game_round, "no-shoe", "with a shuffling device there is no cut", "4.1")
+
+    def carry_out(self, game_round: Round) -> Procedure[After]:
+        """Results of earlier rounds stand."""
+        game_round.call(
+            "the cards were not cut by the rules: earlier results stand", rule="15.11", ruling="QA-53"
+        )
+        yield from shuffle_soon(game_round, "15.11")
+        return Resume()
+
+
+class ForgottenBurn(Power, frozen=True, kw_only=True):
+    """The first card was not burned: it stays in play (15.12)."""
+
+    kind = "forgotten-burn"
+    power = "15.12"
+    roles = DEALER_OR_SUPERVISOR
+    handles_cards = True
+    at_any_time = True
+
+    def carry_out(self, game_round: Round) -> After:
+        """Nothing is taken back."""
+        game_round.burn_forgotten = True
+        game_round.call("the card that was not burned stays in play", rule="15.12")
+        return Resume()
+
+
+class MissedShuffle(Power, frozen=True, kw_only=True):
+    """The shuffle after the cutting card was forgotten: it comes after the next round (15.13)."""
+
+    kind = "missed-shuffle"
+    power = "15.13"
+    roles = DEALER_OR_SUPERVISOR
+    handles_cards = True
+
+    def check(self, game_round: Round) -> None:
+        """A shuffle is due and has not begun."""
+        super().check(game_round)
+        if game_round.stage is not Stage.PREPARING or not game_round.state.shuffle_due:
+            raise self.refused(game_round, "no-shuffle-due", "no shuffle is due")
+
+    def carry_out(self, game_round: Round) -> After:
+        """The round is played with the cards as they are, and its result stands."""
+        game_round.shuffle_missed = True
+        game_round.call("the shuffle was missed: after this round", rule="15.13")
+        game_round.change_table(shuffle_due="15.13", rule="15.13")
+        return Resume()
+
+
+class DiscardsNotReturned(Irregularity, frozen=True, kw_only=True):
+    """The discards were not put into the device after the initial deal: they wait a round (15.14)."""
+
+    kind = "discards-not-returned"
+    power = "15.14"
+    of_a_step = True
+
+    def check(self, game_round: Round) -> None:
+        """A device is in use and the initial deal's return has not been made."""
+        super().check(game_round)
+        if game_round.shoe_in_use:
+            raise self.refused(game_round, "no-device", "only with a shuffling device", "7.2")
+        if game_round.stage is not Stage.DEALING or game_round.rack_emptied:
+            raise self.refused(game_round, "returned", "the discards have been returned")
+
+    def carry_out(self, game_round: Round) -> After:
+        """They stay in the rack."""
+        game_round.discards_stay = True
+        game_round.call("the discards stay in the rack until the next initial deal", rule="15.14")
+        return Resume()
+
+
+class WrongCard(Power, frozen=True, kw_only=True):
+    """A card is missing, or one is found that is none of the decks' (15.15)."""
+
+    power = "15.15"
+    at_any_time = True
+    handles_cards = True
+    roles = DEALER_OR_SUPERVISOR | {Role.INSPECTOR}
+
+    card: str | None = None
+
+    def carry_out(self, game_round: Round) -> Procedure[After]:
+        """Earlier rounds stand, this one is void, the decks are checked, and two offices are told."""
+        found = f"{self.kind}{f' {self.card}' if self.card else ''}"
+        game_round.call(f"{found}: completed rounds stand", rule=("15.15.1", "15.15"))
+        for who in ("surveillance", "inspector"):
+            game_round.notify(who, found, rule=("15.15.4", "1.1/inspector"))
+        yield from check_cards(game_round, rule=("15.15.3", "3.1"))
+        yield from shuffle_now(game_round, "15.15.3")
+        if game_round.stage <= Stage.BETTING:
+            return Resume()
+        return (yield from void(game_round, rule=("15.15.2", "15.15", "1.1/void")))
+
+
+class MissingCard(WrongCard, frozen=True, kw_only=True):
+    """A card is missing from the device or shoe (15.15)."""
+
+    kind = "missing-card"
+
+
+class ForeignCard(WrongCard, frozen=True, kw_only=True):
+    """A card is found that does not belong to the decks (15.15)."""
+
+    kind = "foreign-card"
+
+
+def void(game_round: Round, *, rule: Citation, cards: str = "14.1.6") -> Procedure[After]:
+    """A round without result: money goes back, interim payments to players stand (15.8, 15.15.2, QA-62)."""
+    for wager in [each for each in game_round.wagers if each.stands]:
+        if wager in game_round.paid_in_the_interim:
+            game_round.decide(wager, "interim settlement stands", rule=rule, ruling="QA-62")
+            continue
+        if wager.taken and game_round.settings.collected_losses_stand:
+            game_round.decide(wager, "collected", rule=rule, ruling="QA-62")
+            continue
+        if not wager.on_layout:
+            game_round.reverse(wager, rule=rule)
+        if wager.on_layout:
+            game_round.give_back(wager, rule=rule, ruling="QA-62")
+    yield from end_round(game_round, "void", rule=rule, cards=cards)
+    return End("void")
+
+
+IRREGULARITIES: tuple[type[Power], ...] = (
+    FacedCard,
+    CheckFacedCards,
+    CardInError,
+    NoWagers,
+    Reconstruct,
+    VoidRound,
+    WrongCut,
+    ForgottenBurn,
+    MissedShuffle,
+    DiscardsNotReturned,
+    MissingCard,
+    ForeignCard,
+)

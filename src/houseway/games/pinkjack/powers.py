@@ -1,0 +1,381 @@
+"""What dealers, supervisors and managers may order: rules 3.5, 4.3.4, 4.7.1, 5.4 to 5.13, 6.6, 13.4."""
+
+from typing import ClassVar, Literal
+
+from houseway.games.pinkjack import wagers
+from houseway.games.pinkjack.cards import check_cards, replace_cards, shuffle_and_cut
+from houseway.games.pinkjack.procedure import sign_words
+from houseway.games.pinkjack.round import Round
+from houseway.games.pinkjack.settings import Notice, Restriction
+from houseway.table import orders, seats
+from houseway.table.boxes import Stage
+from houseway.table.commands import After, Command, Resume
+from houseway.table.requests import Procedure
+from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
+from houseway.table.wagers import Limits
+
+
+class Power(orders.Order[Round], frozen=True, kw_only=True):
+    """An order at a Pinkjack table."""
+
+    hands_off = "3.8"
+
+
+class ReplaceCards(Power, frozen=True, kw_only=True):
+    """New cards (3.5): after any round with a device, with a shoe after the cutting card."""
+
+    kind = "replace-cards"
+    power = "3.5"
+    roles = CASINO_SUPERVISORS
+    handles_cards = True
+    at_any_time = True
+
+    def check(self, game_round: Round) -> None:
+        """With a shoe only between the round of the cutting card and the shuffle (3.5.2)."""
+        super().check(game_round)
+        if game_round.shoe_in_use and not game_round.state.shuffle_due:
+            text = "with a shoe, cards are replaced after the round in which the cutting card came out"
+            raise self.refused(game_round, "no-cutting-card", text, "3.5.2")
+
+    def carry_out(self, game_round: Round) -> Procedure[After]:
+        """At once between rounds, otherwise when this one is over."""
+        due = "3.5.2" if game_round.shoe_in_use else "3.5.1"
+        if game_round.stage is Stage.BETTING:
+            yield from replace_cards(game_round)
+        else:
+            rule = game_round.state.shuffle_due or due
+            game_round.change_table(replace_due=True, shuffle_due=rule, rule=(due, "3.5"))
+        return Resume()
+
+
+class OrderShuffle(Power, frozen=True, kw_only=True):
+    """A shuffle after a round, because the mix is suspect (4.3.4)."""
+
+    kind = "order-shuffle"
+    power = "4.3.4"
+    roles = CASINO_SUPERVISORS
+    handles_cards = True
+    at_any_time = True
+
+    def check(self, game_round: Round) -> None:
+        """The dealer shuffles by hand where a shoe is used."""
+        super().check(game_round)
+        if not game_round.shoe_in_use:
+            raise self.refused(game_round, "no-shoe", "the shuffling device shuffles by itself", "4.1")
+
+    def carry_out(self, game_round: Round) -> Procedure[After]:
+        """At once between rounds, otherwise when this one is over."""
+        yield from shuffle_soon(game_round, "4.3.4")
+        return Resume()
+
+
+def shuffle_soon(game_round: Round, rule: str) -> Procedure[None]:
+    """Shuffled and cut now, if no card of a round is out, otherwise before the next round."""
+    if game_round.stage is Stage.BETTING and game_round.shoe_in_use:
+        yield from shuffle_and_cut(game_round, rule=(rule, "4.3"))
+    elif not game_round.state.shuffle_due:
+        game_round.change_table(shuffle_due=rule, rule=rule)
+
+
+class CardsDropped(Power, frozen=True, kw_only=True):
+    """The dealer mishandled or dropped cards and says so (4.7.1)."""
+
+    kind = "cards-dropped"
+    power = "4.7.1"
+    roles = frozenset({Role.DEALER})
+    handles_cards = True
+    at_any_time = True
+
+    def carry_out(self, game_round: Round) -> Procedure[After]:
+        """A casino supervisor verifies that all were collected."""
+        game_round.call("cards dropped: a casino supervisor is informed", rule="4.7.1")
+        yield from check_cards(game_round, rule=("4.7.1", "3.1"))
+        return Resume()
+
+
+class PlayersPerArea(Power, frozen=True, kw_only=True):
+    """Fewer than three players on some areas, or on all (5.4, QA-11); present wagers stay."""
+
+    kind = "players-per-area"
+    power = "5.4"
+    roles = CASINO_SUPERVISORS
+    at_any_time = True
+
+    number: int
+    areas: tuple[int, ...] = ()
+
+    def check(self, game_round: Round) -> None:
+        """One to three, on areas that exist."""
+        super().check(game_round)
+        if not 1 <= self.number <= 3:
+            raise self.refused(game_round, "players", f"{self.number}: one to three may wager on an area")
+        for area in self.areas:
+            if not 1 <= area <= game_round.settings.areas:
+                raise self.refused(game_round, "no-such-area", f"area {area} does not exist", "2.2.1")
+
+    def carry_out(self, game_round: Round) -> After:
+        """The number is kept with the table."""
+        areas = self.areas or range(1, game_round.settings.areas + 1)
+        allowed = game_round.state.players_on | dict.fromkeys(areas, self.number)
+        game_round.change_table(players_on=allowed, rule="5.4", ruling="QA-11")
+        return Resume()
+
+
+class GiveUpArea(Power, frozen=True, kw_only=True):
+    """A player on several areas gives one up, because others find no seat (5.8)."""
+
+    kind = "give-up-area"
+    power = "5.8"
+    roles = DEALER_OR_SUPERVISOR
+
+    patron: str
+    area: int
+
+    def check(self, game_round: Round) -> None:
+        """Only a player on several areas, only when none is free, and not from a reserved one (5.13)."""
+        super().check(game_round)
+        boxes = [wager for wager in game_round.wagers if wager.kind == "box" and wager.on_layout]
+        held = {wager.area for wager in boxes if wager.patron == self.patron}
+        if self.area not in held or len(held) < 2:
+            text = f"{self.patron} does not wager on area {self.area} and another"
+            raise self.refused(game_round, "one-area", text)
+        if game_round.state.reserved.get(self.area) == self.patron:
+            text = f"area {self.area} is reserved for {self.patron}"
+            raise self.refused(game_round, "reserved", text, "5.13")
+        if len({wager.area for wager in boxes} | set(game_round.state.reserved)) < game_round.settings.areas:
+            raise self.refused(game_round, "free-area", "there are free playing areas")
+
+    def carry_out(self, game_round: Round) -> After:
+        """The player's wagers on that area go back."""
+        for wager in [each for each in game_round.wagers if each.area == self.area and each.on_layout]:
+            if wager.patron == self.patron:
+                wagers.take_off(game_round, wager, rule="5.8")
+        return Resume()
+
+
+class Restrict(Power, frozen=True, kw_only=True):
+    """A player is held to the minimum wager on the sign."""
+
+    at_any_time = True
+    notice_needed: ClassVar[bool] = True
+    who_missed_a_round: ClassVar[bool] = True
+
+    patron: str
+
+    def check(self, game_round: Round) -> None:
+        """There is a minimum; the player let a round pass; an inspector was told beforehand."""
+        super().check(game_round)
+        if not game_round.settings.limits_on("box").min:
+            raise self.refused(game_round, "no-minimum", "no sign shows a minimum wager", "6.1")
+        if self.who_missed_a_round:
+            self._check_missed(game_round)
+        told = Notice("inspector", self.power, self.patron)  # type: ignore[arg-type]
+        if self.notice_needed and told not in game_round.state.notices:
+            text = f"an inspector must be told before {self.patron} is restricted"
+            raise self.refused(game_round, "notice-first", text)
+
+    def _check_missed(self, game_round: Round) -> None:
+        if not game_round.shoe_in_use:
+            raise self.refused(game_round, "no-shoe", "only where a shoe is in use", "5.10")
+        if not game_round.state.shoe_rounds or self.patron in game_round.state.regulars:
+            text = f"{self.patron} has not let a round of this shoe pass"
+            raise self.refused(game_round, "no-round-missed", text, "5.10")
+
+    def carry_out(self, game_round: Round) -> After:
+        """Kept with the table; before the first card, wagers that do not keep to it go back."""
+        restrictions = game_round.state.restrictions | {self.patron: Restriction(self.power)}  # type: ignore[arg-type]
+        game_round.change_table(restrictions=restrictions, rule=self.power, ruling="QA-38")
+        use_notices(game_round, self.power, self.patron)
+        if not game_round.first_card_out:
+            self._send_back(game_round)
+        return Resume()
+
+    def _send_back(self, game_round: Round) -> None:
+        least = game_round.settings.limits_on("box").min
+        own = [each for each in game_round.wagers if each.kind == "box" and each.patron == self.patron]
+        kept = [each for each in own if each.amount == least]
+        kept = kept[:1] if self.power == "5.12" else kept
+        for wager in own:
+            if wager not in kept and wager.on_layout:
+                wagers.take_off(game_round, wager, rule=self.power)
+
+
+class HoldToMinimum(Restrict, frozen=True, kw_only=True):
+    """Until this shoe is completed and shuffled (5.10)."""
+
+    kind = "hold-to-minimum"
+    power = "5.10"
+    roles = CASINO_SUPERVISORS
+    notice_needed = False
+
+
+class HoldToMinimumOnward(Restrict, frozen=True, kw_only=True):
+    """For all further shoes (5.11)."""
+
+    kind = "hold-to-minimum-onward"
+    power = "5.11"
+    roles = frozenset({Role.GAMING_MANAGER})
+
+
+class HoldToOneArea(Restrict, frozen=True, kw_only=True):
+    """One area, and its minimum (5.12)."""
+
+    kind = "hold-to-one-area"
+    power = "5.12"
+    roles = frozenset({Role.GAMING_MANAGER})
+    who_missed_a_round = False
+
+
+class LiftRestriction(Power, frozen=True, kw_only=True):
+    """A restriction lasts until it is lifted (QA-38)."""
+
+    kind = "lift-restriction"
+    power = "5.11"
+    roles = frozenset({Role.GAMING_MANAGER})
+    at_any_time = True
+
+    patron: str
+
+    def check(self, game_round: Round) -> None:
+        """There is one."""
+        super().check(game_round)
+        if self.patron not in game_round.state.restrictions:
+            raise self.refused(game_round, "not-restricted", f"{self.patron} is not restricted")
+
+    def carry_out(self, game_round: Round) -> After:
+        """The player wagers within the limits again."""
+        left = {who: each for who, each in game_round.state.restrictions.items() if who != self.patron}
+        rule = game_round.state.restrictions[self.patron].rule
+        game_round.change_table(restrictions=left, rule=rule, ruling="QA-38")
+        return Resume()
+
+
+class Notify(Power, frozen=True, kw_only=True):
+    """Who must be told before a measure: an inspector (5.11, 5.12), surveillance as well (13.4.1)."""
+
+    kind = "notify"
+    power = "5.11"
+    roles = CASINO_SUPERVISORS
+    at_any_time = True
+
+    who: Literal["inspector", "surveillance"]
+    about: Literal["5.11", "5.12", "13.4"]
+    patron: str | None = None
+
+    def carry_out(self, game_round: Round) -> After:
+        """The notice is kept until the measure is taken."""
+        rule = ("13.4.1", "13.4") if self.about == "13.4" else (self.about, "1.1/inspector")
+        about = f"intended under {self.about}{f' against {self.patron}' if self.patron else ''}"
+        game_round.notify(self.who, about, rule=rule)
+        notice = Notice(self.who, self.about, self.patron)
+        game_round.change_table(notices=(*game_round.state.notices, notice), rule=rule[0], ruling="QA-38")
+        return Resume()
+
+
+def use_notices(game_round: Round, about: str, patron: str | None) -> None:
+    """The measure that was announced has been taken."""
+    notices = game_round.state.notices
+    left = tuple(each for each in notices if (each.about, each.patron) != (about, patron))
+    if len(left) < len(notices):
+        game_round.change_table(notices=left, rule=about)
+
+
+class ReserveAreas(orders.ReserveAreas[Round], frozen=True, kw_only=True):
+    """Areas for the sole use of one player (5.13): nobody else wagers there at all (QA-11)."""
+
+    power = "5.13"
+    hands_off = "3.8"
+    areas_rule = "2.2.1"
+    ruling = "QA-11"
+
+
+class PersonalLimit(Power, frozen=True, kw_only=True):
+    """A player may wager above the maximum: a sign with that player's own limits (6.6, QA-35)."""
+
+    kind = "personal-limit"
+    power = "6.6"
+    roles = CASINO_SUPERVISORS
+
+    patron: str
+    limits: Limits
+
+    def check(self, game_round: Round) -> None:
+        """The own maximum is above the table's."""
+        super().check(game_round)
+        table, own = game_round.settings.limits_on("box").max, self.limits.max
+        if table is None or (own is not None and own <= table):
+            text = f"the own maximum {own} is not above the sign's {table}"
+            raise self.refused(game_round, "not-higher", text)
+        if not self.limits.makes_a_sign:
+            raise self.refused(game_round, "bad-limits", f"min {self.limits.min} to max {own} make no sign")
+
+    def carry_out(self, game_round: Round) -> After:
+        """The sign is put up and kept with the table."""
+        game_round.post("sign", f"{self.patron}: {sign_words(self.limits)}", rule="6.6")
+        signs = game_round.state.personal_limits | {self.patron: self.limits}
+        game_round.change_table(personal_limits=signs, rule="6.6")
+        return Resume()
+
+
+class RestrictSuitsYou(Power, frozen=True, kw_only=True):
+    """Suits You only for players with a wager on the box (13.4): two notices (13.4.1), a sign (13.4.2)."""
+
+    kind = "restrict-suits-you"
+    power = "13.4"
+    roles = frozenset({Role.GAMING_MANAGER})
+    at_any_time = True
+
+    def check(self, game_round: Round) -> None:
+        """It is offered, and surveillance and an inspector were told."""
+        super().check(game_round)
+        if game_round.settings.suits_you is None:
+            raise self.refused(game_round, "not-offered", "no Suits You wager is offered", "13.1")
+        for who in ("surveillance", "inspector"):
+            if Notice(who, "13.4") not in game_round.state.notices:
+                raise self.refused(game_round, "notice-first", f"{who} must be told before", "13.4.1")
+
+    def carry_out(self, game_round: Round) -> After:
+        """The sign is put up."""
+        text = "Suits You for players with a wager on the box"
+        game_round.post("sign", text, rule=("13.4.2", "13.4"))
+        game_round.change_table(suits_you_restricted=True, rule="13.4")
+        use_notices(game_round, "13.4", None)
+        return Resume()
+
+
+class TakeSeat(seats.TakeSeat[Round], frozen=True, kw_only=True):
+    """One of the places (2.1), unless its area is reserved (5.13)."""
+
+    power = "2.1"
+
+    def check(self, game_round: Round) -> None:
+        """A reserved area is for its player alone."""
+        super().check(game_round)
+        keeper = game_round.state.reserved.get(self.area, self.patron)
+        if keeper != self.patron:
+            raise self.refused(game_round, "reserved", f"area {self.area} is reserved for {keeper}", "5.13")
+
+
+class LeaveSeat(seats.LeaveSeat[Round], frozen=True, kw_only=True):
+    """A place becomes free (2.1)."""
+
+    power = "2.1"
+
+
+POWERS: tuple[type[Command[Round]], ...] = (
+    TakeSeat,
+    LeaveSeat,
+    ReplaceCards,
+    OrderShuffle,
+    CardsDropped,
+    PlayersPerArea,
+    GiveUpArea,
+    HoldToMinimum,
+    HoldToMinimumOnward,
+    HoldToOneArea,
+    LiftRestriction,
+    Notify,
+    ReserveAreas,
+    PersonalLimit,
+    RestrictSuitsYou,
+)

@@ -1,0 +1,180 @@
+"""What the operator of a Pinkjack table may set, and what outlives a round there."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from houseway.rulebook import Refused, Unreadable, rulebook
+from houseway.table.settings import Settings as AnySettings
+from houseway.table.settings import State as AnyState
+from houseway.table.wagers import Limits
+
+RULES = rulebook("pinkjack")
+
+WAGERS = {"box": "Box", "suits-you": "Suits You"}
+LINES = WAGERS | {"split": "Split", "double": "Double", "ultimate-bonus": "Ultimate Pinkjack bonus"}
+LIMITED = ("box", "double")
+
+ULTIMATE_BONUS = 1_000_00
+
+
+class SuitsYou(Struct, frozen=True, forbid_unknown_fields=True):
+    """The Suits You wager as the sign shows it: an exact amount (13.3), or a range (QA-23)."""
+
+    amount: int | None = None
+    min: int | None = None
+    max: int | None = None
+    box_players_only: bool = False
+    """Whether only players with a wager of their own on the box may make it (13.4)."""
+
+    @property
+    def least(self) -> int:
+        """The least that makes a wager."""
+        return self.amount or self.min or 1
+
+    @property
+    def most(self) -> int | None:
+        """The most, if there is one."""
+        return self.amount or self.max
+
+
+class Settings(AnySettings, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A Pinkjack table."""
+
+    areas: int = 9
+    decks: int = 6
+    device: str = "shoe"
+    suits_you: SuitsYou | None = None
+    behind_cutting_card: int | None = None
+    """How many cards the dealer leaves behind the cutting card (4.7); a quarter of them if not set."""
+    manual_shuffle: bool = False
+    """Whether the dealer shuffles by hand before loading the shuffling device (4.2)."""
+    players_per_area: int = 3
+    """How many players may wager on one area (5.4, QA-11)."""
+    minimum: Literal["wager", "area"] = "wager"
+    """Whether the minimum is for each wager or for the area's total (QA-26)."""
+    absent_controller: Literal["draw", "next"] = "draw"
+    """Whether an absent player's cards are drawn (15.10) or the next player decides (QA-6)."""
+    bust_counts_as_original: bool = False
+    """Whether a hand over 21 already was the original wager of 10.4 and 11.6 (PJ-R5)."""
+    dealer_pinkjack_literal: bool = False
+    """Whether a dealer's pinkjack is no blackjack for 10.4 and 11.6 (PJ-R6)."""
+    ultimate_bonus: Literal["each", "shared"] = "each"
+    """Whether the bonus of 14.1.1 is for each player on the hand, or shared by them (QA-22)."""
+    one_card_on_split_aces: bool = False
+    """A house limit the document does not have: split aces get one card each (QA-19)."""
+    collected_losses_stand: bool = False
+    """Whether wagers already collected stay so when a round is void (QA-62)."""
+
+    def check(self) -> None:
+        """Hold the settings against the document."""
+        super().check()
+        _must(self.decks in (6, 8), "3.1", f"decks: {self.decks}; the game is played with six or eight")
+        _must(5 <= self.areas <= 9, "2.2.1", f"areas: {self.areas}; a table has five to nine")
+        known = self.device in ("shoe", "shuffler")
+        _must(known, "2.3.1", f"device: {self.device!r}; cards come from a shoe or a shuffler")
+        _must(
+            1 <= self.players_per_area <= 3,
+            "5.4",
+            f"players_per_area: {self.players_per_area}; one to three may wager on an area",
+        )
+        most = 26 * self.decks
+        _must(
+            self.behind_cutting_card is None or 0 <= self.behind_cutting_card <= most,
+            "4.7",
+            f"behind_cutting_card: {self.behind_cutting_card}; up to half of the cards, {most}",
+        )
+        for wager in self.limits:
+            if wager not in LIMITED:
+                raise Unreadable(
+                    "unknown-wager", f"settings.limits: no limits for {wager!r}", f"settings.limits.{wager}"
+                )
+        if self.suits_you is not None:
+            self._check_suits_you(self.suits_you)
+
+    def _check_suits_you(self, offered: SuitsYou) -> None:
+        exact = offered.amount is not None and offered.min is None and offered.max is None
+        low, high = offered.min, offered.max
+        ranged = offered.amount is None and low is not None and high is not None and 1 <= low <= high
+        if not (ranged or (exact and (offered.amount or 0) >= 1)):
+            raise Unreadable(
+                "bad-amount",
+                f"settings.suits_you: amount {offered.amount}, min {low}, max {high}; "
+                "an amount of at least 1, or min and max",
+                "settings.suits_you",
+            )
+
+    @property
+    def cards(self) -> int:
+        """How many cards there are."""
+        return 52 * self.decks
+
+
+class Restriction(Struct, frozen=True, forbid_unknown_fields=True):
+    """A player held to the minimum by that rule: 5.10 for this shoe, 5.11 for all, 5.12 on one area."""
+
+    rule: Literal["5.10", "5.11", "5.12"]
+
+
+class Notice(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody was told beforehand of a measure under that rule, and against whom."""
+
+    who: Literal["inspector", "surveillance"]
+    about: Literal["5.11", "5.12", "13.4"]
+    patron: str | None = None
+
+
+class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """What outlives a round of Pinkjack."""
+
+    unopened: bool = False
+    shuffle_due: str = ""
+    """The rule under which the cards are shuffled before the next round."""
+    replace_due: bool = False
+    """Whether new cards come before that shuffle (3.5)."""
+    cut_at: int | None = None
+    """Where the cutting card appeared: an area, or 0 for the dealer's hand (4.4)."""
+    players: dict[int, str] = {}
+    """Who called the decisions on which area when the shuffle became due (4.4)."""
+    on_shoe: bool = False
+    """Whether a shoe stands in for a shuffling device that failed (16.5.6)."""
+    discards_left: bool = False
+    """Whether discards that should have been returned still lie in the rack (15.14)."""
+    shoe_rounds: int | None = None
+    """How many rounds this shoe has seen, where that is kept (5.10)."""
+    regulars: tuple[str, ...] = ()
+    """Who has wagered on every round of this shoe (5.10)."""
+    restrictions: dict[str, Restriction] = {}
+    notices: tuple[Notice, ...] = ()
+    reserved: dict[int, str] = {}
+    personal_limits: dict[str, Limits] = {}
+    players_on: dict[int, int] = {}
+    """Areas on which fewer players may wager than the setting says (5.4)."""
+    suits_you_restricted: bool = False
+
+    def check(self, settings: Settings) -> None:
+        """What remains of earlier rounds must be possible at this table."""
+        super().check(settings)
+        _can(not self.standing and not self.carried, "no wager stays on a Pinkjack layout", "standing")
+        for field in ("reserved", "players", "players_on"):
+            for area in getattr(self, field):
+                _can(1 <= area <= settings.areas, f"there is no area {area}", f"{field}.{area}")
+        for area, number in self.players_on.items():
+            _can(1 <= number <= 3, f"{number} players on area {area}", f"players_on.{area}")
+        known = not self.shuffle_due or self.shuffle_due in RULES
+        _can(known, f"{self.shuffle_due!r} is no rule", "shuffle_due")
+        at = self.cut_at
+        _can(at is None or 0 <= at <= settings.areas, f"there is no area {at}", "cut_at")
+        for patron, own in self.personal_limits.items():
+            field = f"personal_limits.{patron}"
+            _can(own.makes_a_sign, f"min {own.min}, max {own.max} make no sign", field)
+
+
+def _can(holds: bool, message: str, field: str) -> None:
+    if not holds:
+        raise Unreadable("bad-before", f"before.{field}: {message}", f"before.{field}")
+
+
+def _must(holds: bool, number: str, message: str) -> None:
+    if not holds:
+        raise Refused("setting", RULES.clause(number), f"settings.{message}", asked={"setting": message})

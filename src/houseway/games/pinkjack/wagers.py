@@ -1,0 +1,282 @@
+"""Rules 5, 6 and 13: which wagers are taken, who calls the decisions, what is in action of each."""
+
+from houseway.equipment import SUITS, dollars
+from houseway.games.pinkjack.round import Round
+from houseway.games.pinkjack.settings import RULES, WAGERS
+from houseway.rulebook import Refused, Unreadable
+from houseway.table.boxes import Box, Stage
+from houseway.table.inputs import Done, Placed, Withdrawn
+from houseway.table.requests import Offer
+from houseway.table.wagers import HIGHEST, NEAREST, SEATED, Limits, Wager, controlling
+
+CONTROL = {SEATED: "5.5.1", HIGHEST: "5.5.2", NEAREST: "5.5.3"}
+
+PLACED = {"box": ("5.2", "5.1"), "suits-you": ("13.2", "1.1/suits-you", "13.1", "13.3", "13.6", "5.1")}
+TOKENS = "1.1/casino-promotional-token"
+
+
+def offers(game_round: Round) -> tuple[Offer, ...]:
+    """What may be placed, within the limits on the sign."""
+    limits = game_round.settings.limits_on("box")
+    box = Offer("box", max(limits.min, 1), limits.max, limits.unit)
+    side = game_round.settings.suits_you
+    return (box,) if side is None else (box, Offer("suits-you", side.least, side.most, 1, tuple(SUITS)))
+
+
+def find(game_round: Round, named: Withdrawn) -> Wager | None:
+    """The wager of that patron, area and kind."""
+    for wager in game_round.wagers:
+        whose = (wager.area, wager.patron, wager.kind)
+        if wager.on_layout and whose == (named.area, named.patron, named.wager):
+            return wager
+    return None
+
+
+def place(game_round: Round, placed: Placed) -> None:
+    """A wager that has passed `check` comes onto the layout; the controlling player's displaces another's."""
+    rule = PLACED[placed.wager]
+    if placed.wager == "box":
+        game_round.place(placed, rule=(*rule, TOKENS) if placed.tokens else rule)
+        return
+    if placed.patron == controller_now(game_round, placed.area):
+        for other in game_round.suits_you(placed.area):
+            game_round.give_back(other, rule=("13.6", "5.5"), ruling="QA-24")
+    game_round.place(placed, rule=(*rule, TOKENS) if placed.tokens else rule, hand=0)
+
+
+def check(game_round: Round, happened: Placed | Withdrawn | Done) -> None:
+    """Refuse what rules 5, 6 and 13 do not allow while betting is open."""
+    match happened:
+        case Placed():
+            _check_known(game_round, happened)
+            _check_area(game_round, happened)
+            if happened.wager == "suits-you":
+                _check_suits_you(game_round, happened)
+            elif game_round.live:
+                _check_limits(game_round, happened)
+            if game_round.live and not game_round.chips.payable(happened.amount - happened.tokens):
+                text = f"{dollars(happened.amount)} cannot be made in the chips in use"
+                raise refused(happened, "not-in-chips", "5.1", text)
+        case Withdrawn():
+            if find(game_round, happened) is None:
+                text = f"{happened.patron} has no such wager to take back"
+                raise refused(happened, "no-such-wager", "5.3", text)
+        case Done() if game_round.live and all(wager.kind != "box" for wager in game_round.wagers):
+            raise Refused("no-wagers", RULES.clause("7.1"), "there is no wager to deal to", allowed=["box"])
+
+
+def _check_known(game_round: Round, placed: Placed) -> None:
+    if placed.wager not in WAGERS:
+        text = f"{placed.wager!r} is no wager of Pinkjack"
+        raise refused(placed, "unknown-wager", "5.2", text, allowed=list(WAGERS))
+    areas = game_round.settings.areas
+    if not 1 <= placed.area <= areas:
+        raise refused(placed, "no-such-area", "2.2.1", f"area {placed.area}: there are areas 1 to {areas}")
+    if type(placed.amount) is not int or placed.amount <= 0:
+        raise Unreadable("bad-amount", f"{placed.amount!r} is no amount to wager, in cents", "amount")
+    if not placed.patron.strip():
+        raise Unreadable("bad-patron", f"{placed.patron!r} is no name of a patron", "patron")
+    if not 0 <= placed.tokens <= placed.amount:
+        raise Unreadable("bad-tokens", f"{placed.tokens} in tokens of a wager of {placed.amount}", "tokens")
+    if placed.wager == "box" and placed.choice is not None:
+        raise Unreadable("no-choice", f"a box wager takes no suit: {placed.choice!r}", "suit")
+    if placed.wager == "suits-you" and placed.choice not in tuple(SUITS):
+        text = f"{placed.choice!r}: a Suits You wager names one suit of {', '.join(SUITS)}"
+        raise refused(placed, "no-suit", "13.7", text, allowed=list(SUITS))
+
+
+def _check_area(game_round: Round, placed: Placed) -> None:
+    keeper = game_round.state.reserved.get(placed.area, placed.patron)
+    if keeper != placed.patron:
+        raise refused(placed, "reserved", "5.13", f"area {placed.area} is reserved for {keeper}")
+    own = [each for each in game_round.wagers if (each.area, each.patron) == (placed.area, placed.patron)]
+    if any(wager.kind == placed.wager and wager.on_layout for wager in own):
+        number = "13.6" if placed.wager == "suits-you" else "5.4"
+        text = f"{placed.patron} has a {WAGERS[placed.wager]} wager on area {placed.area} already"
+        raise refused(placed, "one-wager", number, text)
+    most = players_allowed(game_round, placed.area)
+    here = len(game_round.boxes_on(placed.area))
+    if placed.wager == "box" and here >= most:
+        text = f"up to {most} may wager on area {placed.area}, and {here} do"
+        raise refused(placed, "area-full", "5.4", text, allowed=most)
+
+
+def players_allowed(game_round: Round, area: int) -> int:
+    """How many players may wager on an area (5.4)."""
+    return game_round.state.players_on.get(area, game_round.settings.players_per_area)
+
+
+def _check_suits_you(game_round: Round, placed: Placed) -> None:
+    offered = game_round.settings.suits_you
+    if offered is None:
+        raise refused(placed, "not-offered", "13.1", "no Suits You wager is offered at this table")
+    if placed.amount < offered.least or (offered.most is not None and placed.amount > offered.most):
+        upper = "more" if offered.most is None else dollars(offered.most)
+        amount = dollars(offered.least) if offered.amount else f"{dollars(offered.least)} to {upper}"
+        text = f"a Suits You wager is {amount}, not {dollars(placed.amount)}"
+        raise refused(placed, "suits-you-amount", "13.3", text, allowed=offered.least)
+    if not game_round.live:
+        return
+    patrons = [wager.patron for wager in game_round.boxes_on(placed.area)]
+    if suits_you_restricted(game_round) and placed.patron not in patrons:
+        text = f"Suits You is for players with a wager of their own on area {placed.area}"
+        raise refused(placed, "box-players-only", "13.4", text)
+    if not patrons:
+        raise refused(placed, "needs-box", "13.5", f"there is no box wager on area {placed.area} yet")
+    if game_round.suits_you(placed.area) and placed.patron != controller_now(game_round, placed.area):
+        text = f"there is a Suits You wager on area {placed.area}; its controlling player has preference"
+        raise refused(placed, "one-suits-you", "13.6", text)
+
+
+def suits_you_restricted(game_round: Round) -> bool:
+    """Whether only players with a box wager may make the Suits You wager (13.4)."""
+    offered = game_round.settings.suits_you
+    return game_round.state.suits_you_restricted or (offered is not None and offered.box_players_only)
+
+
+def controller_now(game_round: Round, area: int) -> str | None:
+    """Who would call the decisions if betting closed now (5.5)."""
+    wagers = game_round.boxes_on(area)
+    return controlling(wagers, CONTROL)[0].patron if wagers else None
+
+
+def controllers(game_round: Round) -> dict[int, str]:
+    """Who calls the decisions on which area, or would if betting closed now."""
+    if game_round.boxes:
+        return {box.area: box.controller for box in game_round.boxes}
+    areas = {wager.area for wager in game_round.wagers if wager.kind == "box" and wager.on_layout}
+    return {area: controlling(game_round.boxes_on(area), CONTROL)[0].patron for area in sorted(areas)}
+
+
+def _check_limits(game_round: Round, placed: Placed) -> None:
+    own = game_round.state.personal_limits.get(placed.patron)
+    limits = own or game_round.settings.limits_on("box")
+    _check_restriction(game_round, placed)
+    others = game_round.boxes_on(placed.area)
+    total = placed.amount
+    if game_round.settings.minimum == "area":
+        total += sum(wager.amount for wager in others)
+    if total < limits.min:
+        text = f"{dollars(placed.amount)} is below the minimum of {dollars(limits.min)}"
+        raise refused(placed, "below-minimum", "6.6" if own else "6.1", text, allowed=limits.min)
+    if not limits.allows_unit(placed.amount):
+        text = f"{dollars(placed.amount)}: above {dollars(limits.min)} in steps of {dollars(limits.unit)}"
+        raise refused(placed, "unit", "6.1", text, allowed=limits.unit)
+    if others and own is None:
+        _check_room(placed, others, limits)
+
+
+def _check_room(placed: Placed, others: list[Wager], limits: Limits) -> None:
+    """Rules 6.1.2 and 6.1.3: who does not control the area has what the others leave of the maximum."""
+    if limits.max is None or controlling([*others, Wager(placed, 1)], CONTROL)[0].patron == placed.patron:
+        return
+    room = max(limits.max - sum(wager.amount for wager in others), 0)
+    if placed.amount > room:
+        number = "6.1.2" if len(others) == 1 else "6.1.3"
+        text = f"{dollars(placed.amount)}: the others leave {dollars(room)} of the maximum on this area"
+        raise refused(placed, "over-the-rest", number, text, allowed=room)
+
+
+def _check_restriction(game_round: Round, placed: Placed) -> None:
+    restriction = game_round.state.restrictions.get(placed.patron)
+    if restriction is None:
+        return
+    least = game_round.settings.limits_on("box").min
+    if placed.amount != least:
+        text = f"{placed.patron} is held to the minimum of {dollars(least)}"
+        raise refused(placed, "restricted", restriction.rule, text, allowed=least)
+    elsewhere = [
+        wager.area for wager in game_round.wagers if wager.kind == "box" and wager.patron == placed.patron
+    ]
+    if restriction.rule == "5.12" and elsewhere:
+        raise refused(placed, "one-area", "5.12", f"{placed.patron} is held to one area, {elsewhere[0]}")
+
+
+def close_betting(game_round: Round) -> None:
+    """Rules 5.6, 6.2, 6.3 and 13.4 to 13.6: boxes and who calls for them, stakes in action, one Suits You."""
+    game_round.stage = Stage.DEALING
+    game_round.boxes = []
+    by_area: dict[int, list[Wager]] = {}
+    for wager in game_round.wagers:
+        if wager.kind == "box":
+            by_area.setdefault(wager.area, []).append(wager)
+    for area in sorted(by_area):
+        game_round.boxes.append(_open_box(game_round, area, by_area[area]))
+    for wager in [each for each in game_round.wagers if each.kind == "suits-you" and each.on_layout]:
+        _check_side(game_round, wager)
+
+
+def _open_box(game_round: Round, area: int, wagers: list[Wager]) -> Box:
+    first, ground = wagers[0], ""
+    if len(wagers) > 1:
+        first, ground = controlling(wagers, CONTROL)
+        game_round.call(
+            f"{first.patron} calls the decisions",
+            rule=(ground, "5.5", "5.6", "5.7", "5.7.1", "5.7.2", "1.1/controlling-player"),
+            ruling="QA-4",
+            area=area,
+        )
+    in_order = [first, *(each for each in wagers if each is not first)]
+    fill_area(game_round, in_order)
+    return Box(area, [wager.patron for wager in in_order])
+
+
+FILLED = (("6.1.1",), ("6.1.2",), ("6.1.3",))
+
+
+def fill_area(game_round: Round, in_order: list[Wager]) -> None:
+    """What is in action: the controlling player first, then the others outwards (6.1.1 to 6.3.1).
+
+    What lies above the maximum is neither paid nor collected: it goes back (6.3, PJ-R2).
+    """
+    sign = game_round.settings.limits_on("box")
+    personal = game_round.state.personal_limits
+    if sign.max is None and not sign.min and not personal:
+        return
+    filled = 0
+    for wager, rules in zip(in_order, FILLED, strict=False):
+        own = personal.get(wager.patron)
+        limits = own or sign
+        most = limits.max
+        if own is None and most is not None:
+            most = max(most - filled, 0)
+        wager.stake = wager.on_layout if most is None else min(wager.on_layout, most)
+        filled += wager.stake
+        if wager.stake < wager.on_layout:
+            above: tuple[str, ...] = ("6.3", "6.6") if own else ("6.3", *rules)
+            if len(in_order) > 1:
+                above = (*above, "6.3.1")
+            game_round.give_back(wager, amount=wager.on_layout - wager.stake, rule=above, ruling="PJ-R2")
+        elif wager.on_layout < limits.min:
+            wager.noted = game_round.cite["6.2"]
+
+
+def _check_side(game_round: Round, wager: Wager) -> None:
+    """A Suits You wager goes back without a box, against a restriction, or where another is preferred."""
+    box = game_round.box(wager.area)
+    if box is None:
+        game_round.give_back(wager, rule="13.5")
+    elif suits_you_restricted(game_round) and game_round.original(box, wager.patron) is None:
+        game_round.give_back(wager, rule="13.4")
+    else:
+        rivals = game_round.suits_you(wager.area)
+        preferred = [each for each in rivals if each.patron == box.controller] or rivals
+        if wager is not preferred[0]:
+            game_round.give_back(wager, rule=("13.6", "5.5"), ruling="QA-24")
+
+
+def take_off(game_round: Round, wager: Wager, *, rule: str) -> None:
+    """A wager leaves the layout before the first card; boxes follow once betting is closed."""
+    game_round.withdraw(wager, rule=rule)
+    if game_round.stage is Stage.DEALING:
+        close_betting(game_round)
+
+
+def refused(
+    happened: Placed | Withdrawn, code: str, number: str, message: str, allowed: object = None
+) -> Refused:
+    """The refusal of a wager under that rule."""
+    asked = {"area": happened.area, "patron": happened.patron, "wager": happened.wager}
+    if isinstance(happened, Placed):
+        asked["amount"] = happened.amount
+    return Refused(code, RULES.clause(number), message, asked=asked, allowed=allowed)

@@ -1,0 +1,169 @@
+"""Rules 2, 5 and 19: cards checked, shuffled and cut; and what comes out instead of a card."""
+
+from houseway.equipment import Found, Item
+from houseway.games.pontoon.round import Round
+from houseway.games.pontoon.settings import DECK
+from houseway.games.pontoon.wagers import deciding_on
+from houseway.rulebook import Citation
+from houseway.table.asking import draw, step, try_step
+from houseway.table.cutting import CutRules, Places, clockwise_from, cut, one_deck_in, place_cutting_card
+from houseway.table.requests import Act, Procedure, Spot, Step
+
+CUT = CutRules(offered="5.2", declined="5.2(d)", place="5.3", moved="5.3", supervisor="5.2/end")
+
+
+def start_of_play(game_round: Round) -> Procedure[None]:
+    """Rules 2.2, 5.1 and 19.2: the cards are checked one by one and shuffled."""
+    yield from check_cards(game_round, rule=("2.2", "2.1"))
+    if game_round.shoe_in_use:
+        yield from shuffle_and_cut(game_round, rule=("5.1", "A/new-shoe"))
+    else:
+        yield from load_automated(game_round, rule=("19.2", "19.1", "5/fn1"))
+    game_round.change_table(unopened=False, rule="2.2")
+
+
+def check_cards(game_round: Round, *, rule: Citation) -> Procedure[None]:
+    """The cards are counted."""
+    checked = yield from step(Act.CHECK, game_round.cite[rule])
+    game_round.handle("check", count=checked.count, rule=rule)
+
+
+def load_automated(game_round: Round, *, rule: Citation) -> Procedure[None]:
+    """Rule 19.2: shuffled by the dealer, then into the automated shuffling shoe."""
+    yield from step(Act.RELOAD, game_round.cite[rule], game_round.on_the_table())
+    yield from step(Act.SHUFFLE, game_round.cite[rule])
+    game_round.handle("shuffle", rule=rule)
+    forget_the_shoe(game_round, rule=rule)
+
+
+def shuffle_if_due(game_round: Round) -> Procedure[None]:
+    """Rule 5.4 and whatever else made a shuffle due before this round."""
+    while (due := game_round.state.shuffle_due) and not game_round.shuffle_missed:
+        rule = (due, "5.1") if game_round.shoe_in_use else (due, "19.2")
+        if game_round.state.replace_due:
+            yield from replace_cards(game_round)
+        elif not game_round.shoe_in_use:
+            yield from load_automated(game_round, rule=rule)
+        elif (yield from try_step(Step(Act.RELOAD, game_round.cite[rule], items=()))) is not None:
+            yield from shuffle_gathered(game_round, rule=rule)
+
+
+def replace_cards(game_round: Round) -> Procedure[None]:
+    """Rule 2.4: cards are changed; supervisor and dealer check each of the new ones."""
+    yield from step(Act.REPLACE, game_round.cite["2.4"])
+    game_round.handle("replace", rule="2.4")
+    yield from check_cards(game_round, rule=("2.4", "2.2"))
+    game_round.change_table(replace_due=False, rule="2.4")
+    if game_round.shoe_in_use:
+        yield from shuffle_and_cut(game_round, rule=("5.1", "2.4"))
+    else:
+        yield from load_automated(game_round, rule=("19.2", "2.4"))
+
+
+def shuffle_and_cut(
+    game_round: Round, *, rule: Citation, first: tuple[str, int] | None = None
+) -> Procedure[None]:
+    """Rules 5.1 to 5.3: what does not lie on the layout is gathered, shuffled and cut."""
+    yield from step(Act.RELOAD, game_round.cite[rule], game_round.on_the_table())
+    yield from shuffle_gathered(game_round, rule=rule, first=first)
+
+
+def shuffle_gathered(
+    game_round: Round, *, rule: Citation, first: tuple[str, int] | None = None
+) -> Procedure[None]:
+    """Shuffled, cut by a player, the cutting card placed, and a new shoe begins."""
+    yield from step(Act.SHUFFLE, game_round.cite[rule])
+    game_round.handle("shuffle", rule=rule)
+    number = game_round.settings.cards - len(game_round.on_the_table())
+    players = players_here(game_round)
+    first_by, start = first or first_to_cut(game_round, players)
+    order = clockwise_from(players, start) if players else {}
+    yield from cut(game_round, order, first_by, one_deck_in(number, DECK), CUT)
+    usual = game_round.settings.behind_cutting_card
+    half = number // 2 + game_round.settings.cutting_card_tolerance
+    places = Places(min(DECK, number // 2), half)
+    behind = game_round.settings.cards // 4 if usual is None else usual
+    yield from place_cutting_card(game_round, places, behind, ("5.3", "A/new-shoe", "A/shoe"))
+    forget_the_shoe(game_round, rule=rule)
+
+
+def players_here(game_round: Round) -> dict[int, str]:
+    """Who sits or decides where."""
+    return game_round.state.players | deciding_on(game_round) | game_round.state.seats
+
+
+def first_to_cut(game_round: Round, players: dict[int, str]) -> tuple[str, int]:
+    """Rule 5.2(a) to (c): whom the cards are offered to first, and by which rule."""
+    state = game_round.state
+    if state.unopened and state.seats:
+        return "5.2(a)", next(iter(state.seats))
+    if state.cut_at in players and state.cut_at is not None:
+        return "5.2(b)", state.cut_at
+    return "5.2(c)" if state.cut_at == 0 else "5.2", max(players, default=0)
+
+
+def forget_the_shoe(game_round: Round, *, rule: Citation) -> None:
+    """A new shoe ends what belonged to the one before: the cutting card, and restrictions of 4.7."""
+    state = game_round.state
+    kept = {patron: each for patron, each in state.restrictions.items() if each.rule != "4.7"}
+    if len(kept) < len(state.restrictions):
+        game_round.change_table(restrictions=kept, rule=("4.7", "A/new-shoe"))
+    if state.shuffle_due or state.players or state.cut_at is not None:
+        game_round.change_table(shuffle_due="", players={}, cut_at=None, rule=rule)
+    if state.shoe_rounds:
+        game_round.change_table(shoe_rounds=0, regulars=(), rule="4.7")
+
+
+def next_card(game_round: Round, to: Spot, rule: tuple[str, ...]) -> Procedure[Item | None]:
+    """The next card for this place. None: look again, for something else came out or happened."""
+    if game_round.held is not None:
+        held, game_round.held = game_round.held, None
+        return held
+    drawn = yield from draw(to, game_round.cite[rule])
+    if drawn is None:
+        return None
+    if drawn.found is Found.CUTTING_CARD:
+        note_cutting_card(game_round, to)
+    elif drawn.found is Found.EMPTY:
+        yield from insufficient_cards(game_round)
+    return drawn.item
+
+
+def note_cutting_card(game_round: Round, to: Spot) -> None:
+    """Rule 5.4: as the first card of a round it means a shuffle now, otherwise at the end of the round."""
+    if to.area < 0 or game_round.first_card_out:
+        at = max(to.area, 0)
+        rule = ("5.4(b)", "5.4")
+        game_round.call(
+            "the cutting card: the cards are shuffled after this round", rule=rule, area=at or None
+        )
+        game_round.change_table(shuffle_due="5.4(b)", cut_at=at, rule=rule)
+    else:
+        game_round.call("the cutting card is the first card", rule=("5.4(a)", "5.4"))
+        game_round.cutting_card_first = True
+
+
+def insufficient_cards(game_round: Round) -> Procedure[None]:
+    """Rule 15.6: the discards are shuffled and cut, and the round is completed (not with rule 19)."""
+    if not game_round.shoe_in_use:
+        yield from load_automated(game_round, rule=("19.1", "19.2"))
+        return
+    game_round.call("there are not enough cards: the discards are shuffled", rule="15.6")
+    due, cut_at = game_round.state.shuffle_due, game_round.state.cut_at
+    yield from shuffle_and_cut(game_round, rule=("15.6", "5.1"))
+    if due:
+        game_round.change_table(shuffle_due=due, cut_at=cut_at, rule=due)
+
+
+def take_card(game_round: Round, to: Spot, rule: str, *, face_up: bool = True) -> Procedure[Item | None]:
+    """The next card for a place that is no hand."""
+    while True:
+        drawn = yield from draw(to, game_round.cite[rule], face_up)
+        if drawn is None:
+            continue
+        if drawn.found is Found.CUTTING_CARD:
+            note_cutting_card(game_round, to)
+        elif drawn.found is Found.EMPTY:
+            yield from insufficient_cards(game_round)
+        else:
+            return drawn.item

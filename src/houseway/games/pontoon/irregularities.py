@@ -1,0 +1,184 @@
+"""Rules 15 and 19: what goes wrong at a Pontoon table, and what then happens."""
+
+from houseway.games.pontoon.cards import load_automated, players_here, shuffle_and_cut, take_card
+from houseway.games.pontoon.powers import Power
+from houseway.games.pontoon.round import Round
+from houseway.games.pontoon.voiding import reverse_earlier
+from houseway.table import orders
+from houseway.table.boxes import Stage
+from houseway.table.commands import After, Resume
+from houseway.table.requests import HELD, RACK, Procedure
+from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR
+
+
+class Irregularity(Power, frozen=True, kw_only=True):
+    """Something that went wrong while a round is on; the dealer or a supervisor says so."""
+
+    at_any_time = True
+    handles_cards = True
+    roles = DEALER_OR_SUPERVISOR
+
+    def check(self, game_round: Round) -> None:
+        """A round is on."""
+        super().check(game_round)
+        if game_round.stage <= Stage.BETTING:
+            raise self.refused(game_round, "no-round", f"{self.kind}: the deal has not begun")
+
+
+class FacedCard(Irregularity, frozen=True, kw_only=True):
+    """A card lies face up in the shoe: it is burnt (15.1)."""
+
+    kind = "faced-card"
+    power = "15.1"
+
+    def check(self, game_round: Round) -> None:
+        """A card was to come out."""
+        super().check(game_round)
+        if game_round.stage is Stage.COMPLETE:
+            raise self.refused(game_round, "no-card-due", "the dealer's hand is complete")
+
+    def carry_out(self, game_round: Round) -> Procedure[After]:
+        """The card goes to the discard rack for all to see."""
+        item = yield from take_card(game_round, RACK, "15.1")
+        game_round.burn(item, shown=True, rule=("15.1", "A/burn"))
+        return Resume()
+
+
+class CardInError(Irregularity, frozen=True, kw_only=True):
+    """A card was drawn or burnt in error, seen or not (15.2), or drawn to the dealer against 13 (15.3)."""
+
+    kind = "card-in-error"
+    power = "15.2"
+
+    exposed: bool = True
+    burned: bool = False
+
+    def check(self, game_round: Round) -> None:
+        """One card at a time waits to be dealt."""
+        super().check(game_round)
+        waits = game_round.held is not None and not self.burned
+        if waits and game_round.stage is not Stage.COMPLETE:
+            raise self.refused(game_round, "card-waits", "a card already waits to be dealt next")
+
+    def carry_out(self, game_round: Round) -> Procedure[After]:
+        """It is the next card; burnt in error it stays so; after the dealer's last card it is burnt."""
+        if self.burned:
+            item = yield from take_card(game_round, RACK, "15.2", face_up=self.exposed)
+            game_round.burn(item, shown=self.exposed, rule=("15.2", "A/burn"))
+        elif game_round.stage is Stage.COMPLETE:
+            item = yield from take_card(game_round, RACK, "15.3", face_up=self.exposed)
+            game_round.burn(item, shown=self.exposed, rule=("15.3", "A/burn"))
+        else:
+            game_round.held = yield from take_card(game_round, HELD, "15.2", face_up=self.exposed)
+            game_round.call("a card drawn in error is the next card", rule="15.2")
+        return Resume()
+
+
+class Reconstruct(orders.Reconstruct[Round], Irregularity, frozen=True, kw_only=True):
+    """An error of card placement is set right: `cards` is what was dealt, in the right order (15.4)."""
+
+    power = "15.4"
+    decks_rule = "2.1"
+    excess_rule = "15.4"
+
+
+class VoidEarlierRound(Power, frozen=True, kw_only=True):
+    """An error in the round before is found after this one has commenced: that round is void (15.5)."""
+
+    kind = "void-earlier-round"
+    power = "15.5"
+    roles = CASINO_SUPERVISORS
+    at_any_time = True
+
+    def check(self, game_round: Round) -> None:
+        """This round has commenced, and the one before is known and not void already."""
+        super().check(game_round)
+        if not game_round.first_card_out:
+            text = "no later round has commenced: an error is set right instead"
+            raise self.refused(game_round, "not-commenced", text, "15.4")
+        if not game_round.state.last_round:
+            raise self.refused(game_round, "no-earlier-round", "nothing was won or lost in the round before")
+
+    def carry_out(self, game_round: Round) -> After:
+        """Every payment of that round is reversed; this one stands."""
+        game_round.call("the round before is void; this one is valid", rule=("15.5", "A/void"))
+        reverse_earlier(game_round, game_round.state.last_round)
+        game_round.change_table(last_round=(), rule="15.5")
+        return Resume()
+
+
+class DealtOn(Power, frozen=True, kw_only=True):
+    """The dealer went on after the cutting card without a shuffle: the round stands (15.8)."""
+
+    kind = "dealt-on"
+    power = "15.8"
+    roles = DEALER_OR_SUPERVISOR
+    handles_cards = True
+
+    def check(self, game_round: Round) -> None:
+        """A shuffle is due and has not begun; rule 19 switches this off."""
+        super().check(game_round)
+        if not game_round.shoe_in_use:
+            raise self.refused(game_round, "no-shoe", "with an automated shoe 15.8 has no effect", "19.1")
+        if game_round.stage is not Stage.PREPARING or not game_round.state.shuffle_due:
+            raise self.refused(game_round, "no-shuffle-due", "no shuffle is due")
+
+    def carry_out(self, game_round: Round) -> After:
+        """The round is played and concluded; the shuffle comes after it."""
+        game_round.shuffle_missed = True
+        game_round.call("dealt on after the cutting card: the round stands", rule="15.8")
+        return Resume()
+
+
+class Malfunction(Irregularity, frozen=True, kw_only=True):
+    """The automated shuffling shoe fails in a round and cannot be repaired (19.3)."""
+
+    kind = "malfunction"
+    power = "19.3"
+
+    def check(self, game_round: Round) -> None:
+        """An automated shuffling shoe is in use."""
+        super().check(game_round)
+        if game_round.shoe_in_use:
+            raise self.refused(game_round, "no-device", "no automated shuffling shoe is in use", "19.4")
+
+    def carry_out(self, game_round: Round) -> Procedure[After]:
+        """The remaining cards are shuffled, cut and dealt from a plain shoe to complete the round."""
+        game_round.call("the automated shuffling shoe fails", rule=("19.3", "19.4", "19.3(a)"))
+        game_round.handle("remove", rule="19.3(a)(i)")
+        game_round.change_table(on_shoe=True, rule=("19.3(a)(iii)", "19.3(a)"))
+        first = "19.3(a)(ii)", max(players_here(game_round), default=0)
+        yield from shuffle_and_cut(game_round, rule=("19.3(a)(i)", "5.1"), first=first)
+        return Resume()
+
+
+class ReplaceShoe(Power, frozen=True, kw_only=True):
+    """After the round the automated shoe is replaced, and new cards are used (19.3(b))."""
+
+    kind = "replace-shoe"
+    power = "19.3(b)"
+    roles = DEALER_OR_SUPERVISOR
+    handles_cards = True
+
+    def check(self, game_round: Round) -> None:
+        """A plain shoe stands in."""
+        super().check(game_round)
+        if not game_round.state.on_shoe:
+            raise self.refused(game_round, "no-stand-in", "no plain shoe stands in for an automated one")
+
+    def carry_out(self, game_round: Round) -> Procedure[After]:
+        """Rule 19 applies again."""
+        game_round.change_table(on_shoe=False, rule="19.3(b)")
+        yield from load_automated(game_round, rule=("19.2", "19.3(b)"))
+        return Resume()
+
+
+IRREGULARITIES: tuple[type[Power], ...] = (
+    FacedCard,
+    CardInError,
+    Reconstruct,
+    VoidEarlierRound,
+    DealtOn,
+    Malfunction,
+    ReplaceShoe,
+)

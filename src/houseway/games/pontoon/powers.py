@@ -1,0 +1,354 @@
+"""What the operator's staff may order: rules 2.3, 2.4, 3.2, 4.4, 4.7 to 4.9, 16.2 and 17.1 to 17.3."""
+
+from typing import ClassVar
+
+from houseway.games.pontoon import wagers
+from houseway.games.pontoon.cards import check_cards, replace_cards
+from houseway.games.pontoon.procedure import sign_words
+from houseway.games.pontoon.round import Round
+from houseway.games.pontoon.settings import Restriction
+from houseway.games.pontoon.voiding import void
+from houseway.table import orders, seats
+from houseway.table.boxes import Stage
+from houseway.table.commands import After, Command, Resume
+from houseway.table.requests import Procedure
+from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
+from houseway.table.wagers import Limits
+
+
+class Power(orders.Order[Round], frozen=True, kw_only=True):
+    """An order at a Pontoon table; casino supervisors act for the casino operator."""
+
+    hands_off = "A/dealer"
+
+
+class TellDecks(Power, frozen=True, kw_only=True):
+    """A player asks how many decks are in use and which shuffle (2.3)."""
+
+    kind = "tell-decks"
+    power = "2.3/end"
+    roles = DEALER_OR_SUPERVISOR | {Role.PLAYER}
+    at_any_time = True
+
+    def carry_out(self, game_round: Round) -> After:
+        """The dealer tells."""
+        settings = game_round.settings
+        game_round.call(f"{settings.decks} decks, {settings.shuffle}", rule=("2.3/end", "2.3"))
+        return Resume()
+
+
+class ReplaceCards(Power, frozen=True, kw_only=True):
+    """Cards are changed after a round (2.4)."""
+
+    kind = "replace-cards"
+    power = "2.4"
+    roles = CASINO_SUPERVISORS
+    handles_cards = True
+    at_any_time = True
+
+    def carry_out(self, game_round: Round) -> Procedure[After]:
+        """At once between rounds, otherwise when this one is over."""
+        if game_round.stage is Stage.BETTING:
+            yield from replace_cards(game_round)
+        else:
+            due = game_round.state.shuffle_due or "2.4"
+            game_round.change_table(replace_due=True, shuffle_due=due, rule="2.4")
+        return Resume()
+
+
+class PersonalLimit(Power, frozen=True, kw_only=True):
+    """A player may wager above the maximum: a personal limit marker beside the box (3.2)."""
+
+    kind = "personal-limit"
+    power = "3.2"
+    roles = CASINO_SUPERVISORS
+
+    patron: str
+    limits: Limits
+
+    def check(self, game_round: Round) -> None:
+        """The own maximum is above the table's."""
+        super().check(game_round)
+        table, own = game_round.settings.limits_on("box").max, self.limits.max
+        if table is None or (own is not None and own <= table):
+            text = f"the own maximum {own} is not above the sign's {table}"
+            raise self.refused(game_round, "not-higher", text)
+        if not self.limits.makes_a_sign:
+            raise self.refused(game_round, "bad-limits", f"min {self.limits.min} to max {own} make no sign")
+
+    def carry_out(self, game_round: Round) -> After:
+        """The marker is placed and kept with the table."""
+        game_round.post("marker", f"{self.patron}: {sign_words(self.limits)}", rule="3.2")
+        markers = game_round.state.personal_limits | {self.patron: self.limits}
+        game_round.change_table(personal_limits=markers, rule="3.2")
+        return Resume()
+
+
+class GiveUpBox(Power, frozen=True, kw_only=True):
+    """A player who decides on several boxes gives one up, because others find none (4.4)."""
+
+    kind = "give-up-box"
+    power = "4.4"
+    roles = DEALER_OR_SUPERVISOR
+
+    patron: str
+    area: int
+
+    def check(self, game_round: Round) -> None:
+        """Only a player on several boxes, only when none is vacant."""
+        super().check(game_round)
+        boxes = [wager for wager in game_round.wagers if wager.kind == "box" and wager.on_layout]
+        held = {wager.area for wager in boxes if wager.patron == self.patron}
+        if self.area not in held or len(held) < 2:
+            text = f"{self.patron} does not wager on box {self.area} and another"
+            raise self.refused(game_round, "one-box", text)
+        if len({wager.area for wager in boxes}) < game_round.settings.areas:
+            raise self.refused(game_round, "vacant-box", "there are vacant boxes")
+
+    def carry_out(self, game_round: Round) -> After:
+        """The player's wagers on that box go back."""
+        for wager in [each for each in game_round.wagers if each.area == self.area and each.on_layout]:
+            if wager.patron == self.patron:
+                wagers.take_off(game_round, wager, rule="4.4")
+        return Resume()
+
+
+class Restrict(Power, frozen=True, kw_only=True):
+    """A player is held to the minimum wager displayed."""
+
+    at_any_time = True
+    roles = CASINO_SUPERVISORS
+    because: ClassVar[tuple[str, ...]]
+
+    patron: str
+
+    def check(self, game_round: Round) -> None:
+        """There is a minimum to be held to."""
+        super().check(game_round)
+        if not game_round.settings.limits_on("box").min:
+            raise self.refused(game_round, "no-minimum", "no sign shows a minimum wager", "3.1")
+
+    def carry_out(self, game_round: Round) -> After:
+        """Kept with the table; before the first card, wagers that do not keep to it go back."""
+        state = game_round.state
+        held = state.restrictions | {self.patron: Restriction(self.power)}  # type: ignore[arg-type]
+        tracked = tuple(dict.fromkeys((*state.tracked, self.patron)))
+        game_round.change_table(
+            restrictions=held, tracked=tracked, rule=(self.power, *self.grounds(game_round))
+        )
+        if not game_round.first_card_out:
+            self._send_back(game_round)
+        return Resume()
+
+    def grounds(self, game_round: Round) -> tuple[str, ...]:
+        """The clauses that say why."""
+        return ("4.9",) if self.patron in game_round.state.tracked else ()
+
+    def _send_back(self, game_round: Round) -> None:
+        least = game_round.settings.limits_on("box").min
+        own = [each for each in game_round.wagers if each.kind == "box" and each.patron == self.patron]
+        kept = [each for each in own if each.amount == least]
+        kept = kept[:1] if self.power == "4.8" else kept
+        for wager in own:
+            if wager not in kept and wager.on_layout:
+                wagers.take_off(game_round, wager, rule=self.power)
+
+
+class HoldToMinimum(Restrict, frozen=True, kw_only=True):
+    """Until a new shoe is commenced, for who let a round of this one pass (4.7)."""
+
+    kind = "hold-to-minimum"
+    power = "4.7"
+
+    def check(self, game_round: Round) -> None:
+        """The player missed the first round, or stopped; or was tracked before (4.9). Not with rule 19."""
+        super().check(game_round)
+        state = game_round.state
+        if not game_round.shoe_in_use:
+            text = "with an automated shuffling shoe 4.7 has no effect"
+            raise self.refused(game_round, "no-shoe", text, "19.1")
+        missed = bool(state.shoe_rounds) and self.patron not in state.regulars
+        if not missed and self.patron not in state.tracked:
+            text = f"{self.patron} has not let a round of this shoe pass"
+            raise self.refused(game_round, "no-round-missed", text)
+
+    def grounds(self, game_round: Round) -> tuple[str, ...]:
+        """Missed the first round of the shoe, or sat out a later one (4.7(a), 4.7(b))."""
+        here = any(each.patron == self.patron for each in game_round.state.last_round)
+        return ("4.7(b)" if here else "4.7(a)", *super().grounds(game_round))
+
+
+class HoldToOneBox(Restrict, frozen=True, kw_only=True):
+    """One box at the minimum, reported to the commission (4.8)."""
+
+    kind = "hold-to-one-box"
+    power = "4.8"
+
+    def carry_out(self, game_round: Round) -> After:
+        """The commission is advised."""
+        game_round.notify("commission", f"{self.patron} is limited to one box", rule=("4.8", "A/approved"))
+        return super().carry_out(game_round)
+
+
+class LiftRestriction(Power, frozen=True, kw_only=True):
+    """A restriction ends."""
+
+    kind = "lift-restriction"
+    power = "4.8"
+    roles = CASINO_SUPERVISORS
+    at_any_time = True
+
+    patron: str
+
+    def check(self, game_round: Round) -> None:
+        """There is one."""
+        super().check(game_round)
+        if self.patron not in game_round.state.restrictions:
+            raise self.refused(game_round, "not-restricted", f"{self.patron} is not restricted")
+
+    def carry_out(self, game_round: Round) -> After:
+        """The player wagers within the limits again."""
+        left = {who: each for who, each in game_round.state.restrictions.items() if who != self.patron}
+        game_round.change_table(restrictions=left, rule=game_round.state.restrictions[self.patron].rule)
+        return Resume()
+
+
+class CloseTable(Power, frozen=True, kw_only=True):
+    """The table is closed after notice to the players (16.2): first `notice`, then without."""
+
+    kind = "close-table"
+    power = "16.2"
+    roles = CASINO_SUPERVISORS
+
+    notice: bool = False
+
+    def check(self, game_round: Round) -> None:
+        """Notice comes first, and no wager lies on the layout."""
+        super().check(game_round)
+        if game_round.state.closed:
+            raise self.refused(game_round, "closed", "the table is closed already")
+        if not self.notice and not game_round.state.closing:
+            raise self.refused(game_round, "notice-first", "the players must be told before")
+        if not self.notice and any(wager.on_layout for wager in game_round.wagers):
+            raise self.refused(game_round, "wagers", "there are wagers on the layout")
+
+    def carry_out(self, game_round: Round) -> Procedure[After]:
+        """The players are told; then the cards are checked (2.2) and no more wagers are taken."""
+        if self.notice:
+            game_round.notify("players", "the table will be closed", rule="16.2")
+            game_round.change_table(closing=True, rule=("16.2", "16.1"))
+        else:
+            yield from check_cards(game_round, rule=("2.2", "16.2"))
+            game_round.change_table(closed=True, rule=("16.2", "16.1"))
+        return Resume()
+
+
+class Invalidate(Power, frozen=True, kw_only=True):
+    """The outcome is invalidated, as the game is disrupted (17.1)."""
+
+    kind = "invalidate"
+    power = "17.1"
+    roles = CASINO_SUPERVISORS
+    at_any_time = True
+    void_by: ClassVar[tuple[str, ...]] = ("17.1", "A/void")
+
+    grounds: str
+
+    def check(self, game_round: Round) -> None:
+        """A round is on."""
+        super().check(game_round)
+        if game_round.stage <= Stage.BETTING:
+            raise self.refused(game_round, "no-round", "no round is on")
+
+    def carry_out(self, game_round: Round) -> Procedure[After]:
+        """As if the round had never occurred (QB-15)."""
+        game_round.call(f"{self.kind}: {self.grounds}", rule=self.power, ruling="QB-15")
+        return (yield from void(game_round, rule=self.void_by))
+
+
+class VoidRound(Invalidate, frozen=True, kw_only=True):
+    """The round cannot go on, or a fraud affects it (17.3)."""
+
+    kind = "void-round"
+    power = "17.3"
+    void_by = ("17.3", "A/void")
+
+
+class VoidWager(Power, frozen=True, kw_only=True):
+    """A wager of a player who broke the rules is void (17.2(a))."""
+
+    kind = "void-wagers"
+    power = "17.2(a)"
+    roles = CASINO_SUPERVISORS
+    at_any_time = True
+
+    patron: str
+
+    def check(self, game_round: Round) -> None:
+        """The player has wagers that are not decided."""
+        super().check(game_round)
+        if not any(each.patron == self.patron and each.on_layout for each in game_round.wagers):
+            raise self.refused(game_round, "no-such-wager", f"{self.patron} has no wager on the layout")
+
+    def carry_out(self, game_round: Round) -> After:
+        """They go back; for what remains on a box another decides (4.5)."""
+        for wager in game_round.wagers:
+            if wager.patron == self.patron and wager.on_layout:
+                game_round.give_back(wager, rule=("17.2(a)", "17.2", "A/void"), ruling="QB-47")
+        for box in list(game_round.boxes):
+            left = [
+                each for hand in box.hands for each in game_round.wagers_on(hand) if each.kind != "double"
+            ]
+            for hand in box.hands:
+                if hand.closed_by is None and not game_round.wagers_on(hand):
+                    hand.settled, hand.closed_by = True, "17.2(a)"
+            if box.controller == self.patron and left:
+                box.controller = left[0].patron
+        return Resume()
+
+
+class Exclude(Power, frozen=True, kw_only=True):
+    """A player who broke the rules takes no further part (17.2(b))."""
+
+    kind = "exclude"
+    power = "17.2(b)"
+    roles = CASINO_SUPERVISORS
+    at_any_time = True
+
+    patron: str
+
+    def carry_out(self, game_round: Round) -> After:
+        """Kept with the table."""
+        excluded = tuple(dict.fromkeys((*game_round.state.excluded, self.patron)))
+        game_round.change_table(excluded=excluded, rule=("17.2(b)", "17.2"))
+        return Resume()
+
+
+class TakeSeat(seats.TakeSeat[Round], frozen=True, kw_only=True):
+    """A place at a box."""
+
+    power = "A/box"
+
+
+class LeaveSeat(seats.LeaveSeat[Round], frozen=True, kw_only=True):
+    """A place becomes free."""
+
+    power = "A/box"
+
+
+POWERS: tuple[type[Command[Round]], ...] = (
+    TakeSeat,
+    LeaveSeat,
+    TellDecks,
+    ReplaceCards,
+    PersonalLimit,
+    GiveUpBox,
+    HoldToMinimum,
+    HoldToOneBox,
+    LiftRestriction,
+    CloseTable,
+    Invalidate,
+    VoidRound,
+    VoidWager,
+    Exclude,
+)

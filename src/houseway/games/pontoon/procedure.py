@@ -1,0 +1,180 @@
+"""A round of Pontoon in the order of the rulebook: rules 1 to 14 and 18."""
+
+from houseway.equipment import dollars
+from houseway.games.pontoon import wagers
+from houseway.games.pontoon.cards import (
+    load_automated,
+    next_card,
+    shuffle_and_cut,
+    shuffle_if_due,
+    start_of_play,
+)
+from houseway.games.pontoon.deciding import subsequent_deal
+from houseway.games.pontoon.insurance import offer_insurance, offer_surrender
+from houseway.games.pontoon.round import Round
+from houseway.games.pontoon.settings import SIDE_BETS, Result
+from houseway.games.pontoon.settlement import (
+    final_settlement,
+    interim_settlement,
+    settle_second_card,
+    settle_side_bets,
+)
+from houseway.rulebook import Citation
+from houseway.table.asking import open_betting, step
+from houseway.table.boxes import Stage
+from houseway.table.inputs import Done, Placed, Withdrawn
+from houseway.table.requests import DEALER, Act, Procedure, Wagers
+from houseway.table.wagers import Limits
+
+
+def play(game_round: Round) -> Procedure[None]:
+    """One round."""
+    if game_round.state.unopened:
+        post_layout_and_signs(game_round)  # 1, 2.3, 3, 18.7
+        yield from start_of_play(game_round)  # 2.2, 5, 19
+    yield from shuffle_if_due(game_round)  # 5.4
+    yield from take_wagers(game_round)  # 3, 4, 18.5
+    if not game_round.boxes:
+        game_round.end("void", rule=("A/round-of-play", "A/void"))
+        return
+    yield from initial_deal(game_round)  # 6
+    if game_round.settings.side_bets_settled == "before-insurance":
+        settle_side_bets(game_round)
+    yield from offer_insurance(game_round)  # 7
+    interim_settlement(game_round)  # 8
+    if game_round.settings.side_bets_settled == "before-surrender":
+        settle_side_bets(game_round)  # 18.11, 18.22
+    yield from offer_surrender(game_round)  # 9
+    for box in game_round.boxes:
+        yield from subsequent_deal(game_round, box)  # 10, 11, 12
+    yield from draw_to_dealer(game_round)  # 13, 7.5bis(a)
+    final_settlement(game_round)  # 14, 7.5bis(b)
+    yield from end_round(game_round, "settled", rule="A/round-of-play")
+
+
+def post_layout_and_signs(game_round: Round) -> None:
+    """Rules 1, 2.3, 3, 16.1 and 18: what everybody at the table can see."""
+    settings, post = game_round.settings, game_round.post
+    post("layout", f"an approved table with {settings.areas} boxes", rule=("1.1", "A/approved", "A/box"))
+    post("notice", f"{settings.decks} decks of 48 cards without tens", rule=("2.3(a)", "2.3", "2.1"))
+    post("notice", f"the approved shuffle: {settings.shuffle}", rule=("2.3(b)", "2.3", "A/approved"))
+    post("equipment", "a float of chips", rule="A/float")
+    post("sign", f"each box: {sign_words(settings.limits_on('box'))}", rule="3.1")
+    steps = settings.limits_on("box").unit
+    post("sign", f"wagers in multiples of {dollars(steps)}", rule="3.3")
+    if settings.side_bet != "none":
+        perfect = settings.side_bet == "perfect-pairs"
+        post("layout", f"{SIDE_BETS[settings.side_bet]}, approved", rule="18.2" if perfect else "18.14")
+        words = sign_words(settings.limits_on(settings.side_bet))
+        post("sign", f"{SIDE_BETS[settings.side_bet]}: {words}", rule="18.7" if perfect else "18.19")
+    post("notice", f"hours of gaming: {settings.hours or 'as determined under the Act'}", rule="16.1")
+    post("staff", "the dictionary's words hold for everybody at the table", rule="A/nb")
+    post("staff", "the casino operator conducts the gaming", rule="A/casino-operator")
+    post(
+        "staff",
+        "a dealer runs the game, a casino supervisor oversees it",
+        rule=("A/dealer", "A/casino-supervisor"),
+    )
+    post("notice", "tournaments have rules of their own", rule=TOURNAMENTS)
+
+
+TOURNAMENTS = (
+    "A/tournament-director",
+    "A/tournament-chips",
+    "A/tournament-commission",
+    "A/starting-marker",
+    "A/session",
+)
+
+
+def sign_words(limits: Limits) -> str:
+    """What a sign says of limits."""
+    most = "no maximum" if limits.max is None else f"maximum {dollars(limits.max)}"
+    return f"minimum {dollars(limits.min)}, {most}"
+
+
+def take_wagers(game_round: Round) -> Procedure[None]:
+    """Rules 4 and 6.2: wagers come and go until no more bets are taken."""
+    game_round.stage = Stage.BETTING
+    request = Wagers(
+        game_round.cite[("4.1", "4.2")],
+        lambda: wagers.offers(game_round),
+        lambda happened: wagers.check(game_round, happened),
+    )
+    while True:
+        match (yield from open_betting(request)):
+            case Placed() as placed:
+                wagers.place(game_round, placed)
+            case Withdrawn() as withdrawn:
+                wager = wagers.find(game_round, withdrawn)
+                assert wager is not None
+                game_round.withdraw(wager, rule="4.3")
+            case Done():
+                break
+    game_round.call("NO MORE BETS", rule=("6.2", "A/round-of-play"))
+    wagers.close_betting(game_round)
+
+
+TO_BOX = ("6.2(a)", "6.2", "6.1", "A/initial-deal")
+TO_DEALER = ("6.2(b)", "6.2", "6.1", "A/initial-deal")
+ANOTHER = ("6.2(c)", "6.2", "6.1", "A/initial-deal")
+
+
+def initial_deal(game_round: Round) -> Procedure[None]:
+    """Rule 6: a card to each box, one to the dealer, another to each box."""
+    while (to := game_round.next_initial_card()) is not None:
+        rule = TO_DEALER if to is DEALER else ANOTHER if DEALER in game_round.hands else TO_BOX
+        item = yield from next_card(game_round, to, rule)
+        if item is not None:
+            game_round.deal(to, item, rule=rule)
+        elif game_round.cutting_card_first:
+            game_round.cutting_card_first = False
+            yield from shuffle_and_cut(game_round, rule=("5.4(a)", "5.4", "5.1"))
+            yield from take_wagers(game_round)
+    game_round.stage = Stage.PLAYING
+
+
+DEALERS = ("13.1(a)", "13.1", "6.1")
+
+
+def draw_to_dealer(game_round: Round) -> Procedure[None]:
+    """Rule 13: to hard 17 or soft 18 where that matters; insurance loses with the second card (7.5bis(a))."""
+    while game_round.dealer_needs_card():
+        item = yield from next_card(game_round, DEALER, DEALERS)
+        if item is not None:
+            game_round.deal(DEALER, item, rule=DEALERS)
+            settle_second_card(game_round)
+    if len(game_round.dealers_hand()) < 2 or game_round.total_at(DEALER) < 17:
+        game_round.call("another card would have no effect", rule="13.1(b)", ruling="PT-R19")
+    if game_round.held is not None:
+        game_round.burn(game_round.held, shown=True, rule=("15.3", "13.1(b)", "A/burn"))
+        game_round.held = None
+
+
+def end_round(game_round: Round, how: str, *, rule: Citation) -> Procedure[None]:
+    """All cards are collected and placed in the discard rack; what the next round must know is kept."""
+    yield from step(Act.COLLECT, game_round.cite["A/round-of-play"])
+    game_round.handle("collect", count=len(game_round.on_the_table()), rule="A/round-of-play")
+    note_players(game_round)
+    if game_round.state.keeps_results:
+        lines = tuple(
+            Result(wager.area, wager.patron, wager.kind, wager.net)
+            for wager in game_round.wagers
+            if wager.net
+        )
+        game_round.change_table(last_round=lines, rule="15.5")
+    if not game_round.shoe_in_use and not game_round.state.shuffle_due:
+        yield from load_automated(game_round, rule=("19.1", "5/fn1"))
+    game_round.end(how, rule=rule)
+
+
+def note_players(game_round: Round) -> None:
+    """Who may be offered the cut (5.2), and who has wagered on every round of the shoe (4.7)."""
+    state = game_round.state
+    if state.shuffle_due and game_round.shoe_in_use:
+        players = {box.area: box.controller for box in game_round.boxes}
+        game_round.change_table(players=players, rule="5.2")
+    if game_round.shoe_in_use and state.shoe_rounds is not None:
+        here = {wager.patron for wager in game_round.wagers if wager.kind == "box"}
+        regulars = tuple(sorted(here if not state.shoe_rounds else here & set(state.regulars)))
+        game_round.change_table(shoe_rounds=state.shoe_rounds + 1, regulars=regulars, rule="4.7")

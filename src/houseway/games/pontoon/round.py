@@ -1,0 +1,60 @@
+"""A round of Pontoon: what lies on the table beside the boxes."""
+
+from houseway.games.pontoon.hands import is_pontoon, is_soft, point_total
+from houseway.games.pontoon.settings import RULES, Settings, State
+from houseway.table.boxes import BoxRound, Hand
+from houseway.table.requests import DEALER, Spot
+from houseway.table.wagers import Wager
+
+DRAWS_TO_HARD, DRAWS_TO_SOFT = 16, 17
+
+
+class Round(BoxRound[Settings, State]):
+    """A hand that is `held` is surrendered: a dealer's Pontoon annuls that (9.3)."""
+
+    rulebook = RULES
+    rounding_up = "14.2"
+
+    def __init__(self, settings: Settings, state: State, live: bool) -> None:
+        super().__init__(settings, state, live)
+        self.warned_before = state.warned
+        self.insurance_over = False
+        self.super_bonus: list[Wager] = []
+        self.suited_sevens_split: set[int] = set()
+        self.shuffle_missed = False
+        self.cutting_card_first = False
+
+    @property
+    def shoe_in_use(self) -> bool:
+        """Whether cards come from a plain shoe, or one that stands in for an automated one (19.3)."""
+        return self.settings.device == "shoe" or self.state.on_shoe
+
+    def total(self, hand: Hand) -> int:
+        """What a hand counts; after a double its first aces count one."""
+        return point_total(self.hands[hand.spot], hand.doubled)
+
+    def total_at(self, spot: Spot) -> int:
+        """What lies at a place, counted as its hand is."""
+        doubled = any(hand.doubled for _, hand in self.all_hands() if hand.spot == spot)
+        return point_total(self.hands[spot], doubled)
+
+    def insurances(self) -> list[Wager]:
+        """The insurance wagers that lie on the line."""
+        return [wager for wager in self.wagers if wager.kind == "insurance" and wager.on_layout]
+
+    def has_pontoon(self, area: int) -> bool:
+        """Whether the box was dealt a Pontoon."""
+        box = self.box(area)
+        return box is not None and not box.splits and is_pontoon(self.hands[box.hands[0].spot])
+
+    def dealer_needs_card(self) -> bool:
+        """Rule 13.1: hard 16 and soft 17 draw for an open hand; one card for insurance or surrender."""
+        cards = self.hands[DEALER]
+        waits = bool(self.insurances())
+        for _, hand in self.all_hands():
+            if not hand.settled:
+                if not hand.held:
+                    most = DRAWS_TO_SOFT if is_soft(cards) else DRAWS_TO_HARD
+                    return point_total(cards) <= most
+                waits = True
+        return waits and len(cards) < 2

@@ -1,0 +1,155 @@
+"""What the operator of a Pontoon table may set, and what outlives a round there."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from houseway.rulebook import Refused, Unreadable, rulebook
+from houseway.table.settings import Settings as AnySettings
+from houseway.table.settings import State as AnyState
+from houseway.table.wagers import Limits
+
+RULES = rulebook("pontoon")
+
+SIDE_BETS = {"perfect-pairs": "Perfect Pairs", "pairs-play": "Pairs Play"}
+WAGERS = {"box": "Box"} | SIDE_BETS
+LINES = WAGERS | {
+    "insurance": "Insurance",
+    "split": "Split",
+    "double": "Double",
+    "super-bonus": "Super Bonus",
+    "super-bonus-share": "Super Bonus share",
+    "reversal": "Reversal",
+}
+LIMITED = (*WAGERS, "double")
+
+DECK = 48
+
+
+class Settings(AnySettings, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A Pontoon table."""
+
+    areas: int = 9
+    decks: int = 8
+    device: str = "shoe"
+    shuffle: str = "house shuffle"
+    """The approved shuffle in use (2.3(b))."""
+    side_bet: Literal["none", "perfect-pairs", "pairs-play"] = "none"
+    third_party_insurance: bool = True
+    """Whether others may insure a wager that its owner does not (7.2, QB-20)."""
+    behind_cutting_card: int | None = None
+    """How many cards the dealer leaves behind the cutting card (5.3); a quarter of them if not set."""
+    cutting_card_tolerance: int = 0
+    """By how many cards it may lie further in than half (QB-40)."""
+    max_scope: Literal["box", "wager"] = "box"
+    """Whether the maximum is for the box's total or for each wager (QB-35)."""
+    bust_counts_as_original: bool = False
+    """Whether a hand over 21 already was the original wager of 11.9 and 12.5 (PT-R5)."""
+    double_even_money_scope: Literal["hand", "box"] = "hand"
+    """Whether 12.8 is for the doubled hand or for the whole box (PT-R8, QB-10)."""
+    bonus_others_unit: Literal["wager", "player"] = "wager"
+    """Whether $50 goes to each other wager or to each other player (PT-R11, QB-28)."""
+    surrender_rounding: Literal["player", "house"] = "player"
+    """In whose favour half of a surrendered wager is rounded (QB-17)."""
+    side_bets_settled: Literal["before-insurance", "before-surrender"] = "before-surrender"
+    """When the pairs are settled (18.11, QB-16)."""
+    hours: str | None = None
+    """The hours of gaming, as posted (16.1)."""
+
+    def check(self) -> None:
+        """Hold the settings against the document."""
+        super().check()
+        _must(3 <= self.decks <= 8, "2.1", f"decks: {self.decks}; the game is played with three to eight")
+        _must(1 <= self.areas <= 12, "1.1", f"areas: {self.areas}; no such table is approved")
+        known = self.device in ("shoe", "shuffler")
+        _must(known, "6.1", f"device: {self.device!r}; a shoe or an automated shuffling shoe (shuffler)")
+        behind = self.behind_cutting_card
+        _must(
+            behind is None or DECK <= behind <= self.cards // 2 + self.cutting_card_tolerance,
+            "5.3",
+            f"behind_cutting_card: {behind}; from one deck to half of the cards",
+        )
+        for wager in self.limits:
+            if wager not in LIMITED:
+                raise Unreadable(
+                    "unknown-wager", f"settings.limits: no limits for {wager!r}", f"settings.limits.{wager}"
+                )
+        if self.cutting_card_tolerance < 0:
+            field = "settings.cutting_card_tolerance"
+            raise Unreadable("bad-number", f"{field}: {self.cutting_card_tolerance}", field)
+
+    @property
+    def cards(self) -> int:
+        """How many cards there are."""
+        return DECK * self.decks
+
+
+class Restriction(Struct, frozen=True, forbid_unknown_fields=True):
+    """A player held to the minimum: until a new shoe (4.7), or on one box as well (4.8)."""
+
+    rule: Literal["4.7", "4.8"]
+
+
+class Result(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a patron won or lost on one wager of the round before."""
+
+    area: int
+    patron: str
+    wager: str
+    net: int
+
+
+class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """What outlives a round of Pontoon."""
+
+    unopened: bool = False
+    shuffle_due: str = ""
+    """The rule under which the cards are shuffled before the next round."""
+    replace_due: bool = False
+    cut_at: int | None = None
+    """Where the cutting card appeared: an area, or 0 for the dealer's hand (5.2)."""
+    players: dict[int, str] = {}
+    """Who made the decisions on which box when the shuffle became due (5.2)."""
+    on_shoe: bool = False
+    """Whether a plain shoe stands in for an automated one that failed (19.3)."""
+    shoe_rounds: int | None = None
+    """How many rounds this shoe has seen, where that is kept (4.7)."""
+    regulars: tuple[str, ...] = ()
+    """Who has wagered on every round of this shoe (4.7)."""
+    restrictions: dict[str, Restriction] = {}
+    tracked: tuple[str, ...] = ()
+    """Who was restricted before, and need not be tracked again (4.9)."""
+    warned: tuple[str, ...] = ()
+    """Who was told that further wagers under the minimum go back (3.4)."""
+    personal_limits: dict[str, Limits] = {}
+    excluded: tuple[str, ...] = ()
+    """Who may not take part any more (17.2(b))."""
+    closing: bool = False
+    closed: bool = False
+    keeps_results: bool = False
+    last_round: tuple[Result, ...] = ()
+    """What came of the round before, should it prove void (15.5)."""
+
+    def check(self, settings: Settings) -> None:
+        """What remains of earlier rounds must be possible at this table."""
+        super().check(settings)
+        _can(not self.standing and not self.carried, "no wager stays on a Pontoon layout", "standing")
+        for area in self.players:
+            _can(1 <= area <= settings.areas, f"there is no area {area}", f"players.{area}")
+        known = not self.shuffle_due or self.shuffle_due in RULES
+        _can(known, f"{self.shuffle_due!r} is no rule", "shuffle_due")
+        at = self.cut_at
+        _can(at is None or 0 <= at <= settings.areas, f"there is no area {at}", "cut_at")
+        for patron, own in self.personal_limits.items():
+            field = f"personal_limits.{patron}"
+            _can(own.makes_a_sign, f"min {own.min}, max {own.max} make no sign", field)
+
+
+def _can(holds: bool, message: str, field: str) -> None:
+    if not holds:
+        raise Unreadable("bad-before", f"before.{field}: {message}", f"before.{field}")
+
+
+def _must(holds: bool, number: str, message: str) -> None:
+    if not holds:
+        raise Refused("setting", RULES.clause(number), f"settings.{message}", asked={"setting": message})

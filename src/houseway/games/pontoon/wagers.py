@@ -1,0 +1,255 @@
+"""Rules 3, 4 and 18: which wagers are taken, who makes the decisions, what is in action of each."""
+
+from houseway.equipment import dollars
+from houseway.games.pontoon.round import Round
+from houseway.games.pontoon.settings import RULES, SIDE_BETS, WAGERS
+from houseway.rulebook import Refused, Unreadable
+from houseway.table.boxes import Box, Stage
+from houseway.table.inputs import Done, Placed, Withdrawn
+from houseway.table.requests import Offer
+from houseway.table.wagers import NEAREST, SEATED, Limits, Wager, controlling
+
+CONTROL = {SEATED: "4.5(a)", NEAREST: "4.5(b)"}
+MOST_PLAYERS = 3
+
+PLACED = {
+    "box": ("4.2", "4.1", "A/box"),
+    "perfect-pairs": ("18.5", "A/perfect-pairs", "18.1(a)", "18.1"),
+    "pairs-play": ("18.17", "A/pairs-play", "18.1(b)", "18.1"),
+}
+NEEDS_BOX = {"perfect-pairs": "18.8", "pairs-play": "18.20"}
+MOST_A_BOX = {"box": "4.5", "perfect-pairs": "18.6", "pairs-play": "18.18"}
+ON_THE_SIGN = {"box": "3.1", "perfect-pairs": "18.7", "pairs-play": "18.19"}
+
+
+def offers(game_round: Round) -> tuple[Offer, ...]:
+    """What may be placed, within the limits on the sign."""
+    kinds = ["box", *(kind for kind in SIDE_BETS if kind == game_round.settings.side_bet)]
+    limits = [(kind, game_round.settings.limits_on(kind)) for kind in kinds]
+    return tuple(Offer(kind, max(each.min, 1), each.max, each.unit) for kind, each in limits)
+
+
+def find(game_round: Round, named: Withdrawn) -> Wager | None:
+    """The wager of that patron, area and kind."""
+    for wager in game_round.wagers:
+        whose = (wager.area, wager.patron, wager.kind)
+        if wager.on_layout and whose == (named.area, named.patron, named.wager):
+            return wager
+    return None
+
+
+def place(game_round: Round, placed: Placed) -> None:
+    """A wager that has passed `check` comes onto the layout."""
+    game_round.place(placed, rule=PLACED[placed.wager], hand=1 if placed.wager == "box" else 0)
+
+
+def check(game_round: Round, happened: Placed | Withdrawn | Done) -> None:
+    """Refuse what rules 3, 4 and 18 do not allow while betting is open."""
+    match happened:
+        case Placed():
+            _check_known(game_round, happened)
+            _check_offered(game_round, happened)
+            _check_box(game_round, happened)
+            if game_round.live:
+                _check_limits(game_round, happened)
+        case Withdrawn():
+            if find(game_round, happened) is None:
+                text = f"{happened.patron} has no such wager to take back"
+                raise refused(happened, "no-such-wager", "4.3", text)
+        case Done() if game_round.live and all(wager.kind != "box" for wager in game_round.wagers):
+            raise Refused("no-wagers", RULES.clause("6.2"), "there is no wager to deal to", allowed=["box"])
+
+
+def _check_known(game_round: Round, placed: Placed) -> None:
+    if placed.wager not in WAGERS:
+        text = f"{placed.wager!r} is no wager to place in Pontoon"
+        raise refused(placed, "unknown-wager", "4.2", text, allowed=list(WAGERS))
+    areas = game_round.settings.areas
+    if not 1 <= placed.area <= areas:
+        raise refused(placed, "no-such-area", "A/box", f"area {placed.area}: there are boxes 1 to {areas}")
+    if type(placed.amount) is not int or placed.amount <= 0:
+        raise Unreadable("bad-amount", f"{placed.amount!r} is no amount to wager, in cents", "amount")
+    if not placed.patron.strip():
+        raise Unreadable("bad-patron", f"{placed.patron!r} is no name of a patron", "patron")
+    if placed.choice is not None:
+        raise Unreadable("no-choice", f"a wager of Pontoon takes no suit: {placed.choice!r}", "suit")
+    if placed.tokens:
+        raise refused(placed, "no-tokens", "4.2", "wagers are made in gaming chips")
+
+
+def _check_offered(game_round: Round, placed: Placed) -> None:
+    state = game_round.state
+    if placed.wager in SIDE_BETS and placed.wager != game_round.settings.side_bet:
+        text = f"{SIDE_BETS[placed.wager]} is not offered at this table"
+        raise refused(placed, "not-offered", PLACED[placed.wager][2], text)
+    if placed.patron in state.excluded:
+        raise refused(placed, "excluded", "17.2(b)", f"{placed.patron} is excluded from the game")
+    if state.closed:
+        raise refused(placed, "closed", "16.2", "the table is closed")
+
+
+def _check_box(game_round: Round, placed: Placed) -> None:
+    here = [each for each in game_round.wagers if (each.area, each.kind) == (placed.area, placed.wager)]
+    here = [each for each in here if each.on_layout]
+    number = MOST_A_BOX[placed.wager]
+    if any(each.patron == placed.patron for each in here):
+        text = f"{placed.patron} has a {WAGERS[placed.wager]} wager on box {placed.area} already"
+        raise refused(placed, "one-wager", number, text)
+    if len(here) >= MOST_PLAYERS:
+        text = f"up to three may wager on box {placed.area}, and three do"
+        raise refused(placed, "box-full", number, text, allowed=MOST_PLAYERS)
+
+
+def deciding_on(game_round: Round) -> dict[int, str]:
+    """Who makes the decisions on which box, or would if betting closed now."""
+    if game_round.boxes:
+        return {box.area: box.controller for box in game_round.boxes}
+    areas = {wager.area for wager in game_round.wagers if wager.kind == "box" and wager.on_layout}
+    return {area: controlling(game_round.boxes_on(area), CONTROL)[0].patron for area in sorted(areas)}
+
+
+def _check_limits(game_round: Round, placed: Placed) -> None:
+    sign = game_round.settings.limits_on(placed.wager)
+    own = game_round.state.personal_limits.get(placed.patron) if placed.wager == "box" else None
+    limits = own or sign
+    number = "3.2" if own else ON_THE_SIGN[placed.wager]
+    if placed.wager in SIDE_BETS:
+        patrons = [wager.patron for wager in game_round.boxes_on(placed.area)]
+        if placed.patron not in patrons:
+            text = f"{SIDE_BETS[placed.wager]} goes with a wager of one's own on box {placed.area}"
+            raise refused(placed, "needs-box", NEEDS_BOX[placed.wager], text)
+    else:
+        _check_restriction(game_round, placed)
+    if placed.amount < limits.min:
+        text = f"{dollars(placed.amount)} is below the minimum of {dollars(limits.min)}"
+        raise refused(placed, "below-minimum", number, text, allowed=limits.min)
+    if not limits.allows_unit(placed.amount):
+        text = f"{dollars(placed.amount)}: above {dollars(limits.min)} in steps of {dollars(limits.unit)}"
+        raise refused(placed, "unit", "3.3", text, allowed=limits.unit)
+    if not game_round.chips.payable(placed.amount):
+        text = f"{dollars(placed.amount)} cannot be made in the chips in use"
+        raise refused(placed, "not-in-chips", "4.2", text)
+    if placed.wager == "box" and own is None and game_round.settings.max_scope == "box":
+        _check_room(game_round, placed, sign)
+
+
+def _check_room(game_round: Round, placed: Placed, sign: Limits) -> None:
+    """What others leave of the box's maximum, for who would not make its decisions (PT-R20, 4.6)."""
+    others = game_round.boxes_on(placed.area)
+    if sign.max is None or not others:
+        return
+    marked = any(wager.patron in game_round.state.personal_limits for wager in others)
+    first = controlling([*others, Wager(placed, 1)], CONTROL)[0].patron == placed.patron
+    room = max(sign.max - sum(wager.amount for wager in others), 0)
+    if placed.amount > room and (marked or not first):
+        text = f"{dollars(placed.amount)}: the others leave {dollars(room)} of the maximum on this box"
+        raise refused(placed, "over-the-rest", "4.6" if marked else "3.5", text, allowed=room)
+
+
+def _check_restriction(game_round: Round, placed: Placed) -> None:
+    restriction = game_round.state.restrictions.get(placed.patron)
+    if restriction is None:
+        return
+    least = game_round.settings.limits_on("box").min
+    if placed.amount != least:
+        text = f"{placed.patron} is held to the minimum of {dollars(least)}"
+        raise refused(placed, "restricted", restriction.rule, text, allowed=least)
+    elsewhere = [
+        wager.area for wager in game_round.wagers if wager.kind == "box" and wager.patron == placed.patron
+    ]
+    if restriction.rule == "4.8" and elsewhere:
+        raise refused(placed, "one-box", "4.8", f"{placed.patron} is held to one box, {elsewhere[0]}")
+
+
+def close_betting(game_round: Round) -> None:
+    """Boxes and who makes their decisions (4.5), stakes in action (3.4, 3.5), side bets with a box (18.8)."""
+    game_round.stage = Stage.DEALING
+    game_round.boxes = []
+    by_area: dict[int, list[Wager]] = {}
+    for wager in game_round.wagers:
+        if wager.kind == "box" and wager.on_layout:
+            by_area.setdefault(wager.area, []).append(wager)
+    for area in sorted(by_area):
+        box = _open_box(game_round, area, by_area[area])
+        if box is not None:
+            game_round.boxes.append(box)
+    for wager in game_round.wagers:
+        if wager.kind in SIDE_BETS and wager.on_layout:
+            _check_side(game_round, wager)
+
+
+def _open_box(game_round: Round, area: int, wagers: list[Wager]) -> Box | None:
+    wagers = [each for each in wagers if not _returned_under_minimum(game_round, each)]
+    if not wagers:
+        return None
+    first = wagers[0]
+    if len(wagers) > 1:
+        first, ground = controlling(wagers, CONTROL)
+        rule = (ground, "4.5")
+        game_round.call(f"{first.patron} makes the decisions", rule=rule, ruling="QB-38", area=area)
+    in_order = [first, *(each for each in wagers if each is not first)]
+    fill_box(game_round, in_order)
+    return Box(area, [wager.patron for wager in in_order])
+
+
+def _returned_under_minimum(game_round: Round, wager: Wager) -> bool:
+    """Rule 3.4: a further wager under the minimum goes back to who was told so; a first one is valid."""
+    if wager.on_layout >= limits_of(game_round, wager).min:
+        return False
+    if wager.patron in game_round.warned_before:
+        game_round.give_back(wager, rule="3.4")
+        return True
+    wager.noted = game_round.cite["3.4"]
+    text = f"{wager.patron}: further wagers under the minimum will be returned"
+    game_round.call(text, rule="3.4", area=wager.area)
+    if wager.patron not in game_round.state.warned:
+        game_round.change_table(warned=(*game_round.state.warned, wager.patron), rule="3.4")
+    return False
+
+
+def limits_of(game_round: Round, wager: Wager) -> Limits:
+    """The limits for a wager: the sign's, or those of its owner's marker (3.2)."""
+    own = game_round.state.personal_limits.get(wager.patron) if wager.kind == "box" else None
+    return own or game_round.settings.limits_on(wager.kind)
+
+
+def fill_box(game_round: Round, in_order: list[Wager]) -> None:
+    """What is in action: who decides first, then the others outwards (3.5, PT-R20); the rest goes back."""
+    filled = 0
+    for wager in in_order:
+        limits = limits_of(game_round, wager)
+        most = limits.max
+        shared = game_round.settings.max_scope == "box" and wager.kind == "box"
+        if most is not None and shared and wager.patron not in game_round.state.personal_limits:
+            most = max(most - filled, 0)
+        wager.stake = wager.on_layout if most is None else min(wager.on_layout, most)
+        filled += wager.stake
+        if wager.stake < wager.on_layout:
+            above = wager.on_layout - wager.stake
+            game_round.give_back(wager, amount=above, rule="3.5", ruling="PT-R20")
+
+
+def _check_side(game_round: Round, wager: Wager) -> None:
+    """A side bet without a Pontoon wager of the same player on that box is void (18.8, 18.20)."""
+    box = game_round.box(wager.area)
+    if box is None or wager.patron not in box.patrons:
+        game_round.give_back(wager, rule=(NEEDS_BOX[wager.kind], "A/void"), ruling="PT-R22")
+    else:
+        fill_box(game_round, [wager])
+
+
+def take_off(game_round: Round, wager: Wager, *, rule: str) -> None:
+    """A wager leaves the layout before the first card; boxes follow once betting is closed."""
+    game_round.withdraw(wager, rule=rule)
+    if game_round.stage is Stage.DEALING:
+        close_betting(game_round)
+
+
+def refused(
+    happened: Placed | Withdrawn, code: str, number: str, message: str, allowed: object = None
+) -> Refused:
+    """The refusal of a wager under that rule."""
+    asked = {"area": happened.area, "patron": happened.patron, "wager": happened.wager}
+    if isinstance(happened, Placed):
+        asked["amount"] = happened.amount
+    return Refused(code, RULES.clause(number), message, asked=asked, allowed=allowed)

@@ -1,0 +1,101 @@
+"""Orders that several games know: each game says which of its rules gives the power."""
+
+from collections import Counter
+from typing import Any, ClassVar, TypeVar
+
+from houseway.equipment import cards_that_cannot_be
+from houseway.rulebook import Refused
+from houseway.table.commands import After, Command, Redo, Resume
+from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
+from houseway.table.round import Round
+
+R = TypeVar("R", bound=Round[Any, Any])
+
+
+class Order(Command[R], frozen=True, kw_only=True):
+    """An order before the first card of a round, or at any time; only the dealer handles cards."""
+
+    at_any_time: ClassVar[bool] = False
+    handles_cards: ClassVar[bool] = False
+    hands_off: ClassVar[str]
+
+    def check(self, game_round: R) -> None:
+        """Who may order it, and when."""
+        if self.handles_cards and self.by in (Role.PLAYER, Role.WATCHER):
+            text = f"a {self.by} may not handle the cards"
+            raise self.refused(game_round, "hands-off", text, self.hands_off)
+        super().check(game_round)
+        if game_round.first_card_out and not self.at_any_time:
+            raise self.refused(game_round, "round-in-progress", f"{self.kind} waits until the round is over")
+
+    def impossible(self, game_round: R, names: tuple[str, ...], number: str, what: str) -> Refused | None:
+        """The refusal of cards that the decks do not hold."""
+        wrong = cards_that_cannot_be(names, game_round.settings.decks)
+        return self.refused(game_round, "impossible-cards", f"{what}: {wrong}", number) if wrong else None
+
+
+class Reconstruct(Order[R], frozen=True, kw_only=True):
+    """A misdeal is set right: `cards` is what was dealt, in the order it should have been."""
+
+    kind = "reconstruct"
+    sets_right = True
+    at_any_time = True
+    handles_cards = True
+    roles = DEALER_OR_SUPERVISOR
+    decks_rule: ClassVar[str]
+    excess_rule: ClassVar[str]
+
+    cards: tuple[str, ...]
+
+    def check(self, game_round: R) -> None:
+        """All the cards that were dealt, and perhaps some that came out after them."""
+        super().check(game_round)
+        if not game_round.first_card_out:
+            raise self.refused(game_round, "nothing-dealt", "there is no deal to set right")
+        wrong = self.impossible(game_round, self.cards, self.decks_rule, "these cannot have been dealt")
+        if wrong is not None:
+            raise wrong
+        missing = Counter(map(str, game_round.cards_out())) - Counter(map(_name, self.cards))
+        if missing:
+            names = list(missing.elements())
+            raise self.refused(game_round, "other-cards", f"these were dealt and are not listed: {names}")
+
+    def carry_out(self, game_round: R) -> After:
+        """The round is played again with the cards in their right order; both sides accept the result."""
+        return Redo(self.cards, rule=self.power, excess=self.excess_rule)
+
+
+def _name(typed: str) -> str:
+    return typed[:1].upper() + typed[1:].lower()
+
+
+class ReserveAreas(Order[R], frozen=True, kw_only=True):
+    """Areas for the sole use of one player; none listed: the reservation ends."""
+
+    kind = "reserve-areas"
+    roles = CASINO_SUPERVISORS
+    areas_rule: ClassVar[str]
+    ruling: ClassVar[str | None] = None
+
+    patron: str
+    areas: tuple[int, ...]
+
+    def check(self, game_round: R) -> None:
+        """The areas exist and nobody else is on them."""
+        super().check(game_round)
+        for area in self.areas:
+            if not 1 <= area <= game_round.settings.areas:
+                raise self.refused(game_round, "no-such-area", f"area {area} does not exist", self.areas_rule)
+        for wager in game_round.wagers:
+            if wager.stands and wager.area in self.areas and wager.patron != self.patron:
+                raise self.refused(game_round, "area-taken", f"{wager.patron} wagers on area {wager.area}")
+        for area in self.areas:
+            if game_round.state.reserved.get(area, self.patron) != self.patron:
+                raise self.refused(game_round, "reserved", f"area {area} is reserved for somebody else")
+
+    def carry_out(self, game_round: R) -> After:
+        """The reservation is kept with the table."""
+        others = {area: who for area, who in game_round.state.reserved.items() if who != self.patron}
+        reserved = others | dict.fromkeys(self.areas, self.patron)
+        game_round.change_table(reserved=reserved, rule=self.power, ruling=self.ruling)
+        return Resume()

@@ -1,0 +1,7 @@
+"""A table in the terminal."""
+
+from houseway.terminal.playing import USUAL_SETTINGS, keys_of, play, press
+from houseway.terminal.screen import draw
+from houseway.terminal.seat import Seat
+
+__all__ = ["USUAL_SETTINGS", "Seat", "draw", "keys_of", "play", "press"]

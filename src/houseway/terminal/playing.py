@@ -1,0 +1,173 @@
+"""A table in the terminal: one key per choice, the clause behind each result."""
+
+import select
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, TextIO
+
+from rich.console import Console
+from rich.panel import Panel
+from rich.table import Table as Grid
+from rich.text import Text
+
+from houseway.equipment import dollars
+from houseway.printing import number_of, signed
+from houseway.rulebook import Refused, Unreadable, entry_of
+from houseway.table.requests import Offer
+from houseway.table.table import Table
+from houseway.terminal.screen import draw
+from houseway.terminal.seat import CHIPS, LESS, Choice, Seat
+
+USUAL_SETTINGS: dict[str, dict[str, Any]] = {
+    "pinkjack": {
+        "areas": 7,
+        "limits": {"box": {"min": 500, "max": 50_000}},
+        "chips": list(CHIPS),
+        "suits_you": {"amount": 500},
+    },
+    "baceball": {
+        "limits": {
+            "bet": {"min": 500, "max": 50_000},
+            "strike-1": {"min": 100, "max": 10_000},
+            "strike-2": {"min": 100, "max": 10_000},
+            "strike-3": {"min": 100, "max": 10_000},
+            "strike-out": {"min": 100, "max": 2_500},
+        },
+        "chips": list(CHIPS),
+        "jackpot": {"wager": 500, "meters": {"major": 12_345_600, "minor": 1_234_500}},
+    },
+}
+
+
+@contextmanager
+def keys_of(stream: TextIO) -> Iterator[Iterator[str]]:
+    """Single key presses from a terminal; from a pipe, its characters."""
+    typed = iter(lambda: stream.read(1), "")
+    if not stream.isatty():
+        yield (char for char in typed if char == "\n" or not char.isspace())
+        return
+    import termios
+    import tty
+
+    before = termios.tcgetattr(stream)
+    try:
+        tty.setcbreak(stream)
+        yield _without_escapes(typed, stream)
+    finally:
+        termios.tcsetattr(stream, termios.TCSADRAIN, before)
+
+
+def _without_escapes(typed: Iterator[str], stream: TextIO) -> Iterator[str]:
+    """Keys such as arrows send a sequence after an escape: it is no choice of ours."""
+    for char in typed:
+        if char != "\x1b":
+            yield char
+        else:
+            while select.select([stream], [], [], 0.02)[0] and not stream.read(1).isalpha():
+                pass
+
+
+def play(table: Table[Any], console: Console, keys: Iterator[str]) -> None:
+    """Play until the player leaves."""
+    seat = Seat(table)
+    draw(console, seat)
+    for key in keys:
+        if key in "qQ\x04":
+            break
+        seat.word = Text("")
+        press(console, seat, key.lower(), keys)
+        draw(console, seat)
+    rounds = "1 round" if seat.rounds == 1 else f"{seat.rounds} rounds"
+    console.print(Text(f"{rounds}, ").append_text(signed(seat.won)).append(". Good-bye."))
+
+
+def press(console: Console, seat: Seat, key: str, keys: Iterator[str]) -> None:
+    """What one key does."""
+    offers = seat.offers()
+    choices = seat.choices()
+    if key == "i":
+        irregularity(console, seat, keys)
+    elif choices:
+        _decide(seat, choices, key)
+    elif not offers:
+        seat.go_on()
+    elif key in offers:
+        _add(console, seat, offers[key], keys)
+    elif key == "a":
+        seat.move()
+    elif key == "c":
+        seat.chip = seat.chips[(seat.chips.index(seat.chip) + 1) % len(seat.chips)]
+    elif key == "x":
+        seat.clear()
+    elif key == "r":
+        seat.repeat()
+    elif key in "d\n\r ":
+        seat.deal()
+    elif key == "w":
+        _print_why(console, seat, keys)
+    else:
+        seat.word = Text(f"no choice has the key {key!r}", style="yellow")
+
+
+def _add(console: Console, seat: Seat, offer: Offer, keys: Iterator[str]) -> None:
+    """A chip more; where the wager needs a choice, a suit, that is asked first."""
+    if not offer.choices:
+        seat.add(offer)
+        return
+    console.print(Text(f"which of {', '.join(offer.choices)}? ", style="bold"), end="")
+    choice = next(keys, "").lower()
+    if choice in offer.choices:
+        seat.add(offer, choice)
+    else:
+        seat.word = Text(f"{choice!r} is none of {', '.join(offer.choices)}", style="yellow")
+
+
+def _decide(seat: Seat, choices: dict[str, Choice], key: str) -> None:
+    if key in choices:
+        seat.say(choices[key])
+    elif key == LESS and "d" in choices:
+        seat.chip = seat.chips[0]
+        seat.word = Text(f"less: one chip of {dollars(seat.chip)}; press {LESS} again", style="yellow")
+    else:
+        seat.word = Text(f"no choice has the key {key!r}", style="yellow")
+
+
+def irregularity(console: Console, seat: Seat, keys: Iterator[str]) -> None:
+    """Something went wrong: choose what, and the rule is carried out."""
+    choices = {choice.key: choice for choice in seat.table.game.menu}
+    grid = Grid.grid(padding=(0, 2))
+    for choice in choices.values():
+        grid.add_row(Text(choice.key, style="bold reverse"), choice.words)
+    console.print(Panel(grid, title="What happened?", subtitle="any other key: nothing"))
+    chosen = choices.get(next(keys, ""))
+    if chosen is None:
+        return
+    fields = dict(chosen.fields)
+    if chosen.kind == "reconstruct":
+        console.print(Text("the cards in their right order, then return: ", style="bold"), end="")
+        fields["cards"] = "".join(iter(lambda: next(keys, "\n"), "\n")).split(",")
+    before = seat.table.rounds_played
+    try:
+        seat.table.order(chosen.kind, by=chosen.by, **fields)
+        seat.word = Text(f"{chosen.words}: done", style="cyan")
+    except (Refused, Unreadable) as problem:
+        seat.word = Text(str(problem), style="yellow")
+    seat.finish_command()
+    seat.note_end(before)
+
+
+def _print_why(console: Console, seat: Seat, keys: Iterator[str]) -> None:
+    """Every event of the last round with the clauses it follows."""
+    game_round = seat.table.last_round
+    if game_round is None:
+        seat.word = Text("no round has been played yet", style="yellow")
+        return
+    cited = dict.fromkeys(clause for event in game_round.events for clause in event.rule[:1])
+    grid = Grid.grid(padding=(0, 2))
+    for clause in cited:
+        grid.add_row(Text(number_of(clause), style="bold cyan"), Text(entry_of(clause).summary))
+    console.print(Text("\nThe clauses that the last round followed, in order:", style="dim"))
+    console.print(grid)
+    if console.is_terminal:
+        console.print(Text("any key goes on", style="dim"))
+        next(keys, "")

@@ -1,0 +1,112 @@
+"""The whole screen of a table in the terminal, drawn anew after each key."""
+
+from rich.console import Console, Group
+from rich.panel import Panel
+from rich.table import Table as Grid
+from rich.text import Text
+
+from houseway.equipment import dollars
+from houseway.printing import cards_text, number_of, places, results, signed
+from houseway.terminal.seat import Choice, Seat
+
+
+def draw(console: Console, seat: Seat) -> None:
+    """The whole screen: the last round, what may be wagered, the keys."""
+    if console.is_terminal:
+        console.clear()
+    title = f"{seat.table.game.title}  ·  round {seat.table.rounds_played + 1}"
+    middle: Grid | Group = _betting(seat) if seat.offers() else _on_the_table(seat)
+    if choices := seat.choices():
+        middle = Group(middle, Text(), _question(seat, choices))
+    body = Group(_last(seat, console.width), Text(), middle, Text(), _help(seat), seat.word)
+    console.print(Panel(body, title=title, subtitle=signed(seat.won), width=min(console.width, 100)))
+
+
+def _last(seat: Seat, width: int) -> Group:
+    """The round that was settled last: its hands, then each wager and the clause that decided it."""
+    result = seat.table.last
+    if result is None:
+        return Group(Text("Place a Bet and deal. Every result names its clause.", style="dim"))
+    hands = Grid.grid(padding=(0, 2))
+    for place, hand in [*places(result), ("dealer", result["dealer"])]:
+        hands.add_row(place, cards_text(hand["cards"]), Text(str(hand["value"]), style="bold"))
+    rows = [
+        (seat.table.game.wagers[line["wager"]], Text(), line["net"], line["clauses"][0])
+        for line in result["results"]
+    ]
+    return Group(hands, Text(), results(width, rows))
+
+
+def _on_the_table(seat: Seat) -> Grid:
+    """The hands as they lie in the middle of a deal."""
+    grid = Grid.grid(padding=(0, 2))
+    game, game_round = seat.table.game, seat.table.round
+    asked = {(choice.question.area, choice.question.hand) for choice in seat.choices().values()}
+    for spot, cards in sorted(game_round.hands.items(), key=lambda each: (not each[0].area, each[0])):
+        place = "dealer"
+        if spot.area:
+            number = game_round.number_of(spot)
+            place = f"area {spot.area}" + (f", hand {number}" if spot.hand > 1 or number > 1 else "")
+        here = spot in asked
+        grid.add_row(
+            Text("▸" if here else " ", style="bold cyan"),
+            Text(place, style="bold"),
+            cards_text(str(card) for card in cards),
+            Text(str(game.value(game_round, spot)), style="bold" if here else "dim"),
+        )
+    if not seat.table.round.hands:
+        grid.add_row(Text("No more bets. Press a key for the first card.", style="dim"))
+    return grid
+
+
+def _question(seat: Seat, choices: dict[str, Choice]) -> Text:
+    """What may be said, each with its key and the clause that allows it."""
+    text = Text()
+    for key, (_, option, amount) in choices.items():
+        word = option.action.replace("-", " ")
+        money = f" {dollars(amount)}" if option.most and option.action != "cut" else ""
+        clause = number_of(option.rule[0])
+        text.append(f" {key} ", style="bold reverse").append(f" {word}{money} ")
+        text.append(f"({clause})   ", style="dim")
+    return text
+
+
+def _betting(seat: Seat) -> Grid:
+    grid = Grid.grid(padding=(0, 2))
+    for key, offer in seat.offers().items():
+        limits = dollars(offer.least)
+        if offer.most != offer.least:
+            limits += f" to {dollars(offer.most)}" if offer.most else " or more"
+        lies = seat.staked(offer.wager)
+        grid.add_row(
+            Text(key, style="bold reverse"),
+            seat.table.game.wagers[offer.wager],
+            Text(dollars(lies) if lies else "-", style="bold" if lies else "dim"),
+            Text(limits, style="dim"),
+        )
+    return grid
+
+
+def _help(seat: Seat) -> Text:
+    text = Text()
+    if seat.choices():
+        return text.append(" i ", style="reverse").append(" something went wrong  ")
+    if not seat.offers():
+        return (
+            text.append("   ", style="reverse")
+            .append(" next  ")
+            .append(" i ", style="reverse")
+            .append(" something went wrong")
+        )
+    for key, word in (
+        ("d", "deal"),
+        ("a", f"area {seat.area}"),
+        ("c", f"chip {dollars(seat.chip)}"),
+        ("r", "repeat"),
+        ("x", "take back"),
+        ("w", "why"),
+        ("i", "irregularity"),
+        ("q", "leave"),
+    ):
+        text.append(f" {key} ", style="reverse").append(f" {word}  ")
+    return text

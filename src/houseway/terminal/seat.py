@@ -1,0 +1,184 @@
+"""One person's place at a table in the terminal: what may be wagered and said there, by key."""
+
+from typing import Any, NamedTuple
+
+from rich.text import Text
+
+from houseway.equipment import dollars
+from houseway.rulebook import Refused, Unreadable
+from houseway.table.asking import questions_of
+from houseway.table.dealing import ByStep
+from houseway.table.requests import Ask, Asks, Offer, Option, Wagers
+from houseway.table.table import Table
+
+YOU = "you"
+CHIPS = (100, 500, 2_500, 10_000)
+KEYS = {
+    "box": "b",
+    "suits-you": "y",
+    "bet": "b",
+    "strike-1": "1",
+    "strike-2": "2",
+    "strike-3": "3",
+    "strike-out": "o",
+    "jackpot": "j",
+}
+ACTIONS = {
+    "hit": "h",
+    "stand": "s",
+    "double": "d",
+    "split": "p",
+    "cut": "c",
+    "take-back": "t",
+    "no": "n",
+}
+LESS = "l"
+
+
+class Choice(NamedTuple):
+    """Something that may be said to an open question, with its amount."""
+
+    question: Ask
+    option: Option
+    amount: int
+
+
+class Seat:
+    """One person's place at the table: an area, a chip in the hand, and what was won."""
+
+    def __init__(self, table: Table[Any]) -> None:
+        self.table = table
+        self.area = 1
+        self.chips = table.settings.chips or CHIPS
+        self.chip = self.chips[min(1, len(self.chips) - 1)]
+        self.won = self.rounds = 0
+        self.word = Text("")
+        self.before: list[tuple[int, str, int, str | None]] = []
+        self.prepare()
+        if isinstance(table.request, Wagers) and YOU not in table.round.state.seats.values():
+            table.order("take-seat", by="player", patron=YOU, area=self.area)
+
+    def prepare(self) -> None:
+        """Checks and shuffles before the betting are not dealt out key by key."""
+        dealing = self.table.dealing
+        while isinstance(dealing, ByStep) and not self.offers() and not self.table.wagers:
+            if isinstance(self.table.request, Ask | Asks):
+                return
+            dealing.steps = 1
+            self.table.go_on()
+
+    def offers(self) -> dict[str, Offer]:
+        """What may be placed, by key."""
+        request = self.table.request
+        return {KEYS[each.wager]: each for each in request.offers()} if isinstance(request, Wagers) else {}
+
+    def choices(self) -> dict[str, Choice]:
+        """What may be said now, by key: a double in full or for one chip, a cut in the middle."""
+        request = self.table.request
+        if not isinstance(request, Ask | Asks):
+            return {}
+        question = questions_of(request)[0]
+        choices = {}
+        for option in question.options:
+            amount = (option.least + option.most) // 2 if option.action == "cut" else option.most
+            choices[ACTIONS[option.action]] = Choice(question, option, amount)
+            if option.action == "double" and option.least <= self.chip < option.most:
+                choices[LESS] = Choice(question, option, self.chip)
+        return choices
+
+    def say(self, choice: Choice) -> None:
+        """Decide, and go on as far as nobody is asked."""
+        question, option, amount = choice
+        before = self.table.rounds_played
+        try:
+            self.table.say(
+                question.patron, question.area, option.action, hand=question.hand, amount=amount, on=option.on
+            )
+        except (Refused, Unreadable) as problem:
+            self.word = Text(str(problem), style="yellow")
+        self.note_end(before)
+
+    def staked(self, wager: str) -> int:
+        """What lies there already."""
+        return sum(
+            each.on_layout
+            for each in self.table.wagers
+            if (each.area, each.patron, each.kind) == (self.area, YOU, wager)
+        )
+
+    def move(self) -> None:
+        """To the next area: a patron may wager on several."""
+        self.area = self.area % self.table.settings.areas + 1
+
+    def add(self, offer: Offer, choice: str | None = None) -> None:
+        """One more chip on a wager; a jackpot or Suits You wager is all or nothing."""
+        lies = self.staked(offer.wager)
+        amount = lies + self.chip
+        if offer.least == offer.most:
+            amount = offer.least
+        elif amount < offer.least:
+            amount = self.table.round.chips.up(offer.least)
+        if offer.most is not None and amount > offer.most:
+            self.word = Text(f"the maximum is {dollars(offer.most)}", style="yellow")
+        elif amount != lies or choice is not None:
+            self.set(offer.wager, lies, amount, choice)
+
+    def set(self, wager: str, lies: int, amount: int, choice: str | None = None) -> None:
+        """Change what lies there; what is refused leaves it as it was."""
+        if lies:
+            self.table.withdraw(self.area, YOU, wager)
+        try:
+            self.table.place(self.area, YOU, wager, amount, choice=choice)
+        except (Refused, Unreadable) as problem:
+            self.word = Text(str(problem), style="yellow")
+            if lies:
+                self.table.place(self.area, YOU, wager, lies, choice=choice)
+
+    def clear(self) -> None:
+        """Take every wager back."""
+        for wager in [each for each in reversed(self.table.wagers) if each.on_layout]:
+            self.table.withdraw(wager.area, wager.patron, wager.kind)
+
+    def repeat(self) -> None:
+        """The wagers of the last round again."""
+        here = self.area
+        for area, wager, amount, choice in self.before:
+            self.area = area
+            if not self.staked(wager):
+                self.set(wager, 0, amount, choice)
+        self.area = here
+
+    def deal(self) -> None:
+        """No more bets."""
+        before = self.table.rounds_played
+        placed = [(each.area, each.kind, each.amount, each.choice) for each in self.table.wagers]
+        try:
+            self.table.no_more_bets()
+        except Refused as problem:
+            self.word = Text(str(problem), style="yellow")
+            return
+        self.before = placed
+        self.note_end(before)
+
+    def go_on(self) -> None:
+        """The next card or step, where the table deals one at a time."""
+        before = self.table.rounds_played
+        if isinstance(self.table.dealing, ByStep):
+            self.table.dealing.steps = 1
+        self.table.go_on()
+        self.note_end(before)
+
+    def finish_command(self) -> None:
+        """Let an order do all its steps at once, where the table deals one at a time."""
+        dealing = self.table.dealing
+        if isinstance(dealing, ByStep):
+            while self.table.busy:
+                dealing.steps = 1
+                self.table.go_on()
+
+    def note_end(self, before: int) -> None:
+        """Count what was won, if the round is over."""
+        if self.table.rounds_played > before and self.table.last:
+            self.prepare()
+            self.rounds += 1
+            self.won += sum(self.table.last["net"].values())
