@@ -236,7 +236,7 @@ def test_a_lone_player_of_an_area_may_concede_for_good():
     result = finish(made)
     assert net(result) == -1000
     assert cites(line(result), "12.17")
-    assert {"area": 2, "hand": 1, "conceded": True} in result["hands"]
+    assert hand(result, 2) == {"area": 2, "hand": 1, "cards": [], "value": "conceded", "conceded": True}
     assert not [event for event in events(result, "shown") if event["to"]["area"] == 2 and event.get("items")]
 
 

@@ -25,6 +25,11 @@ USUAL_SETTINGS: dict[str, dict[str, Any]] = {
         "chips": list(CHIPS),
         "suits_you": {"amount": 500},
     },
+    "pai-gow": {
+        "limits": {"box": {"min": 500, "max": 50_000}},
+        "chips": list(CHIPS),
+        "bank": "house",
+    },
     "baceball": {
         "limits": {
             "bet": {"min": 500, "max": 50_000},

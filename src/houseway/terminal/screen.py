@@ -6,8 +6,11 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from houseway.equipment import dollars
-from houseway.printing import cards_text, number_of, places, results, signed
-from houseway.terminal.seat import Choice, Seat
+from houseway.printing import HIDDEN, cards_text, number_of, places, results, signed
+from houseway.table.events import Dealt, Shown
+from houseway.table.requests import Spot
+from houseway.table.views import player
+from houseway.terminal.seat import YOU, Choice, Seat
 
 
 def draw(console: Console, seat: Seat) -> None:
@@ -51,7 +54,7 @@ def _on_the_table(seat: Seat) -> Grid:
         grid.add_row(
             Text("▸" if here else " ", style="bold cyan"),
             Text(place, style="bold"),
-            cards_text(str(card) for card in cards),
+            _lying(seat, spot, len(cards)) or cards_text(str(card) for card in cards),
             Text(str(game.value(game_round, spot)), style="bold" if here else "dim"),
         )
     if not seat.table.round.hands:
@@ -59,11 +62,23 @@ def _on_the_table(seat: Seat) -> Grid:
     return grid
 
 
+def _lying(seat: Seat, spot: Spot, number: int) -> Text | None:
+    """Items that lie face down for the person who plays; None if they can be seen."""
+    events = seat.table.round.events
+    if not any(isinstance(event, Dealt) and event.to == spot and event.sight is not None for event in events):
+        return None
+    me = player(YOU).name
+    shown = [event for event in events if isinstance(event, Shown) and event.to == spot]
+    if any(event.sight is None or me in event.sight for event in shown):
+        return None
+    return Text(" ").join([HIDDEN] * number)
+
+
 def _question(seat: Seat, choices: dict[str, Choice]) -> Text:
     """What may be said, each with its key and the clause that allows it."""
     text = Text()
-    for key, (_, option, amount) in choices.items():
-        word = option.action.replace("-", " ")
+    for key, (_, option, amount, _, words) in choices.items():
+        word = words or option.action.replace("-", " ")
         money = f" {dollars(amount)}" if option.most and option.action != "cut" else ""
         clause = number_of(option.rule[0])
         text.append(f" {key} ", style="bold reverse").append(f" {word}{money} ")

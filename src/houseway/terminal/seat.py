@@ -4,7 +4,8 @@ from typing import Any, NamedTuple
 
 from rich.text import Text
 
-from houseway.equipment import dollars
+from houseway.equipment import Item, Tile, dollars
+from houseway.games.pai_gow.hands import settings_of
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.asking import questions_of
 from houseway.table.dealing import ByStep
@@ -15,6 +16,7 @@ YOU = "you"
 CHIPS = (100, 500, 2_500, 10_000)
 KEYS = {
     "box": "b",
+    "bank": "k",
     "suits-you": "y",
     "bet": "b",
     "strike-1": "1",
@@ -31,7 +33,19 @@ ACTIONS = {
     "cut": "c",
     "take-back": "t",
     "no": "n",
+    "house-way": "h",
+    "concede": "g",
+    "bank": "b",
+    "top-up": "t",
+    "refuse": "r",
+    "laja": "l",
+    "confirm": "y",
+    "agree": "y",
+    "void": "v",
+    "play": "p",
 }
+START = {"pai-gow": 2}
+"""Where a person sits down, if not at area 1."""
 LESS = "l"
 
 
@@ -41,6 +55,8 @@ class Choice(NamedTuple):
     question: Ask
     option: Option
     amount: int
+    items: tuple[Item, ...] = ()
+    words: str = ""
 
 
 class Seat:
@@ -48,7 +64,7 @@ class Seat:
 
     def __init__(self, table: Table[Any]) -> None:
         self.table = table
-        self.area = 1
+        self.area = START.get(table.game.name, 1)
         self.chips = table.settings.chips or CHIPS
         self.chip = self.chips[min(1, len(self.chips) - 1)]
         self.won = self.rounds = 0
@@ -78,8 +94,13 @@ class Seat:
         if not isinstance(request, Ask | Asks):
             return {}
         question = questions_of(request)[0]
-        choices = {}
+        choices: dict[str, Choice] = {}
         for option in question.options:
+            if option.action == "set":
+                choices |= _settings(question, option)
+                continue
+            if option.action not in ACTIONS:
+                continue
             amount = (option.least + option.most) // 2 if option.action == "cut" else option.most
             choices[ACTIONS[option.action]] = Choice(question, option, amount)
             if option.action == "double" and option.least <= self.chip < option.most:
@@ -88,11 +109,17 @@ class Seat:
 
     def say(self, choice: Choice) -> None:
         """Decide, and go on as far as nobody is asked."""
-        question, option, amount = choice
+        question, option, amount, items, _ = choice
         before = self.table.rounds_played
         try:
             self.table.say(
-                question.patron, question.area, option.action, hand=question.hand, amount=amount, on=option.on
+                question.patron,
+                question.area,
+                option.action,
+                hand=question.hand,
+                amount=amount,
+                items=items,
+                on=option.on,
             )
         except (Refused, Unreadable) as problem:
             self.word = Text(str(problem), style="yellow")
@@ -182,3 +209,15 @@ class Seat:
             self.prepare()
             self.rounds += 1
             self.won += sum(self.table.last["net"].values())
+
+
+def _settings(question: Ask, option: Option) -> dict[str, Choice]:
+    """The three ways to set four tiles, by number."""
+    tiles = [item for item in option.items if isinstance(item, Tile)]
+    choices = {}
+    for number, setting in enumerate(settings_of(tiles), start=1):
+        low, high = setting.values
+        hands = " | ".join(" ".join(map(str, hand)) for hand in setting)
+        words = f"{hands}: {low.name} / {high.name}"
+        choices[str(number)] = Choice(question, option, 0, (*setting.low, *setting.high), words)
+    return choices

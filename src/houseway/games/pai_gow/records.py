@@ -302,7 +302,10 @@ def settled(game_round: Round, result: Settlement) -> None:
     opened = [*game_round.opened, game_round.chung] if game_round.phase >= Phase.OPENING else []
     opened = [area for area in opened if area in game_round.hands_set]
     hands = [_hand(game_round, area) for area in opened]
-    conceded = [{"area": area, "hand": 1, "conceded": True} for area in sorted(game_round.conceded)]
+    conceded = [
+        {"area": area, "hand": 1, "cards": [], "value": "conceded", "conceded": True}
+        for area in sorted(game_round.conceded)
+    ]
     result["hands"] = sorted([*hands, *conceded], key=lambda hand: int(hand["area"]))
     if game_round.house_banks and HOUSE_AREA in opened:
         result["dealer"] = _hand(game_round, HOUSE_AREA)
