@@ -84,11 +84,23 @@ def pai_gow_rounds() -> Round:
 
 
 def pinkjack_rounds(boxes: int) -> Round:
-    import houseway
     from houseway.games.pinkjack.strategy import choose
-    from houseway.table.requests import Ask
 
-    table = houseway.Table("pinkjack")
+    return box_rounds("pinkjack", boxes, choose)
+
+
+def pontoon_rounds(boxes: int) -> Round:
+    from houseway.games.pontoon.strategy import choose
+
+    return box_rounds("pontoon", boxes, choose)
+
+
+def box_rounds(game: str, boxes: int, choose: Callable[[Any, Any], Any]) -> Round:
+    import houseway
+    from houseway.table.asking import questions_of
+    from houseway.table.requests import Ask, Asks
+
+    table = houseway.Table(game)
 
     def play() -> None:
         # A cutting card as first card reopens the betting with the wagers where they are.
@@ -96,8 +108,8 @@ def pinkjack_rounds(boxes: int) -> Round:
             for area in range(1, boxes + 1):
                 table.place(area, "ann", "box", BET_CENTS)
         table.no_more_bets()
-        while isinstance(table.request, Ask):
-            table.tell(choose(table.round, table.request))
+        while isinstance(table.request, Ask | Asks):
+            table.tell(choose(table.round, questions_of(table.request)[0]))
 
     return play
 
@@ -207,6 +219,8 @@ def contenders() -> list[Contender]:
         Contender("houseway_read", "bACEball, read", houseway_read_rounds),
         Contender("pinkjack", "Pinkjack, one box", lambda: pinkjack_rounds(1)),
         Contender("pinkjack_seven", "Pinkjack, seven boxes", lambda: pinkjack_rounds(7)),
+        Contender("pontoon", "Pontoon, one box", lambda: pontoon_rounds(1)),
+        Contender("pontoon_seven", "Pontoon, seven boxes", lambda: pontoon_rounds(7)),
         Contender("pai_gow", "Pai Gow, five wagers", pai_gow_rounds),
         Contender("house_way", "House Way, 100 settings", house_way_settings),
         Contender("gymnasium", "Gymnasium", gymnasium_rounds),

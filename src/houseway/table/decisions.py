@@ -79,6 +79,7 @@ class Decisions:
         self._rule: Clause | None = None
         self._to_join: set[str] = set()
         self.made = 0
+        self.passed = 0
 
     def start_again(self, listed: tuple[Decision, ...], kept: Iterable["KeptAnswer"]) -> None:
         """The decisions of the right deal; those that the reconstruction took over are made already."""
@@ -86,6 +87,7 @@ class Decisions:
         for request, number, said in kept:
             question = next(each for each in questions_of(request) if concerns(each, said))
             again = self._listed_for(question, number)
+            self.passed += again is None
             if again is None and said.action not in (question.default, ABSENT):
                 raise Unreadable(
                     "missing-decision",
@@ -99,17 +101,26 @@ class Decisions:
         """Whether patrons are still to join the decision made last."""
         return bool(self._to_join)
 
-    def answer(self, request: Ask | Asks, game_round: Round[Any, Any]) -> Said:
-        """What the record says to this question; what it does not list gets its default."""
+    def answer(self, request: Ask | Asks, game_round: Round[Any, Any], passing: bool = False) -> Said:
+        """What the record says to this question; what it does not list gets its default.
+
+        While `passing`, a question that gets its default comes before those that are answered.
+        """
         questions = questions_of(request)
-        for question in questions:
-            number = game_round.number_of(Spot(question.area, question.hand))
+        numbers = [game_round.number_of(Spot(each.area, each.hand)) for each in questions]
+        for question, number in zip(questions, numbers, strict=True) if passing else ():
+            unlisted = question.patron not in self._to_join and self._place_for(question, number) is None
+            if question.default is not None and unlisted:
+                self.passed += 1
+                return Said(question.patron, question.area, question.hand, question.default)
+        for question, number in zip(questions, numbers, strict=True):
             if (said := self._listed_for(question, number)) is not None:
                 return said
         if self._left and (rule := self._game.withheld(game_round, self._left[0])) is not None:
             raise self._not_asked(self._left[0], self._game.clause(rule))
         for question in questions:
             if question.default is not None:
+                self.passed += 1
                 return Said(question.patron, question.area, question.hand, question.default)
         if self._left:
             raise self._out_of_turn(self._left[0], questions[0])
@@ -223,17 +234,17 @@ class Decisions:
         )
 
 
-def note_decision(decisions: list[dict[str, Any]], told: "Driver[Any]", said: Said) -> None:
-    """Write down what was said to the pending question, as a record lists it."""
+def note_decision(decisions: list[dict[str, Any]], told: "Driver[Any]", said: Said) -> bool:
+    """Write down what was said to the pending question, as a record lists it; whether it is listed."""
     assert isinstance(told.request, Ask | Asks)
-    note_said(decisions, told.request, told.round.number_of(Spot(said.area, said.hand)), said)
+    return note_said(decisions, told.request, told.round.number_of(Spot(said.area, said.hand)), said)
 
 
-def note_said(decisions: list[dict[str, Any]], request: Ask | Asks, number: int, said: Said) -> None:
+def note_said(decisions: list[dict[str, Any]], request: Ask | Asks, number: int, said: Said) -> bool:
     """Add a decision, or a patron to the one before; what silence means is not listed."""
     question = next(each for each in questions_of(request) if concerns(each, said))
     if question.default is not None and said.action in (question.default, ABSENT):
-        return
+        return False
     shared = said.action in (*WITH_AMOUNTS, *BY_NAME)
     last = decisions[-1] if decisions else {}
     same = (last.get("area"), last.get("hand"), last.get("action")) == (said.area, number, said.action)
@@ -242,7 +253,7 @@ def note_said(decisions: list[dict[str, Any]], request: Ask | Asks, number: int,
             last["patrons"].append(said.patron)
         else:
             last["patrons"][said.patron] = said.amount
-        return
+        return True
     plain = to_plain(said) | {"hand": number}
     del plain["input"]
     if shared:
@@ -250,11 +261,13 @@ def note_said(decisions: list[dict[str, Any]], request: Ask | Asks, number: int,
         amount = plain.pop("amount", 0)
         plain["patrons"] = [said.patron] if said.action in BY_NAME else {said.patron: amount}
     decisions.append(plain)
+    return True
 
 
-def kept_decisions(kept: Iterable["KeptAnswer"]) -> list[dict[str, Any]]:
-    """The answers that a reconstruction took over, as a record lists them."""
+def kept_decisions(kept: Iterable["KeptAnswer"]) -> tuple[list[dict[str, Any]], int]:
+    """The answers that a reconstruction took over, as a record lists them; and how many it does not list."""
     decisions: list[dict[str, Any]] = []
+    passed = 0
     for request, number, said in kept:
-        note_said(decisions, request, number, said)
-    return decisions
+        passed += not note_said(decisions, request, number, said)
+    return decisions, passed

@@ -21,9 +21,9 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
     """How many cards had been drawn and decisions made.
 
     While betting was open, after how many wagers; before it was opened, while the dealer prepared the table;
-    or during the incident before it, while that was being carried out; or at a step of the dealer's, when
-    cards and decisions do not tell it from what followed. Where a dealer does much without cards or
-    decisions, after how many steps and throws of dice since betting was closed.
+    or during the incident before it, while that was being carried out. Where cards and decisions do not tell:
+    at a step of the dealer's, or after how many questions that nobody answered with a listed decision; or
+    after how many steps and throws of dice since betting was closed.
     """
 
     cards: int = 0
@@ -33,6 +33,7 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
     preparing: bool = False
     during: bool = False
     step: bool = False
+    passed: int | None = None
 
     @property
     def before_the_deal(self) -> bool:
@@ -156,12 +157,19 @@ class Incidents:
             decisions.start_again(self._after if wrong is None else wrong.decisions, driver.kept)
         return True
 
+    def passing(self) -> bool:
+        """Whether the next incident came after more questions that nobody answered."""
+        at = self._left[0].at if self._left else Moment()
+        return at.decisions == self._decisions.made and (at.passed or 0) > self._decisions.passed
+
     def hold_up(self, driver: Driver[Any]) -> bool:
         """Whether the dealing must wait for the next incident, should its moment have come."""
         if not self._left or driver.busy != self._left[0].at.during:
             return False
         incident, request = self._left[0], driver.request
         if self._decisions.made != incident.at.decisions or self._decisions.joining:
+            return False
+        if incident.at.passed not in (None, self._decisions.passed):
             return False
         if incident.at.steps not in (None, self.dealing.steps):
             return False

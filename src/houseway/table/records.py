@@ -188,7 +188,7 @@ def _play_short(driver: Driver[Any], record: Record, incidents: Incidents) -> No
                 _place_all(driver, wagers, incidents)
                 wagers = []
             case Ask() | Asks() as asked:
-                driver.tell(decisions.answer(asked, driver.round))
+                driver.tell(decisions.answer(asked, driver.round, incidents.passing()))
             case Draw() | Step():
                 driver.advance()
         if len(driver.inputs) == told:
@@ -325,7 +325,7 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
     incidents: list[dict[str, Any]] = []
     told = Driver(driver.game, driver.begin, ByHand())
     betting: bool | None = None
-    steps = 0
+    passed = steps = 0
     for happened in driver.inputs:
         if isinstance(told.request, Wagers):
             betting = not isinstance(happened, Done)
@@ -342,25 +342,33 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
                 at = {"cards": len(cards), "decisions": len(decisions)}
                 incidents.append({"kind": INCIDENT_OF[found], "at": at})
             case Said():
-                note_decision(decisions, told, happened)
+                passed += not note_decision(decisions, told, happened)
             case Command():
                 at = {"cards": len(cards), "decisions": len(decisions)}
                 at |= _when(betting, len(placed), told)
-                at |= {"steps": steps} if driver.game.counts_steps and betting is False else {}
+                at |= _counted(told, steps if betting is False else None, passed)
                 cards = _note_incident(incidents, happened, cards, decisions, at)
-        if betting is False and (isinstance(told.request, Step) or _is_throw(told.request, happened)):
-            steps += not isinstance(happened, Command)
+        steps += betting is False and _is_step(told.request, happened)
         told.tell(happened)
         if isinstance(happened, Command) and happened.sets_right:
-            decisions = kept_decisions(told.kept)
+            decisions, passed = kept_decisions(told.kept)
     record = _head(driver, structs.replace(before, standing=tuple(standing)))
     record |= {"wagers": [_wager(each) for each in placed], "cards": cards, "decisions": decisions}
     record |= {"incidents": incidents} if incidents else {}
     return driver.game.written(driver.round, record)
 
 
-def _is_throw(request: Request | None, happened: Input) -> bool:
-    return isinstance(request, Draw) and request.to is CUP and isinstance(happened, Drawn)
+def _is_step(request: Request | None, happened: Input) -> bool:
+    """Whether the dealer did a step or threw the dice."""
+    throws = isinstance(request, Draw) and request.to is CUP
+    return (isinstance(request, Step) or throws) and not isinstance(happened, Command)
+
+
+def _counted(told: Driver[Any], steps: int | None, passed: int) -> dict[str, int]:
+    """Steps since betting was closed where the game counts them; else questions without a listed answer."""
+    if told.game.counts_steps and steps is not None:
+        return {"steps": steps}
+    return {"passed": passed} if passed and isinstance(told.request, Ask | Asks) else {}
 
 
 def _goes_under(request: Request | None) -> bool:

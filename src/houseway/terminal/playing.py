@@ -25,6 +25,12 @@ USUAL_SETTINGS: dict[str, dict[str, Any]] = {
         "chips": list(CHIPS),
         "suits_you": {"amount": 500},
     },
+    "pontoon": {
+        "areas": 7,
+        "limits": {"box": {"min": 500, "max": 50_000}, "perfect-pairs": {"min": 100, "max": 2_500}},
+        "chips": list(CHIPS),
+        "side_bet": "perfect-pairs",
+    },
     "pai-gow": {
         "limits": {"box": {"min": 500, "max": 50_000}},
         "chips": list(CHIPS),

@@ -285,13 +285,15 @@ def _questions_reversed(driver: Driver[Any]) -> list[Input]:
     """The inputs, with the answers to each set of open questions in reverse."""
     reordered: list[Input] = []
     run: list[Input] = []
+    open_then: set[str] = set()
     for place, happened in enumerate(driver.inputs):
         asked = replayed(driver, driver.inputs[:place]).request
-        if isinstance(asked, Asks):
-            run.append(happened)
-            continue
-        reordered += [*reversed(run), happened]
-        run = []
+        questions = set(map(repr, asked.open)) if isinstance(asked, Asks) else set()
+        if not questions or not questions <= open_then:
+            reordered += reversed(run)
+            run = []
+        open_then = questions
+        (run if questions else reordered).append(happened)
     return reordered + list(reversed(run))
 
 

@@ -30,7 +30,8 @@ def check_cards(game_round: Round, *, rule: Citation) -> Procedure[None]:
 
 def load_automated(game_round: Round, *, rule: Citation) -> Procedure[None]:
     """Rule 19.2: shuffled by the dealer, then into the automated shuffling shoe."""
-    yield from step(Act.RELOAD, game_round.cite[rule], game_round.on_the_table())
+    lying = () if game_round.cleared else game_round.on_the_table()
+    yield from step(Act.RELOAD, game_round.cite[rule], lying)
     yield from step(Act.SHUFFLE, game_round.cite[rule])
     game_round.handle("shuffle", rule=rule)
     forget_the_shoe(game_round, rule=rule)

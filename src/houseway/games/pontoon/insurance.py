@@ -77,8 +77,7 @@ def insure_own(game_round: Round) -> Procedure[list[Wager]]:
             lay(game_round, owner, said.patron, said.amount, ("7.1", "7.3", "A/insurance-line"))
         else:
             declined.append(owner)
-    order = insurable(game_round)
-    return sorted(declined, key=order.index)
+    return [wager for wager in insurable(game_round) if wager in declined]
 
 
 def lay(game_round: Round, on: Wager, patron: str, amount: int, rule: tuple[str, ...]) -> None:
@@ -112,7 +111,7 @@ def insure_anothers(game_round: Round, on: Wager) -> Procedure[None]:
 
 def others(game_round: Round, on: Wager) -> list[str]:
     """Everybody else with a wager in action in this round."""
-    boxes = [wager for wager in game_round.wagers if wager.kind == "box" and wager.stake]
+    boxes = [wager for wager in game_round.wagers if wager.kind == "box" and wager.stands]
     return list(dict.fromkeys(wager.patron for wager in boxes if wager.patron != on.patron))
 
 

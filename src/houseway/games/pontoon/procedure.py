@@ -38,6 +38,9 @@ def play(game_round: Round) -> Procedure[None]:
         game_round.end("void", rule=("A/round-of-play", "A/void"))
         return
     yield from initial_deal(game_round)  # 6
+    if game_round.nothing_open():
+        yield from end_round(game_round, "settled", rule="A/round-of-play")
+        return
     if game_round.settings.side_bets_settled == "before-insurance":
         settle_side_bets(game_round)
     yield from offer_insurance(game_round)  # 7
@@ -155,13 +158,12 @@ def end_round(game_round: Round, how: str, *, rule: Citation) -> Procedure[None]
     """All cards are collected and placed in the discard rack; what the next round must know is kept."""
     yield from step(Act.COLLECT, game_round.cite["A/round-of-play"])
     game_round.handle("collect", count=len(game_round.on_the_table()), rule="A/round-of-play")
+    game_round.cleared = True
     note_players(game_round)
     if game_round.state.keeps_results:
-        lines = tuple(
-            Result(wager.area, wager.patron, wager.kind, wager.net)
-            for wager in game_round.wagers
-            if wager.net
-        )
+        decided = [wager for wager in game_round.wagers if wager.net]
+        results = [Result(each.area, each.patron, each.kind, each.net) for each in decided]
+        lines = tuple(sorted(results, key=lambda each: (each.area, each.patron, each.wager, each.net)))
         game_round.change_table(last_round=lines, rule="15.5")
     if not game_round.shoe_in_use and not game_round.state.shuffle_due:
         yield from load_automated(game_round, rule=("19.1", "5/fn1"))

@@ -22,6 +22,7 @@ class Round(BoxRound[Settings, State]):
         self.super_bonus: list[Wager] = []
         self.suited_sevens_split: set[int] = set()
         self.shuffle_missed = False
+        self.cleared = False
         self.cutting_card_first = False
 
     @property
@@ -45,7 +46,7 @@ class Round(BoxRound[Settings, State]):
     def has_pontoon(self, area: int) -> bool:
         """Whether the box was dealt a Pontoon."""
         box = self.box(area)
-        return box is not None and not box.splits and is_pontoon(self.hands[box.hands[0].spot])
+        return box is not None and not box.splits and is_pontoon(self.hands.get(box.hands[0].spot, ()))
 
     def dealer_needs_card(self) -> bool:
         """Rule 13.1: hard 16 and soft 17 draw for an open hand; one card for insurance or surrender."""

@@ -118,7 +118,7 @@ def _by_face(game_round: Round, wager: Wager, rule: tuple[str, ...]) -> tuple[st
 def interim_settlement(game_round: Round) -> None:
     """Rule 8: a player's Pontoon is paid at once, whatever the dealer shows."""
     for box in game_round.boxes:
-        if is_pontoon(game_round.hands[box.hands[0].spot]):
+        if not box.hands[0].settled and is_pontoon(game_round.hands[box.hands[0].spot]):
             pay_hand(game_round, box.hands[0], PONTOON)
 
 
@@ -293,7 +293,7 @@ def share_bonus(game_round: Round, winning: set[tuple[int, str]]) -> None:
     had = {patron for _, patron in winning} if by_player else set()
     for wager in [each for each in game_round.wagers if each.kind == "box" and each.stake]:
         out = wager.patron in had if by_player else (wager.area, wager.patron) in winning
-        if out or not (wager.stands or wager.clauses):
+        if out or RULES.clause("17.2(a)") in wager.clauses:
             continue
         if by_player:
             had.add(wager.patron)

@@ -1,4 +1,4 @@
-"""A Pinkjack table in the journal: the shoe is promised before the cut, and comes back after a stop."""
+"""A table with a shoe in the journal: it is promised before the cut, and comes back after a stop."""
 
 import json
 from random import Random
@@ -6,15 +6,24 @@ from random import Random
 import pytest
 
 from houseway.api import open_table, verify_journal
-from houseway.games.pinkjack.strategy import choose
+from houseway.games.pinkjack.strategy import choose as choose_pinkjack
+from houseway.games.pontoon.strategy import choose as choose_pontoon
 from houseway.journal import Journal, export_lines, utc_clock
 from houseway.table.asking import questions_of
 from houseway.table.inputs import Said
 from houseway.table.requests import Ask, Asks, Wagers
-from houseway.testing import rule
 from tools import check_promises
 
 CUT = 100
+GAMES = {
+    "pinkjack": (choose_pinkjack, {"behind_cutting_card": 156, "areas": 5}),
+    "pontoon": (choose_pontoon, {"behind_cutting_card": 144, "decks": 6, "areas": 5}),
+}
+
+
+@pytest.fixture(params=sorted(GAMES))
+def game(request):
+    return request.param
 
 
 @pytest.fixture
@@ -22,9 +31,9 @@ def path(tmp_path):
     return tmp_path / "journal.sqlite"
 
 
-def kept(path, device="shoe", seed=5):
-    settings = {"device": device, "behind_cutting_card": 156, "areas": 5}
-    return open_table("pinkjack", settings, Journal(path, utc_clock), source=Random(seed).randbytes)
+def kept(path, game, device="shoe", seed=5):
+    settings = {"device": device, **GAMES[game][1]}
+    return open_table(game, settings, Journal(path, utc_clock), source=Random(seed).randbytes)
 
 
 def play(table, rounds, cuts=True):
@@ -42,6 +51,7 @@ def play(table, rounds, cuts=True):
             if question.options[0].action == "cut" and cuts:
                 table.tell(Said(question.patron, question.area, question.hand, "cut", CUT))
             else:
+                choose, _ = GAMES[table.game.name]
                 table.tell(choose(table.round, question))
 
 
@@ -49,9 +59,8 @@ def exported(table):
     return list(export_lines(table.journal.entries()))
 
 
-@rule("pinkjack/4.4", "pinkjack/4.6", "pinkjack/4.7")
-def test_a_shoe_is_promised_before_it_is_cut_and_opened_when_it_is_shuffled_away(path):
-    table = kept(path)
+def test_a_shoe_is_promised_before_it_is_cut_and_opened_when_it_is_shuffled_away(path, game):
+    table = kept(path, game)
     play(table, 60)
     entries = [json.loads(line) for line in exported(table)]
     uncut = [entry["body"] for entry in entries if entry["kind"] == "uncut"]
@@ -62,8 +71,8 @@ def test_a_shoe_is_promised_before_it_is_cut_and_opened_when_it_is_shuffled_away
 
 
 @pytest.mark.parametrize("change", ["cut", "card", "swap"])
-def test_another_order_than_promised_before_the_cut_is_found(path, change):
-    table = kept(path)
+def test_another_order_than_promised_before_the_cut_is_found(path, game, change):
+    table = kept(path, game)
     play(table, 40)
     entries = [json.loads(line) for line in exported(table)]
     uncut = next(entry["body"] for entry in entries if entry["kind"] == "uncut")
@@ -80,13 +89,13 @@ def test_another_order_than_promised_before_the_cut_is_found(path, change):
 
 @pytest.mark.parametrize("device", ["shoe", "shuffler"])
 @pytest.mark.parametrize("rounds", [1, 7, 13, 23])
-def test_a_table_comes_back_and_goes_on_as_if_nothing_had_happened(path, tmp_path, device, rounds):
-    table = kept(path, device)
+def test_a_table_comes_back_and_goes_on_as_if_nothing_had_happened(path, game, device, rounds):
+    table = kept(path, game, device)
     play(table, rounds)
     table.place(1, "ann", "box", 500)
     table.no_more_bets()
     table.journal.close()
-    back = kept(path, device, seed=99)
+    back = kept(path, game, device, seed=99)
     assert [event.as_json() for event in back.events] == [event.as_json() for event in table.events]
     assert back.dealing.snapshot() == table.dealing.snapshot()
     play(back, 30)
