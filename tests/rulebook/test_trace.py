@@ -103,7 +103,8 @@ def test_a_clause_is_carried_by_the_tests_that_were_recorded(carried: Path) -> N
 
 def test_before_the_first_run_nothing_is_carried(carried: Path) -> None:
     assert trace.carried() == {}
-    assert trace.totals(trace.trace("pontoon")) == {"clauses": 294, "cited": 0, "carried": 0, "open": 294}
+    totals = trace.totals(trace.trace("pontoon"))
+    assert (totals["clauses"], totals["carried"], totals["open"]) == (294, 0, 294)
 
 
 def test_what_is_recorded_names_clauses_that_exist() -> None:
