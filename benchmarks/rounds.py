@@ -83,6 +83,30 @@ def pai_gow_rounds() -> Round:
     return play
 
 
+def four_card_poker_rounds() -> Round:
+    import houseway
+    from houseway.games.four_card_poker.strategy import decision
+
+    approval = "for measuring"
+    table = houseway.Table(
+        "four-card-poker",
+        {
+            "ante_bonus": {"schedule": "25-20-2", "approval": approval},
+            "aces_up": {"schedule": "50-40-8-5-4-3-1", "approval": approval},
+        },
+    )
+
+    def play() -> None:
+        table.place(1, "ann", "ante", BET_CENTS)
+        table.no_more_bets()
+        action, amount = decision(table.round.hand(1), BET_CENTS)
+        table.say("ann", 1, action, amount=amount)
+        if action == "play":
+            table.say("ann", 1, "no")
+
+    return play
+
+
 def pinkjack_rounds(boxes: int) -> Round:
     from houseway.games.pinkjack.strategy import choose
 
@@ -221,6 +245,7 @@ def contenders() -> list[Contender]:
         Contender("pinkjack_seven", "Pinkjack, seven boxes", lambda: pinkjack_rounds(7)),
         Contender("pontoon", "Pontoon, one box", lambda: pontoon_rounds(1)),
         Contender("pontoon_seven", "Pontoon, seven boxes", lambda: pontoon_rounds(7)),
+        Contender("four_card_poker", "Four Card Poker, one hand", four_card_poker_rounds),
         Contender("pai_gow", "Pai Gow, five wagers", pai_gow_rounds),
         Contender("house_way", "House Way, 100 settings", house_way_settings),
         Contender("gymnasium", "Gymnasium", gymnasium_rounds),

@@ -63,7 +63,11 @@ def _wager(line: str) -> dict:
 
 
 def _decision(line: str) -> dict:
-    area, hand, action, *patrons = _columns(line)
+    """On a hand of several, with who takes part; or on the only hand, with an amount."""
+    area, hand, *rest = _columns(line)
+    if not hand.startswith("hand "):
+        return {"area": int(area.split()[1]), "action": hand} | ({"amount": cents(rest[0])} if rest else {})
+    action, *patrons = rest
     read: dict = {"area": int(area.split()[1]), "hand": int(hand.split()[1]), "action": action}
     if action == "double":
         read["patrons"] = {

@@ -205,3 +205,10 @@ def test_nobody_answers_an_open_question_twice_or_with_anothers_tiles() -> None:
         with pytest.raises(Refused):
             driver.tell(wrong)
     driver.tell(Said("ann", 2, 1, "set", items=anns))
+
+
+def test_who_is_not_asked_any_more_is_refused_under_the_clause_that_says_why() -> None:
+    clause = rulebook("pontoon").clause
+    asks = Asks((QUESTION,), CITE["10.1"], {"bob": clause("12.6")})
+    assert refusal(asks, Said("bob", 1, 1, "hit")).clause == "pontoon/12.6"
+    assert refusal(asks, Said("cy", 1, 1, "hit")).clause == "pontoon/10.1"

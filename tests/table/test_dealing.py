@@ -222,3 +222,38 @@ def test_a_round_whose_record_ended_stands_where_it_was_and_takes_the_card_by_ha
     driver.tell(Drawn(card("9s")))
     assert isinstance(driver.request, Draw)
     assert driver.request.to == Spot(1)
+
+
+CUT = Step(Act.CUT, RULES, least=2, most=5)
+
+
+def shoe(seed: int = 1) -> ByHouse:
+    house = ByHouse(CardShoe(Random(seed).randbytes), decks(1), Random(seed).randbytes)
+    house.answer(Step(Act.SHUFFLE, RULES))
+    return house
+
+
+def test_the_house_cuts_a_shoe_anywhere_that_is_allowed() -> None:
+    places = set()
+    for seed in range(100):
+        house = shoe(seed)
+        before = house.device.order
+        done = house.answer(CUT)
+        assert isinstance(done, Done)
+        assert house.device.order == before[done.count :] + before[: done.count]
+        places.add(done.count)
+    assert places == {2, 3, 4, 5}
+
+
+def test_a_cut_order_is_promised_as_it_lies() -> None:
+    house = shoe()
+    house.answer(CUT)
+    assert house.commitment is not None
+    assert house.commitment.order == house.device.order
+
+
+def test_a_record_and_a_number_of_the_house_cut_where_they_say() -> None:
+    assert FromRecord([]).answer(CUT) == Done(2)
+    numbered = Step(Act.CUT, RULES, least=1, most=51, number=7)
+    assert shoe().answer(numbered) == Done(7)
+    assert FromRecord([]).answer(numbered) == Done(7)

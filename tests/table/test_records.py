@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from decimal import Decimal
 from random import Random
 from types import MappingProxyType
@@ -11,9 +12,10 @@ import pytest
 
 import houseway
 from houseway.equipment import card
+from houseway.games import game_named
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.dealing import ByHand, FromRecord
-from houseway.table.records import parse
+from houseway.table.records import from_mapping, parse, settle
 from tests.baceball.helping import by_hand, deal_out, dealt, do_steps
 from tests.cli.running import record, run, settle_json
 
@@ -309,3 +311,11 @@ def test_what_a_live_table_refuses_changes_nothing(area: int, patron: str, wager
         table.place(area, patron, wager, amount)
     assert [(each.area, each.patron) for each in table.wagers] == [(2, "cy")]
     assert len(table.events) == events
+
+
+def test_a_game_may_say_several_things_of_a_hand() -> None:
+    game = replace(game_named("baceball"), value=lambda game_round, spot: {"value": "low", "best": ["2c"]})
+    plain = {"game": "baceball", "wagers": [{"area": 1, "patron": "ann", "wager": "bet", "amount": 500}]}
+    result = settle(game, from_mapping(plain | {"cards": dealt(LOW, DEALER_28)}))
+    assert result["hands"] == [{"area": 1, "hand": 1, "cards": LOW.split(), "value": "low", "best": ["2c"]}]
+    assert result["dealer"] == {"cards": DEALER_28.split(), "value": "low", "best": ["2c"]}

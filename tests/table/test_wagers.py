@@ -282,3 +282,15 @@ def test_a_real_round_adds_up_to_zero_with_nothing_left_on_the_layout_but_what_s
     balances = driver.round.ledger.balances
     assert sum(balances.values()) == 0
     assert balances[LAYOUT] == sum(placed.amount for placed in driver.round.state.standing)
+
+
+def test_an_award_beside_a_wager_has_a_line_of_its_own_and_no_stake() -> None:
+    driver = new_driver(BACEBALL, {}, Random(1))
+    game_round = driver.round
+    bet = game_round.place(Placed(2, "ann", "bet", 700), rule="5.1.1")
+    game_round.award(bet, "bonus", 5_000, rule="5.2.1")
+    own = game_round.wagers[-1]
+    assert (own.area, own.patron, own.kind, own.stake, own.net) == (2, "ann", "bonus", 0, 5_000)
+    assert (bet.net, bet.on_layout) == (0, 700)
+    game_round.audit()
+    assert game_round.events[-1].as_json()["wager"] == "bonus"

@@ -13,6 +13,8 @@ def check_said(request: Ask | Asks, said: Said) -> None:
         clause = next(
             (each.decides for each in questions_of(request) if each.decides and _here(each, said)), None
         )
+        if isinstance(request, Asks):
+            clause = request.barred.get(said.patron, clause)
         text = f"{said.patron} is not asked about area {said.area}, hand {said.hand}"
         raise _refused("not-asked", clause or request.rule[0], text, said)
     if said.action != ABSENT:

@@ -49,7 +49,8 @@ class Game(Generic[R]):
     item: Callable[[str], Item]
     items: Callable[[Any], Sequence[Item]]
     too_many: str
-    value: Callable[[R, Spot], int | str]
+    value: Callable[[R, Spot], int | str | Mapping[str, Any]]
+    """What a hand is worth; or several things that a settlement says of it."""
     wagers: Mapping[str, str]
     commands: Mapping[str, "type[Command[R]]"]
     out_of_place: Callable[[R, str], str]

@@ -22,8 +22,8 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
 
     While betting was open, after how many wagers; before it was opened, while the dealer prepared the table;
     or during the incident before it, while that was being carried out. Where cards and decisions do not tell:
-    at a step of the dealer's, or after how many questions that nobody answered with a listed decision; or
-    after how many steps and throws of dice since betting was closed.
+    at a step of the dealer's, after how many questions that nobody answered with a listed decision, when all
+    was settled and the cards still lay there, or after how many steps and throws since betting was closed.
     """
 
     cards: int = 0
@@ -34,6 +34,7 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
     during: bool = False
     step: bool = False
     passed: int | None = None
+    settled: bool = False
 
     @property
     def before_the_deal(self) -> bool:
@@ -169,6 +170,8 @@ class Incidents:
         incident, request = self._left[0], driver.request
         if self._decisions.made != incident.at.decisions or self._decisions.joining:
             return False
+        if incident.at.settled:
+            return isinstance(request, Step) and request.act is Act.COLLECT
         if incident.at.passed not in (None, self._decisions.passed):
             return False
         if incident.at.steps not in (None, self.dealing.steps):

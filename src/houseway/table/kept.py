@@ -1,18 +1,20 @@
 """A table whose journal is the truth: everything is stored before anyone sees it, and comes back from it."""
 
 import json
-from collections.abc import Container, Iterable, Iterator
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from houseway.equipment import Commitment
+from houseway.equipment import Commitment, Item
 from houseway.journal import Draft, Entry, Journal, JournalDown
 from houseway.rulebook import Unreadable
 from houseway.table.codec import from_plain, to_plain
 from houseway.table.dealing import ByHouse, Dealing, Retired
 from houseway.table.driver import Defect, Driver
+from houseway.table.events import Dealt, Event, Shown
 from houseway.table.game import Game
 from houseway.table.inputs import Input, Said
 from houseway.table.records import settings_in_use
@@ -61,6 +63,8 @@ class KeptTable(Table[R]):
         self._dealing_kept: dict[str, Any] = {}
         self._hidden_draws = 0
         self._promised: tuple[Commitment | None, int] = (None, 0)
+        self._dealt_face_down = False
+        self._turned: Counter[Item] = Counter()
 
     @property
     def number(self) -> int:
@@ -107,7 +111,8 @@ class KeptTable(Table[R]):
         drafts = [self._draft("finished", {"over": driver.round.over}, number)]
         commitment, _ = self._promised
         if commitment is not None and isinstance(self.dealing, ByHouse):
-            drafts.append(self._revealed(number, self.dealing.place, self.dealing.unseen))
+            unseen = self._never_turned(commitment, self.dealing.unseen)
+            drafts.append(self._revealed(number, self.dealing.place, unseen))
             self._promised = commitment, self.dealing.place
         return drafts + self._begun()
 
@@ -142,6 +147,7 @@ class KeptTable(Table[R]):
         events = driver.round.events[since.events :]
         if not inputs and not events:
             return
+        self._note_face_down(events)
         hidden = self._something_hidden() or any(
             getattr(event, "sight", None) is not None for event in events
         )
@@ -152,6 +158,28 @@ class KeptTable(Table[R]):
         yield self._draft("told", body, number, author=author, command=command)
         if hidden:
             yield self._draft("inputs", {"inputs": inputs}, number, author=author, sealed=True)
+
+    def _note_face_down(self, events: Iterable[Event]) -> None:
+        for event in events:
+            if isinstance(event, Dealt) and event.sight is not None:
+                self._dealt_face_down = True
+            elif isinstance(event, Shown):
+                self._turned.update(event.items)
+
+    def _never_turned(self, commitment: Commitment, unseen: Iterable[int]) -> set[int]:
+        """Which places of those that came face down hold cards that nobody turned since."""
+        left = self._turned.copy()
+        hidden = set()
+        for place in sorted(unseen):
+            if left[commitment.order[place]]:
+                left[commitment.order[place]] -= 1
+            else:
+                hidden.add(place)
+        return hidden
+
+    def _undealt(self, commitment: Commitment, stop: int) -> Sequence[int]:
+        """What never came stays closed where hands lay face down: the rest of the deck would tell them."""
+        return range(stop, len(commitment.order)) if self._dealt_face_down else ()
 
     def _something_hidden(self) -> bool:
         """Whether an item came out face down since this was asked last."""
@@ -186,16 +214,20 @@ class KeptTable(Table[R]):
 
     def _retired(self, retired: Retired, number: int) -> Iterator[Draft]:
         """The end of an order: its last cards, what never came, and how it lay before it was cut."""
-        commitment, stop, unseen, uncut = retired
+        commitment, stop, face_down, uncut = retired
+        unseen = self._never_turned(commitment, face_down)
         yield self._revealed(number, stop, unseen)
-        rest = commitment.opening(stop, len(commitment.order))
+        closed = self._undealt(commitment, stop)
+        rest = commitment.opening(stop, len(commitment.order), closed)
         yield self._draft("retired", {"promise": commitment.promise(stop), "opened": rest}, number)
         if uncut is not None:
             before, cut = uncut
-            hidden = {(place + cut) % len(before.order) for place in unseen}
+            hidden = {(place + cut) % len(before.order) for place in {*unseen, *closed}}
             opened = before.opening(0, len(before.order), hidden)
             body = {"promise": before.promise(0), "cut": cut, "opened": opened}
             yield self._draft("uncut", body, number)
+        self._dealt_face_down = False
+        self._turned.clear()
 
     def _committed(self, commitment: Commitment, place: int, number: int, *, cut: int | None = None) -> Draft:
         self._promised = commitment, place
@@ -264,6 +296,7 @@ class KeptTable(Table[R]):
                 promise = left.body("committed")["promise"]
                 self._promised = dealing.commitment, dealing.commitment.place_of(promise)
         self._driver = Driver.replay(game, lambda: game.begin(settings, state, True), inputs, dealing)
+        self._note_face_down(self._driver.round.events)
 
 
 class Left:

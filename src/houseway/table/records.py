@@ -308,7 +308,8 @@ def _hands(game: Game[Any], game_round: Round[Any, Any]) -> list[dict[str, Any]]
 
 def _hand(game: Game[Any], game_round: Round[Any, Any], spot: Any) -> dict[str, Any]:
     cards = [str(item) for item in game_round.hands.get(spot, ())]
-    return {"cards": cards, "value": game.value(game_round, spot) if cards else 0}
+    value = game.value(game_round, spot) if cards else 0
+    return {"cards": cards} | (dict(value) if isinstance(value, Mapping) else {"value": value})
 
 
 def full_form(driver: Driver[Any], before: State) -> dict[str, Any]:
@@ -326,6 +327,7 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
     told = Driver(driver.game, driver.begin, ByHand())
     betting: bool | None = None
     passed = steps = 0
+    silence = False
     for happened in driver.inputs:
         if isinstance(told.request, Wagers):
             betting = not isinstance(happened, Done)
@@ -336,16 +338,19 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
                 _remove(happened, placed, standing, incidents)
             case Drawn(item=item) if item is not None and is_listed(told.request):
                 cards.append(str(item))
+                silence = False
             case Drawn(item=None) if _goes_under(told.request):
                 incidents[-1]["unlisted"] = True
             case Drawn(found=found) if found is not None:
                 at = {"cards": len(cards), "decisions": len(decisions)}
                 incidents.append({"kind": INCIDENT_OF[found], "at": at})
             case Said():
-                passed += not note_decision(decisions, told, happened)
+                unlisted = not note_decision(decisions, told, happened)
+                passed += unlisted
+                silence = silence or unlisted
             case Command():
                 at = {"cards": len(cards), "decisions": len(decisions)}
-                at |= _when(betting, len(placed), told)
+                at |= _when(betting, len(placed), told, silence)
                 at |= _counted(told, steps if betting is False else None, passed)
                 cards = _note_incident(incidents, happened, cards, decisions, at)
         steps += betting is False and _is_step(told.request, happened)
@@ -375,16 +380,23 @@ def _goes_under(request: Request | None) -> bool:
     return isinstance(request, Draw) and request.to is UNDER
 
 
-def _when(betting: bool | None, placed: int, told: Driver[Any]) -> dict[str, int]:
-    """What else says when a command came: after so many wagers, before betting, during another command."""
+def _when(betting: bool | None, placed: int, told: Driver[Any], silence: bool) -> dict[str, int]:
+    """What else says when a command came: after so many wagers, before betting, during another command.
+
+    A question that silence answered leaves no trace among the decisions: what came after the settlement
+    says so.
+    """
     if betting is True:
         return {"wagers": placed}
     if betting is None:
         return {"preparing": True}
     if told.busy:
         return {"during": True}
-    at_a_step = isinstance(told.request, Step) and told.request.act is not Act.COLLECT
-    return {"step": True} if at_a_step else {}
+    if not isinstance(told.request, Step):
+        return {}
+    if told.request.act is Act.COLLECT:
+        return {"settled": True} if silence else {}
+    return {"step": True}
 
 
 def _remove(

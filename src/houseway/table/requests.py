@@ -124,10 +124,14 @@ class Ask(Struct, frozen=True):
 
 
 class Asks(Struct, frozen=True):
-    """Several questions open at once; answers come one at a time, in any order."""
+    """Several questions open at once; answers come one at a time, in any order.
+
+    `barred` says of patrons who are not asked, or not any more, which clause bars them.
+    """
 
     open: tuple[Ask, ...]
     rule: tuple[Clause, ...]
+    barred: Mapping[str, Clause] = {}
 
 
 Request = Wagers | Draw | Step | Ask | Asks

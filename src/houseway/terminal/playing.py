@@ -31,6 +31,12 @@ USUAL_SETTINGS: dict[str, dict[str, Any]] = {
         "chips": list(CHIPS),
         "side_bet": "perfect-pairs",
     },
+    "four-card-poker": {
+        "limits": {"ante": {"min": 500, "max": 50_000, "unit": 100}, "aces-up": {"min": 100, "max": 10_000}},
+        "chips": list(CHIPS),
+        "ante_bonus": {"schedule": "25-20-2", "approval": "an example, for practice"},
+        "aces_up": {"schedule": "50-40-8-5-4-3-1", "approval": "an example, for practice"},
+    },
     "pai-gow": {
         "limits": {"box": {"min": 500, "max": 50_000}},
         "chips": list(CHIPS),

@@ -1,5 +1,8 @@
 """The whole screen of a table in the terminal, drawn anew after each key."""
 
+from collections.abc import Iterable, Mapping
+from typing import Any
+
 from rich.console import Console, Group
 from rich.panel import Panel
 from rich.table import Table as Grid
@@ -11,6 +14,8 @@ from houseway.table.events import Dealt, Shown
 from houseway.table.requests import Spot
 from houseway.table.views import player
 from houseway.terminal.seat import YOU, Choice, Seat
+
+CARD_BACK = Text(" ▒▒ ", style="blue on white")
 
 
 def draw(console: Console, seat: Seat) -> None:
@@ -31,8 +36,11 @@ def _last(seat: Seat, width: int) -> Group:
     if result is None:
         return Group(Text("Place a Bet and deal. Every result names its clause.", style="dim"))
     hands = Grid.grid(padding=(0, 2))
+    down = seat.face_down(seat.table.last_round)
     for place, hand in [*places(result), ("dealer", result["dealer"])]:
-        hands.add_row(place, cards_text(hand["cards"]), Text(str(hand["value"]), style="bold"))
+        hands.add_row(
+            place, _cards(hand["cards"], down), Text(_value(hand, hand["cards"], down), style="bold")
+        )
     rows = [
         (seat.table.game.wagers[line["wager"]], Text(), line["net"], line["clauses"][0])
         for line in result["results"]
@@ -44,34 +52,47 @@ def _on_the_table(seat: Seat) -> Grid:
     """The hands as they lie in the middle of a deal."""
     grid = Grid.grid(padding=(0, 2))
     game, game_round = seat.table.game, seat.table.round
+    down = seat.face_down(game_round)
     asked = {(choice.question.area, choice.question.hand) for choice in seat.choices().values()}
     for spot, cards in sorted(game_round.hands.items(), key=lambda each: (not each[0].area, each[0])):
         place = "dealer"
         if spot.area:
             number = game_round.number_of(spot)
             place = f"area {spot.area}" + (f", hand {number}" if spot.hand > 1 or number > 1 else "")
-        here = spot in asked
+        here, names = spot in asked, [str(card) for card in cards]
         grid.add_row(
             Text("▸" if here else " ", style="bold cyan"),
             Text(place, style="bold"),
-            _lying(seat, spot, len(cards)) or cards_text(str(card) for card in cards),
-            Text(str(game.value(game_round, spot)), style="bold" if here else "dim"),
+            _lying(seat, spot, names, down),
+            Text(_value(game.value(game_round, spot), names, down), style="bold" if here else "dim"),
         )
     if not seat.table.round.hands:
         grid.add_row(Text("No more bets. Press a key for the first card.", style="dim"))
     return grid
 
 
-def _lying(seat: Seat, spot: Spot, number: int) -> Text | None:
-    """Items that lie face down for the person who plays; None if they can be seen."""
-    events = seat.table.round.events
-    if not any(isinstance(event, Dealt) and event.to == spot and event.sight is not None for event in events):
-        return None
-    me = player(YOU).name
+def _lying(seat: Seat, spot: Spot, names: list[str], down: set[str]) -> Text:
+    """A hand as it lies for the person who plays: looked at, face down, or card by card."""
+    me, events = player(YOU).name, seat.table.round.events
+    dealt = [event for event in events if isinstance(event, Dealt) and event.to == spot]
     shown = [event for event in events if isinstance(event, Shown) and event.to == spot]
     if any(event.sight is None or me in event.sight for event in shown):
-        return None
-    return Text(" ").join([HIDDEN] * number)
+        return cards_text(names)
+    if dealt and all(event.sight is not None and me not in event.sight for event in dealt):
+        return Text(" ").join([HIDDEN if "-" in name else CARD_BACK for name in names])
+    return _cards(names, down)
+
+
+def _cards(names: Iterable[str], down: set[str]) -> Text:
+    """Cards side by side, the back of one that this person has not seen."""
+    return Text(" ").join(CARD_BACK if name in down else cards_text([name]) for name in names)
+
+
+def _value(value: int | str | Mapping[str, Any], names: Iterable[str], down: set[str]) -> str:
+    """What a hand is worth, where all of it can be seen."""
+    if down.intersection(names):
+        return ""
+    return str(value["value"] if isinstance(value, Mapping) else value)
 
 
 def _question(seat: Seat, choices: dict[str, Choice]) -> Text:

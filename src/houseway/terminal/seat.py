@@ -9,8 +9,11 @@ from houseway.games.pai_gow.hands import settings_of
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.asking import questions_of
 from houseway.table.dealing import ByStep
+from houseway.table.events import Dealt, Shown
 from houseway.table.requests import Ask, Asks, Offer, Option, Wagers
+from houseway.table.round import Round
 from houseway.table.table import Table
+from houseway.table.views import player
 
 YOU = "you"
 CHIPS = (100, 500, 2_500, 10_000)
@@ -26,6 +29,8 @@ KEYS = {
     "strike-3": "3",
     "strike-out": "o",
     "jackpot": "j",
+    "ante": "n",
+    "aces-up": "u",
 }
 ACTIONS = {
     "hit": "h",
@@ -39,7 +44,6 @@ ACTIONS = {
     "rescue": "f",
     "no": "n",
     "house-way": "h",
-    "concede": "g",
     "bank": "b",
     "top-up": "t",
     "refuse": "r",
@@ -47,7 +51,10 @@ ACTIONS = {
     "confirm": "y",
     "agree": "y",
     "void": "v",
+    "fold": "f",
     "play": "p",
+    "cannot-cover": "v",
+    "concede": "c",
 }
 START = {"pai-gow": 2}
 """Where a person sits down, if not at area 1."""
@@ -94,7 +101,7 @@ class Seat:
         return {KEYS[each.wager]: each for each in request.offers()} if isinstance(request, Wagers) else {}
 
     def choices(self) -> dict[str, Choice]:
-        """What may be said now, by key: a double in full or for one chip, a cut in the middle."""
+        """What may be said now, by key: a double in full or for one chip, a cut in the middle, multiples."""
         request = self.table.request
         if not isinstance(request, Ask | Asks):
             return {}
@@ -103,6 +110,10 @@ class Seat:
         for option in question.options:
             if option.action == "set":
                 choices |= _settings(question, option)
+                continue
+            if option.action == "play" and option.most:
+                times = {str(number): number * option.least for number in (1, 2, 3)}
+                choices |= {key: Choice(question, option, amount) for key, amount in times.items()}
                 continue
             if option.action not in ACTIONS:
                 continue
@@ -129,6 +140,16 @@ class Seat:
         except (Refused, Unreadable) as problem:
             self.word = Text(str(problem), style="yellow")
         self.note_end(before)
+
+    def face_down(self, game_round: Round[Any, Any] | None) -> set[str]:
+        """The cards of that round that this person has not seen."""
+        hidden: set[str] = set()
+        for event in game_round.events if game_round else ():
+            if isinstance(event, Dealt) and event.sight is not None and player(YOU).name not in event.sight:
+                hidden.add(str(event.item))
+            elif isinstance(event, Shown) and (event.sight is None or player(YOU).name in event.sight):
+                hidden -= set(map(str, event.items or ()))
+        return hidden
 
     def staked(self, wager: str) -> int:
         """What lies there already."""

@@ -2,27 +2,31 @@
 
 import dataclasses
 import json
+from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import groupby
 from random import Random
 from typing import Any, ClassVar
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
+from houseway.equipment import Item
 from houseway.rulebook import Refused, Unreadable, entry_of
 from houseway.table import records
 from houseway.table.codec import from_plain
 from houseway.table.dealing import ByHand, Dealing
 from houseway.table.driver import Driver
-from houseway.table.events import Burned, Event
+from houseway.table.events import Burned, Dealt, Event
 from houseway.table.game import Game
 from houseway.table.inputs import Drawn, Input, Placed, Said, Withdrawn
 from houseway.table.requests import Asks, Wagers
 from houseway.table.roles import Role
 from houseway.table.round import Round
 from houseway.table.settings import read
-from houseway.table.views import Viewer, player, seen, view
+from houseway.table.views import Viewer, player, request_seen, seen, view
 from houseway.testing.play import PATRONS, accepts, finish, house_dealing, random_round
 
 
@@ -243,6 +247,16 @@ class Conformance:
                 assert _bytes(view(other.round.events, viewer)) == _bytes(view(driver.round.events, viewer))
 
     @any_seed
+    def test_what_a_viewer_has_not_seen_may_be_any_other_item(self, seed: int) -> None:
+        rng = Random(seed)
+        driver = self.a_round(seed)
+        for place in {len(driver.inputs), *rng.choices(range(len(driver.inputs)), k=3)}:
+            pause = replayed(driver, driver.inputs[:place])
+            for viewer in VIEWERS:
+                other = replayed(driver, _with_unseen_swapped(pause, viewer, rng))
+                assert _sent(other, viewer) == _sent(pause, viewer)
+
+    @any_seed
     def test_settings_survive_being_written_down(self, seed: int) -> None:
         settings = Random(seed).choice(self.settings)
         chosen = read(self.game.settings, settings, "settings")
@@ -295,6 +309,38 @@ def _questions_reversed(driver: Driver[Any]) -> list[Input]:
         open_then = questions
         (run if questions else reordered).append(happened)
     return reordered + list(reversed(run))
+
+
+def _sent(driver: Driver[Any], viewer: Viewer) -> bytes:
+    """Everything that this viewer is sent up to now."""
+    asked = None if driver.request is None else request_seen(driver.request, viewer)
+    return _bytes([view(driver.round.events, viewer), asked])
+
+
+def _seen_items(driver: Driver[Any], viewer: Viewer) -> set[Item]:
+    shown = [seen(event, viewer) for event in driver.round.events]
+    single = {event.item for event in shown if isinstance(event, Dealt | Burned) and event.item is not None}
+    return single | {item for event in shown for item in getattr(event, "items", ())}
+
+
+def _with_unseen_swapped(driver: Driver[Any], viewer: Viewer, rng: Random) -> list[Input]:
+    """The inputs with every item that the viewer has not seen exchanged for another such item."""
+    number = Counter(driver.game.items(driver.round.settings))
+    unseen = sorted(set(number) - _seen_items(driver, viewer), key=lambda item: (number[item], item))
+    other: dict[Item | None, Item] = {}
+    for _, alike in groupby(unseen, key=number.__getitem__):
+        group = list(alike)
+        other |= zip(group, rng.sample(group, len(group)), strict=True)
+    return [_exchanged(happened, other) for happened in driver.inputs]
+
+
+def _exchanged(happened: Input, other: dict[Item | None, Item]) -> Input:
+    match happened:
+        case Drawn(item=item):
+            return Drawn(other.get(item, item), happened.found)
+        case Said(items=items):
+            return structs.replace(happened, items=tuple(other.get(item, item) for item in items))
+    return happened
 
 
 def _hidden_draws(driver: Driver[Any]) -> list[int]:

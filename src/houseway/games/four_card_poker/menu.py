@@ -1,0 +1,22 @@
+"""What can go wrong at a Four Card Poker table, as choices for people: a key, words, the order behind it."""
+
+from houseway.table.game import Choice
+
+IRREGULARITIES = (
+    Choice("m", "the cards were dealt wrongly: a misdeal (12.1)", "misdeal", "dealer"),
+    Choice("e", "the next card comes out exposed (12.5, 12.3)", "exposed-card", "dealer"),
+    Choice("t", "area 1 receives a card too many (12.6)", "card-too-many", "dealer", {"area": 1}),
+    Choice("d", "the dealer receives a card too many (12.2)", "card-too-many", "dealer", {"area": 0}),
+    Choice("l", "the card that is due is left out (12.2, 12.6)", "card-too-few", "dealer"),
+    Choice("c", "area 1 has a wrong number of cards (12.6)", "wrong-count", "dealer", {"area": 1}),
+    Choice(
+        "w", "a hand is dealt to area 2 without a wager (12.7)", "hand-without-wager", "dealer", {"area": 2}
+    ),
+    Choice("k", "a card is missing (12.10)", "missing-card", "dealer"),
+    Choice("s", "a strange card is found (12.10)", "foreign-card", "dealer"),
+    Choice("j", "the device jams in the shuffle (13.1)", "shuffle-failed", "dealer"),
+    Choice("1", "the device fails, another is at hand (13.2)", "malfunction", "dealer"),
+    Choice(
+        "2", "the device fails, on with a shoe (13.2)", "malfunction", "dealer", {"continue_with": "shoe"}
+    ),
+)

@@ -1,0 +1,178 @@
+"""Rules 5 and 6: which wagers are taken, from whom, within which limits."""
+
+from houseway.equipment import dollars
+from houseway.games.four_card_poker.round import Round
+from houseway.games.four_card_poker.settings import PLACED, RULES, WAGERS
+from houseway.rulebook import Refused, Unreadable
+from houseway.table.inputs import Done, Placed, Withdrawn
+from houseway.table.requests import Offer
+from houseway.table.wagers import Wager, fill_maximum
+
+RULE_OF = {
+    "ante": ("5.2", "1.1/ante", "5.1", "5.4"),
+    "aces-up": ("5.2", "1.1/aces-up", "5.1", "5.4"),
+}
+WITH_TOKENS = {wager: (*rule, "1.1/casino-promotional-token") for wager, rule in RULE_OF.items()}
+
+
+def offers(game_round: Round) -> tuple[Offer, ...]:
+    """What may be placed, within the limits on the sign."""
+    return tuple(_offer(game_round, wager) for wager in PLACED)
+
+
+def _offer(game_round: Round, wager: str) -> Offer:
+    limits = game_round.settings.limits_on(wager)
+    return Offer(wager, max(limits.min, 1), limits.max, limits.unit)
+
+
+def place(game_round: Round, placed: Placed) -> None:
+    """A wager that has passed `check` comes onto the layout."""
+    rules = WITH_TOKENS if placed.tokens else RULE_OF
+    game_round.place(placed, rule=rules[placed.wager])
+
+
+def check(game_round: Round, happened: Placed | Withdrawn | Done) -> None:
+    """Refuse what rules 5 and 6 do not allow while betting is open."""
+    match happened:
+        case Placed():
+            _check_known(game_round, happened)
+            _check_area(game_round, happened)
+            if game_round.live:
+                _check_live(game_round, happened)
+        case Withdrawn():
+            if find(game_round, happened) is None:
+                raise _refused(
+                    happened, "no-such-wager", "5.4", f"{happened.patron} has no such wager to take back"
+                )
+        case Done() if game_round.live and not game_round.wagers:
+            raise Refused(
+                "no-wager", RULES.clause("7.2"), "there is no wager to deal to", allowed=list(PLACED)
+            )
+
+
+def find(game_round: Round, named: Withdrawn) -> Wager | None:
+    """The wager of that patron, area and kind."""
+    wager = game_round.on(named.area, named.wager)
+    return wager if wager is not None and wager.patron == named.patron else None
+
+
+def take_off(game_round: Round, wager: Wager, *, rule: str) -> None:
+    """A wager leaves the layout before the first card."""
+    game_round.withdraw(wager, rule=rule)
+    if not game_round.betting_open:
+        game_round.close_betting()
+
+
+def _check_known(game_round: Round, placed: Placed) -> None:
+    if placed.wager == "play":
+        raise _refused(placed, "not-yet", "8.5", "a Play wager is placed when the cards have been seen")
+    if placed.wager not in PLACED:
+        raise _refused(
+            placed,
+            "unknown-wager",
+            "5.2",
+            f"{placed.wager!r} is no wager of Four Card Poker",
+            allowed=list(PLACED),
+        )
+    areas = game_round.settings.areas
+    if not 1 <= placed.area <= areas:
+        raise _refused(placed, "no-such-area", "2.2.1", f"area {placed.area}: there are areas 1 to {areas}")
+    if type(placed.amount) is not int or placed.amount <= 0:
+        raise Unreadable("bad-amount", f"{placed.amount!r} is no amount to wager, in cents", "amount")
+    if not placed.patron.strip():
+        raise Unreadable("bad-patron", f"{placed.patron!r} is no name of a patron", "patron")
+    if placed.choice is not None:
+        raise Unreadable("no-choice", f"a wager here takes no suit: {placed.choice!r}", "suit")
+    if not 0 <= placed.tokens <= placed.amount:
+        raise Unreadable("bad-tokens", f"{placed.tokens} in tokens of a wager of {placed.amount}", "tokens")
+
+
+def _check_area(game_round: Round, placed: Placed) -> None:
+    for wager in game_round.wagers:
+        if wager.area == placed.area and wager.patron != placed.patron:
+            raise _refused(
+                placed,
+                "area-taken",
+                "5.6",
+                f"area {placed.area} takes one player: {wager.patron} wagers there, not {placed.patron}",
+            )
+        if wager.area == placed.area and wager.kind == placed.wager:
+            raise _refused(
+                placed,
+                "one-wager",
+                "5.6",
+                f"there is a wager on {WAGERS[wager.kind]} of area {placed.area} already",
+            )
+        if wager.patron == placed.patron and wager.area != placed.area:
+            raise _refused(
+                placed,
+                "one-hand",
+                "5.5",
+                f"{placed.patron} plays on area {wager.area} already: one hand for each player",
+            )
+
+
+def _check_live(game_round: Round, placed: Placed) -> None:
+    _check_together(game_round, placed)
+    limits = game_round.settings.limits_on(placed.wager)
+    if placed.amount < limits.min:
+        raise _refused(
+            placed,
+            "below-minimum",
+            "6.1",
+            f"{dollars(placed.amount)} is below the minimum of {dollars(limits.min)}",
+            allowed=limits.min,
+        )
+    if not limits.allows_unit(placed.amount):
+        raise _refused(
+            placed,
+            "unit",
+            "6.1",
+            f"{dollars(placed.amount)}: above {dollars(limits.min)} in steps of {dollars(limits.unit)}",
+            allowed=limits.unit,
+        )
+    if not game_round.chips.payable(placed.amount - placed.tokens):
+        raise _refused(
+            placed, "not-in-chips", "5.1", f"{dollars(placed.amount)} cannot be made in the chips in use"
+        )
+
+
+def _check_together(game_round: Round, placed: Placed) -> None:
+    """Rule 12.12.2: players who are to be kept apart do not play at one table."""
+    playing = {wager.patron for wager in game_round.wagers} - {placed.patron}
+    for group in game_round.state.apart:
+        together = playing & set(group) if placed.patron in group else set()
+        if together:
+            raise _refused(
+                placed,
+                "kept-apart",
+                "12.12.2",
+                f"{placed.patron} may not play at one table with {', '.join(sorted(together))}",
+            )
+
+
+def apply_limits(game_round: Round) -> None:
+    """The first card is about to leave: what is in action of each wager (6.2, 6.3)."""
+    for wager in game_round.open_wagers():
+        wager.stake, wager.noted = wager.on_layout, ()
+        limits = game_round.settings.limits_on(wager.kind)
+        if limits.max is not None and wager.on_layout > limits.max:
+            fill_maximum([wager], limits.max)
+            wager.noted = game_round.cite["6.3"]
+        if wager.on_layout < limits.min:
+            wager.noted = game_round.cite["6.2"]
+
+
+def return_excess(game_round: Round, wager: Wager) -> None:
+    """Rule 6.3: what lies above the maximum goes back unsettled."""
+    if wager.stake < wager.on_layout:
+        game_round.give_back(wager, amount=wager.on_layout - wager.stake, rule="6.3", ruling="QA-28")
+
+
+def _refused(
+    happened: Placed | Withdrawn, code: str, number: str, message: str, allowed: object = None
+) -> Refused:
+    asked = {"area": happened.area, "patron": happened.patron, "wager": happened.wager}
+    if isinstance(happened, Placed):
+        asked["amount"] = happened.amount
+    return Refused(code, RULES.clause(number), message, asked=asked, allowed=allowed)

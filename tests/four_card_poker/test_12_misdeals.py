@@ -1,0 +1,354 @@
+"""Rule 12.1 to 12.7: cards dealt wrongly, exposed, too few or too many."""
+
+from typing import Any
+
+import pytest
+
+import houseway
+from houseway.table.requests import Draw
+from houseway.testing import rule
+from tests.four_card_poker.helping import (
+    DEALER_QUEENS,
+    NAME,
+    ODD_JACK,
+    PAIR_KINGS,
+    by_hand,
+    cites,
+    decided,
+    do_steps,
+    events,
+    five_at_a_time,
+    happened,
+    one_at_a_time,
+    refused,
+    sent,
+    settle,
+    two_players,
+    wager,
+)
+
+HANDS = [ODD_JACK, PAIR_KINGS, DEALER_QUEENS]
+CARDS = five_at_a_time(*HANDS)
+STAKES = [wager(1, "ann", "ante", 1000), wager(1, "ann", "aces-up", 500), wager(3, "bob", "ante", 1000)]
+PLAYED = [decided(1, "fold"), decided(3, "play", 2000)]
+NET = {"ann": -1500, "bob": 3000}
+
+
+def incident(kind: str, cards: int, decisions: int = 0, by: str = "dealer", **more: Any) -> dict[str, Any]:
+    """An incident as a record lists it."""
+    return {"at": {"cards": cards, "decisions": decisions}, "kind": kind, "by": by, **more}
+
+
+def record(cards: list[str], decisions: list[dict[str, Any]], *incidents: dict[str, Any]) -> dict[str, Any]:
+    """The three wagers with these cards, decisions and incidents, settled."""
+    written = {"game": NAME, "wagers": STAKES, "cards": cards, "decisions": decisions}
+    return dict(houseway.settle(written | {"incidents": list(incidents)}))
+
+
+def betting_closed(settings: Any = None) -> houseway.Table:
+    """ann on area 1 and bob on area 3 with $10 each, no card dealt."""
+    table = by_hand(settings)
+    table.place(1, "ann", "ante", 1000)
+    table.place(3, "bob", "ante", 1000)
+    table.no_more_bets()
+    return table
+
+
+def dealt(number: int) -> houseway.Table:
+    """The same with so many cards dealt."""
+    table = betting_closed()
+    for name in CARDS[:number]:
+        table.drawn(name)
+    return table
+
+
+def last(table: houseway.Table) -> dict[str, Any]:
+    """The finished round; both forms of its record settle to the same."""
+    do_steps(table, 3)
+    assert table.last is not None
+    ending = dict(table.last)
+    for short in (False, True):
+        again = dict(houseway.settle(table.record(short=short) or {}))
+        again.pop("events")
+        assert (short, again) == (short, {key: ending[key] for key in again})
+    return ending
+
+
+def test_the_round_without_incidents() -> None:
+    assert record(CARDS, PLAYED)["net"] == NET
+
+
+@rule(f"{NAME}/12.1", f"{NAME}/12.4")
+@pytest.mark.parametrize("number", [1, 7, 16])
+def test_before_anybody_handles_cards_the_dealer_declares_a_misdeal(number: int) -> None:
+    table = dealt(number)
+    table.order("misdeal", by="dealer")
+    assert [(event["patron"], event["amount"]) for event in happened(table, "returned")] == [
+        ("ann", 1000),
+        ("bob", 1000),
+    ]
+    assert all(cites(event, "12.4", "12.1") for event in happened(table, "returned"))
+    ending = last(table)
+    assert (ending["over"], ending["net"]) == ("void", {"ann": 0, "bob": 0})
+    assert table.wagers == []
+
+
+@rule(f"{NAME}/12.1")
+def test_in_a_record() -> None:
+    result = record(CARDS[:9], [], incident("misdeal", 9))
+    assert (result["over"], result["net"]) == ("void", {"ann": 0, "bob": 0})
+    assert any(cites(event, "12.1") for event in events(result, "called"))
+
+
+@rule(f"{NAME}/12.1")
+def test_once_a_player_has_handled_cards_there_is_no_misdeal() -> None:
+    table = dealt(16)
+    table.order("cards-handled", by="dealer", area=1)
+    with refused(table, "handled", "12.1"):
+        table.order("misdeal", by="dealer")
+    decided_already = dealt(16)
+    decided_already.say("bob", 3, "fold")
+    with refused(decided_already, "handled", "12.1"):
+        decided_already.order("misdeal", by="dealer")
+
+
+@rule(f"{NAME}/12.1")
+def test_without_a_card_there_is_none_either() -> None:
+    table = betting_closed()
+    with refused(table, "nothing-dealt", "12.1"):
+        table.order("misdeal", by="dealer")
+    table = by_hand()
+    with refused(table, "no-round", "12.1"):
+        table.order("misdeal", by="dealer")
+
+
+@rule(f"{NAME}/12.1")
+@pytest.mark.parametrize("by", ["player", "watcher", "inspector"])
+def test_the_dealer_declares_it_or_a_supervisor(by: str) -> None:
+    table = dealt(3)
+    with refused(table, "not-your-power", "12.1"):
+        table.order("misdeal", by=by)
+    table.order("misdeal", by="gaming-supervisor")
+
+
+@rule(f"{NAME}/8.1")
+def test_cards_are_picked_up_when_they_are_dealt_by_those_who_decide() -> None:
+    table = dealt(10)
+    with refused(table, "not-due", "8.1"):
+        table.order("cards-handled", by="dealer", area=1)
+    table = dealt(16)
+    with refused(table, "not-due", "8.1"):
+        table.order("cards-handled", by="dealer", area=2)
+
+
+@rule(f"{NAME}/12.2", f"{NAME}/12.4")
+@pytest.mark.parametrize("extra", [True, False], ids=["too many", "too few"])
+def test_a_wrong_number_of_dealers_cards_is_a_misdeal_when_they_are_turned(extra: bool) -> None:
+    table = dealt(12)
+    if extra:
+        table.order("card-too-many", by="dealer", area=0)
+        table.drawn("3h")
+    else:
+        table.order("card-too-few", by="dealer")
+    for name in CARDS[12 + (not extra) :]:
+        table.drawn(name)
+    table.say("ann", 1, "fold")
+    table.say("bob", 3, "play", amount=3000)
+    assert any(cites(event, "12.2") for event in happened(table, "called"))
+    ending = last(table)
+    assert (ending["over"], ending["net"]) == ("void", {"ann": 0, "bob": 0})
+
+
+@rule(f"{NAME}/12.2")
+@pytest.mark.parametrize("folded", [True, False])
+def test_it_is_one_at_any_time_in_the_round(folded: bool) -> None:
+    table = two_players(HANDS)
+    if folded:
+        table.say("ann", 1, "fold")
+    table.order("wrong-count", by="dealer", area=0, cards=7)
+    ending = last(table)
+    assert (ending["over"], ending["net"]) == ("void", {"ann": 0, "bob": 0})
+    reversed_ = [event["amount"] for event in events(ending, "reversed")]
+    assert reversed_ == ([-1000] if folded else [])
+
+
+@rule(f"{NAME}/1.1/hand")
+def test_a_right_number_is_no_irregularity() -> None:
+    table = two_players(HANDS)
+    for area, cards in ((0, None), (0, 6), (1, None), (3, 5)):
+        with refused(table, "right-count", "1.1/hand"):
+            table.order("wrong-count", by="dealer", area=area, cards=cards)
+
+
+@rule(f"{NAME}/12.3", f"{NAME}/12.4")
+def test_two_exposed_cards_are_a_misdeal() -> None:
+    table = dealt(2)
+    for name in ("As", "Ks"):
+        table.order("exposed-card", by="dealer")
+        table.drawn(name)
+    assert any(cites(event, "12.3") for event in happened(table, "called"))
+    assert last(table)["over"] == "void"
+
+
+@rule(f"{NAME}/12.3")
+def test_two_of_them_in_different_hands() -> None:
+    result = record(CARDS[:13], [], incident("exposed-card", 3), incident("exposed-card", 12))
+    assert (result["over"], result["net"]) == ("void", {"ann": 0, "bob": 0})
+    assert any(cites(event, "12.3") for event in events(result, "called"))
+
+
+@rule(f"{NAME}/12.5")
+@pytest.mark.parametrize("number", [0, 4, 7, 12, 14])
+def test_one_exposed_card_is_turned_over_and_the_deal_goes_on(number: int) -> None:
+    result = record(CARDS, PLAYED, incident("exposed-card", number))
+    assert result["net"] == NET
+    exposed = events(result, "dealt")[number]
+    assert exposed["face_up"]
+    assert cites(exposed, "12.5")
+    [said] = [event for event in events(result, "called") if event.get("ruling") == "QA-48"]
+    assert cites(said, "12.5")
+
+
+def test_everybody_has_seen_the_exposed_card_and_no_other() -> None:
+    table = betting_closed()
+    table.order("exposed-card", by="dealer")
+    for name in CARDS:
+        table.drawn(name)
+    seen = [event["item"] for event in sent(table, "cy")[:-1] if "item" in event]
+    assert seen == [CARDS[0], CARDS[-1]]
+
+
+@rule(f"{NAME}/7.1")
+def test_the_dealers_sixth_card_is_not_exposed_in_error() -> None:
+    table = dealt(15)
+    with refused(table, "face-up-by-rule", "7.1"):
+        table.order("exposed-card", by="dealer")
+
+
+@rule(f"{NAME}/12.5")
+def test_after_the_deal_no_card_comes_out_exposed() -> None:
+    table = dealt(16)
+    with refused(table, "no-card-due", "12.5"):
+        table.order("exposed-card", by="dealer")
+
+
+@rule(f"{NAME}/12.6")
+@pytest.mark.parametrize("action", ["fold", "play"])
+@pytest.mark.parametrize("extra", [True, False], ids=["too many", "too few"])
+def test_a_players_hand_with_a_wrong_number_is_void_when_it_is_counted(action: str, extra: bool) -> None:
+    if extra:
+        cards, what = [*CARDS[:3], "3h", *CARDS[3:]], incident("card-too-many", 3, area=1)
+    else:
+        cards, what = [*CARDS[:3], *CARDS[4:]], incident("card-too-few", 3)
+    said = [decided(1, action, 1000 if action == "play" else 0), decided(3, "play", 2000)]
+    result = record(cards, said, what)
+    assert result["net"] == {"ann": 0, "bob": 3000}
+    assert [len(hand["cards"]) for hand in result["hands"]] == [6 if extra else 4, 5]
+    voided = [event for event in events(result, "returned") if event["patron"] == "ann"]
+    assert voided
+    assert all(cites(event, "12.6") for event in voided)
+    assert {each["clauses"][0] for each in result["results"] if each["patron"] == "ann"} == {f"{NAME}/12.6"}
+
+
+@rule(f"{NAME}/12.6")
+def test_found_after_cards_were_handled_that_hand_alone_is_void() -> None:
+    table = two_players(HANDS)
+    table.order("cards-handled", by="dealer", area=3)
+    table.order("wrong-count", by="dealer", area=1, cards=4)
+    assert table.round.undecided() == [3]
+    with refused(table, "not-asked", "12.6"):
+        table.say("ann", 1, "play", amount=1000)
+    table.say("bob", 3, "play", amount=1000)
+    table.say("bob", 3, "no")
+    assert last(table)["net"] == {"ann": 0, "bob": 2000}
+
+
+@rule(f"{NAME}/12.6")
+def test_a_play_wager_goes_back_with_the_rest() -> None:
+    table = two_players(HANDS)
+    table.say("bob", 3, "play", amount=3000)
+    table.order("wrong-count", by="gaming-supervisor", area=3, cards=6)
+    table.say("ann", 1, "fold")
+    ending = last(table)
+    assert ending["net"] == {"ann": -1000, "bob": 0}
+    assert [event["amount"] for event in events(ending, "returned")] == [1000, 3000]
+
+
+@rule(f"{NAME}/12.1")
+def test_found_before_it_is_a_misdeal_for_all() -> None:
+    table = two_players(HANDS)
+    table.order("wrong-count", by="dealer", area=1, cards=4)
+    assert any(cites(event, "12.1") for event in happened(table, "called"))
+    assert last(table)["over"] == "void"
+
+
+@rule(f"{NAME}/2.2.1", f"{NAME}/12.6")
+def test_there_must_be_such_a_hand() -> None:
+    table = two_players(HANDS)
+    with refused(table, "no-such-hand", "2.2.1"):
+        table.order("wrong-count", by="dealer", area=2, cards=4)
+    table.say("ann", 1, "fold")
+    with refused(table, "no-wager", "12.6"):
+        table.order("wrong-count", by="dealer", area=1, cards=4)
+    table = dealt(5)
+    with refused(table, "still-dealing", "12.6"):
+        table.order("wrong-count", by="dealer", area=1, cards=4)
+
+
+def test_a_hand_may_be_left_without_any_card() -> None:
+    result = record(
+        CARDS[5:],
+        [decided(1, "play", 1000), decided(3, "play", 2000)],
+        *(incident("card-too-few", 0) for _ in range(5)),
+    )
+    assert result["net"] == {"ann": 0, "bob": 3000}
+
+
+@rule(f"{NAME}/12.7")
+@pytest.mark.parametrize("device", ["shoe", "shuffler"])
+def test_a_hand_without_a_wager_is_counted_and_discarded(device: str) -> None:
+    hands = [ODD_JACK, "3c 7d 8c Ts Ah", PAIR_KINGS.replace("3c", "3d"), DEALER_QUEENS]
+    result = settle(
+        hands, STAKES, PLAYED, {"device": device}, incidents=[incident("hand-without-wager", 0, area=2)]
+    )
+    assert result["net"] == NET
+    assert [hand["area"] for hand in result["hands"]] == [1, 2, 3]
+    [counted] = [event for event in events(result, "handled") if cites(event, "12.7")]
+    assert (counted["act"], counted["count"]) == ("count", 5)
+    order = one_at_a_time if device == "shoe" else five_at_a_time
+    assert [event["item"] for event in events(result, "dealt") if "item" in event] == [order(*hands)[-1]]
+
+
+@rule(f"{NAME}/12.1")
+def test_found_before_cards_were_handled_it_is_a_misdeal() -> None:
+    table = betting_closed()
+    table.order("hand-without-wager", by="dealer", area=2)
+    for name in CARDS:
+        table.drawn(name)
+    assert isinstance(table.request, Draw)
+    table.order("misdeal", by="dealer")
+    assert last(table)["over"] == "void"
+
+
+@rule(f"{NAME}/12.7", f"{NAME}/2.2.1")
+def test_where_such_a_hand_cannot_be() -> None:
+    table = betting_closed()
+    for area, code, number in ((9, "no-such-area", "2.2.1"), (1, "has-its-hand", "12.7")):
+        with refused(table, code, number):
+            table.order("hand-without-wager", by="dealer", area=area)
+    table = dealt(2)
+    with refused(table, "round-in-progress", "12.7"):
+        table.order("hand-without-wager", by="dealer", area=2)
+    table = by_hand()
+    with refused(table, "no-round", "12.7"):
+        table.order("hand-without-wager", by="dealer", area=2)
+
+
+def test_nobody_sees_a_hand_without_a_wager() -> None:
+    table = betting_closed()
+    table.order("hand-without-wager", by="dealer", area=2)
+    for name in CARDS[:10]:
+        table.drawn(name)
+    for viewer in ("ann", "bob", "cy"):
+        seen = [event["item"] for event in sent(table, viewer)[:-1] if "item" in event]
+        assert not set(seen) & set(CARDS[5:10])
