@@ -320,7 +320,7 @@ def _sent(driver: Driver[Any], viewer: Viewer) -> bytes:
 def _seen_items(driver: Driver[Any], viewer: Viewer) -> set[Item]:
     shown = [seen(event, viewer) for event in driver.round.events]
     single = {event.item for event in shown if isinstance(event, Dealt | Burned) and event.item is not None}
-    return single | {item for event in shown for item in getattr(event, "items", ())}
+    return single | {item for event in shown for item in getattr(event, "items", None) or ()}
 
 
 def _with_unseen_swapped(driver: Driver[Any], viewer: Viewer, rng: Random) -> list[Input]:
@@ -337,7 +337,8 @@ def _with_unseen_swapped(driver: Driver[Any], viewer: Viewer, rng: Random) -> li
 def _exchanged(happened: Input, other: dict[Item | None, Item]) -> Input:
     match happened:
         case Drawn(item=item):
-            return Drawn(other.get(item, item), happened.found)
+            swapped = other.get(item)
+            return Drawn(swapped if type(swapped) is type(item) else item, happened.found)
         case Said(items=items):
             return structs.replace(happened, items=tuple(other.get(item, item) for item in items))
     return happened
