@@ -1,15 +1,16 @@
 """A Pai Gow table kept in a journal: sealed while tiles are hidden, opened after the round."""
 
 import json
+from collections import Counter
 from random import Random
 
 import pytest
 
 from houseway.api import open_table, replay_round, verify_journal
-from houseway.equipment import TILE_SET
-from houseway.journal import Journal, utc_clock
+from houseway.journal import Journal, export_lines, utc_clock
 from houseway.table.requests import Ask
 from houseway.table.views import player
+from tools.check_promises import check
 
 
 def play_a_round(table):
@@ -40,14 +41,26 @@ def test_rounds_are_kept_and_verified(path):
     assert list(verify_journal(path)) == []
 
 
-def test_the_promised_stack_is_opened_after_the_round(path):
+def test_tiles_that_were_opened_are_opened_in_the_promised_stack_and_no_others(path):
     with Journal(path, utc_clock) as journal:
         table = open_table("pai-gow", {}, journal, source=Random(4).randbytes)
-        play_a_round(table)
+        table.place(2, "ann", "box", 1000)
+        table.place(5, "bob", "box", 1000)
+        table.no_more_bets()
+        conceded = Counter(map(str, table.round.tiles(5)))
+        table.say("bob", 5, "concede")
+        table.say("ann", 2, "house-way")
         revealed = [json.loads(entry.body) for entry in journal.entries() if entry.kind == "revealed"]
-        opened = [each["item"] for each in revealed[0]["opened"]]
-        assert sorted(opened) == sorted(str(each) for each in TILE_SET)
-        assert opened == table.record(short=True)["stack"]
+        stack = table.record(short=True)["stack"]
+        lines = list(export_lines(journal.entries()))
+    assert len(revealed[0]["opened"]) == 32
+    opened = {place: each["item"] for place, each in enumerate(revealed[0]["opened"]) if "item" in each}
+    assert all(stack[place] == name for place, name in opened.items())
+    hands = Counter(name for hand in table.last["hands"] for name in hand["cards"])
+    assert Counter(opened.values()) == hands
+    assert not conceded - Counter(stack)
+    checked, problems = check(lines)
+    assert (checked > 0, problems) == (True, [])
 
 
 def test_how_a_hand_is_set_stays_sealed(path):

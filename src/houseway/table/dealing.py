@@ -166,10 +166,12 @@ class ByHouse:
         return Drawn(out)
 
     def _from_stack(self, stack: TileStack, request: Draw) -> Drawn:
-        """A throw of the dice, or the tile at its place; players may see all tiles when the round is over."""
+        """A throw of the dice, or the tile at its place; none has been seen until a hand is opened."""
         if request.to is CUP:
             return Drawn(stack.cup.shake())
         assert request.place is not None
+        if stack.places is None:
+            self.unseen = set(range(stack.remaining))
         self.hidden_draws += not request.face_up
         out = stack.take(request.place)
         if isinstance(out, Found):

@@ -18,6 +18,7 @@ from houseway.table.events import Dealt, Event, Shown
 from houseway.table.game import Game
 from houseway.table.inputs import Input, Said
 from houseway.table.records import settings_in_use
+from houseway.table.requests import Spot
 from houseway.table.roles import Role
 from houseway.table.round import Round
 from houseway.table.settings import Settings, read
@@ -64,7 +65,7 @@ class KeptTable(Table[R]):
         self._hidden_draws = 0
         self._promised: tuple[Commitment | None, int] = (None, 0)
         self._dealt_face_down = False
-        self._turned: Counter[Item] = Counter()
+        self._turned: dict[Spot, Counter[Item]] = {}
 
     @property
     def number(self) -> int:
@@ -163,12 +164,13 @@ class KeptTable(Table[R]):
         for event in events:
             if isinstance(event, Dealt) and event.sight is not None:
                 self._dealt_face_down = True
-            elif isinstance(event, Shown):
-                self._turned.update(event.items)
+            elif isinstance(event, Shown) and event.sight is None and event.items:
+                before = self._turned.get(event.to, Counter())
+                self._turned[event.to] = before | Counter(event.items)
 
     def _never_turned(self, commitment: Commitment, unseen: Iterable[int]) -> set[int]:
         """Which places of those that came face down hold cards that nobody turned since."""
-        left = self._turned.copy()
+        left: Counter[Item] = sum(self._turned.values(), Counter())
         hidden = set()
         for place in sorted(unseen):
             if left[commitment.order[place]]:
