@@ -11,6 +11,7 @@ from houseway.games.pai_gow.procedure import play
 from houseway.games.pai_gow.round import Phase, Round
 from houseway.games.pai_gow.settings import RULES, WAGERS, Settings, State
 from houseway.games.pai_gow.suspicion import SUSPICION
+from houseway.games.pai_gow.wrong_settings import WRONG_SETTINGS
 from houseway.table.game import Game
 
 
@@ -42,7 +43,7 @@ GAME = Game(
     too_many="3.1",
     value=records.value_of,
     wagers=WAGERS,
-    commands={each.kind: each for each in (*POWERS, *HANDLING, *IRREGULARITIES, *SUSPICION)},
+    commands={each.kind: each for each in (*POWERS, *HANDLING, *IRREGULARITIES, *WRONG_SETTINGS, *SUSPICION)},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
     open_record=records.open_record,
