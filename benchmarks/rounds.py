@@ -63,6 +63,26 @@ def bet_and_deal(table: Any) -> Round:
     return play
 
 
+PLAYERS = ((2, "ann"), (3, "bob"), (5, "cy"), (6, "dee"), (8, "eve"))
+
+
+def pai_gow_rounds() -> Round:
+    import houseway
+
+    table = houseway.Table("pai-gow", {"bank": "house"})
+
+    def play() -> None:
+        lies = {wager.area for wager in table.wagers}
+        for area, patron in PLAYERS:
+            if area not in lies:
+                table.place(area, patron, "box", BET_CENTS)
+        table.no_more_bets()
+        for area, patron in PLAYERS:
+            table.say(patron, area, "house-way")
+
+    return play
+
+
 def four_card_poker_rounds() -> Round:
     import houseway
     from houseway.games.four_card_poker.strategy import decision
@@ -116,6 +136,19 @@ def box_rounds(game: str, boxes: int, choose: Callable[[Any, Any], Any]) -> Roun
             table.tell(choose(table.round, questions_of(table.request)[0]))
 
     return play
+
+
+def house_way_settings() -> Round:
+    from houseway.equipment import TILE_SET
+    from houseway.games.pai_gow.house_way import house_way
+
+    house_way(TILE_SET[:4])
+
+    def set_a_hundred() -> None:
+        for _ in range(100):
+            house_way(random.sample(TILE_SET, 4))
+
+    return set_a_hundred
 
 
 def gymnasium_rounds() -> Round:
@@ -213,6 +246,8 @@ def contenders() -> list[Contender]:
         Contender("pontoon", "Pontoon, one box", lambda: pontoon_rounds(1)),
         Contender("pontoon_seven", "Pontoon, seven boxes", lambda: pontoon_rounds(7)),
         Contender("four_card_poker", "Four Card Poker, one hand", four_card_poker_rounds),
+        Contender("pai_gow", "Pai Gow, five wagers", pai_gow_rounds),
+        Contender("house_way", "House Way, 100 settings", house_way_settings),
         Contender("gymnasium", "Gymnasium", gymnasium_rounds),
         Contender("rlcard", "RLCard", rlcard_rounds),
         Contender("open_spiel_listed", "OpenSpiel, listed", open_spiel_listed_rounds),

@@ -1,8 +1,17 @@
 """Houseway: casino table games made exact, with the clause behind every card, refusal and cent."""
 
-from houseway.api import Table, settle
+from houseway.api import Table, check_setting, house_way, settle
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.records import Settlement
 from houseway.version import __version__
 
-__all__ = ["Refused", "Settlement", "Table", "Unreadable", "__version__", "settle"]
+__all__ = [
+    "Refused",
+    "Settlement",
+    "Table",
+    "Unreadable",
+    "__version__",
+    "check_setting",
+    "house_way",
+    "settle",
+]

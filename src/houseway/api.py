@@ -1,4 +1,4 @@
-"""What other programs use: settle a record, play a table step by step."""
+"""What other programs use: settle a record, play a table step by step, set tiles the House Way."""
 
 import json
 import os
@@ -9,6 +9,8 @@ from typing import Any
 
 from houseway.equipment import ByteSource
 from houseway.games import game_named
+from houseway.games.pai_gow import checker
+from houseway.games.pai_gow.checker import CheckedSetting, HouseWay
 from houseway.journal import Entry, Head, Journal, ReadOnlyJournal, verify
 from houseway.rulebook import Unreadable
 from houseway.table import records
@@ -136,3 +138,18 @@ def verify_journal(path: Path, head: Head | None = None) -> Iterator[str]:
         for kept in kept_rounds(journal.entries()):
             if (problem := check_round(kept, game_named)) is not None:
                 yield problem
+
+
+def house_way(tiles: Iterable[str]) -> HouseWay:
+    """How the House sets four tiles of Pai Gow, given by pips or name: `["6-6", "2-2", "2-2", "3-6"]`."""
+    return checker.explain(checker.read_four(list(tiles)))
+
+
+def check_setting(tiles: Iterable[str], low: Iterable[str]) -> CheckedSetting:
+    """Whether these two of the four tiles are the low hand of the House Way, and what is (rule 5.1)."""
+    return checker.check(checker.read_four(list(tiles)), list(low))
+
+
+def every_house_way() -> Iterator[HouseWay]:
+    """All 35,960 deals of four tiles, set the House Way."""
+    return checker.every_deal()

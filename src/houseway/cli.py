@@ -16,7 +16,10 @@ from rich.progress import track
 import houseway
 from houseway import printing, terminal
 from houseway.api import (
+    check_setting,
     data_folder,
+    every_house_way,
+    house_way,
     journal_file,
     open_table,
     read_settings_file,
@@ -307,6 +310,31 @@ def _head(text: str | None) -> Head | None:
     if not sequence.isdecimal() or len(digest) != 64:
         raise Unreadable("bad-head", f"a head is sequence:hash, not {text!r}", "head")
     return Head(int(sequence), digest)
+
+
+@app.command("set-tiles")
+def set_tiles_command(
+    tiles: Annotated[
+        list[str] | None, typer.Argument(metavar="T T T T", help="Four tiles: 6-6 2-2 2-2 3-6.")
+    ] = None,
+    low: Annotated[
+        tuple[str, str] | None,
+        typer.Option("--low", metavar="T T", help="The low hand somebody set: check it; exit 1 if wrong."),
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="All 35,960 deals, one JSON a line.")] = False,
+    as_json: JsonFlag = False,
+) -> None:
+    """Set four tiles of Pai Gow the House Way and say which section of Appendix 2 decided."""
+    if every:
+        for each in every_house_way():
+            _print_json(each)
+        return
+    found = house_way(tiles or []) if low is None else check_setting(tiles or [], low)
+    if as_json:
+        _print_json(found)
+    else:
+        printing.print_house_way(Console(highlight=False), found)
+    raise typer.Exit(0 if found.get("is_house_way", True) else 1)
 
 
 @app.command("rules")

@@ -1,6 +1,6 @@
 """What people read: settlements and rulebook pages in the terminal."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -20,6 +20,8 @@ SUIT_SIGNS = str.maketrans({"c": "♣", "d": "♦", "h": "♥", "s": "♠"})
 
 def card_text(name: str) -> Text:
     """A card as it lies on the felt."""
+    if "-" in name:
+        return tile_text(name)
     if len(name) != 2:
         return Text(f" {name} ", style="black on white")
     red = card(name).suit in (1, 2)
@@ -27,6 +29,16 @@ def card_text(name: str) -> Text:
         f" {name[0].replace('T', '10')}{name[1].translate(SUIT_SIGNS)} ",
         style=f"bold {'red' if red else 'black'} on white",
     )
+
+
+def tile_text(name: str) -> Text:
+    """A tile as a domino lying on its side: the pips of its halves as figures."""
+    low, _, high = name.partition("-")
+    return Text(f"▐{low}│{high}▌", style="bold white on black")
+
+
+HIDDEN = Text("▐   ▌", style="white on black")
+"""A tile that lies face down."""
 
 
 def cards_text(names: Iterable[str]) -> Text:
@@ -108,6 +120,24 @@ def print_settlement(console: Console, result: Settlement) -> None:
         console.print(Text(f"{printable(patron)}: ").append_text(signed(net)))
     if result["unused"]:
         console.print(Text(f"cards left over: {' '.join(result['unused'])}", style="yellow"))
+
+
+def print_house_way(console: Console, found: Mapping[str, Any]) -> None:
+    """Four tiles set the House Way and the lines of Appendix 2 that decided; whether a setting was that."""
+    grid = Grid.grid(padding=(0, 2))
+    for hand in ("low", "high"):
+        grid.add_row(f"{hand} hand", cards_text(found[hand]), Text(str(found[f"{hand}_value"]), style="bold"))
+    if "checked" in found:
+        right = found["is_house_way"]
+        console.print(
+            Text("This is the House Way.", style="green")
+            if right
+            else Text("This is not the House Way. It is:", style="bold red")
+        )
+    console.print(grid)
+    for clause in found["clauses"]:
+        number, summary = _why(clause)
+        console.print(Text("  ").join([number, summary]))
 
 
 def print_replay(console: Console, name: str, moments: Iterable[Moment]) -> None:

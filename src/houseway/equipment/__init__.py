@@ -14,10 +14,11 @@ from houseway.equipment.cards import (
 from houseway.equipment.chips import Chips, Odds, cents, dollars, odds, payment
 from houseway.equipment.commitment import Commitment, commit
 from houseway.equipment.device import Device, GivenItems, ShufflingDevice
-from houseway.equipment.dice import DiceCup, Throw
+from houseway.equipment.dice import DiceCup, Throw, read_throw, throw
 from houseway.equipment.items import Found, Item, UnknownItem
 from houseway.equipment.shoe import CardShoe, DiscardRack
 from houseway.equipment.shuffle import ByteSource, below, shuffle
+from houseway.equipment.tile_stack import TileStack
 from houseway.equipment.tiles import TILE_SET, TILES, Tile, is_pair, pair_rank, tile
 
 __all__ = [
@@ -43,6 +44,7 @@ __all__ = [
     "ShufflingDevice",
     "Throw",
     "Tile",
+    "TileStack",
     "UnknownItem",
     "below",
     "card",
@@ -55,6 +57,8 @@ __all__ = [
     "odds",
     "pair_rank",
     "payment",
+    "read_throw",
     "shuffle",
+    "throw",
     "tile",
 ]

@@ -12,6 +12,7 @@ class Found(Enum):
 
     CUTTING_CARD = "cutting-card"
     EMPTY = "empty"
+    COCKED = "cocked-dice"
 
 
 class Item(int):

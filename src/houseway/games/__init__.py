@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from houseway.games import baceball, four_card_poker, pinkjack, pontoon
+from houseway.games import baceball, four_card_poker, pai_gow, pinkjack, pontoon
 from houseway.rulebook import GAMES, Unreadable
 from houseway.table.game import Game
 
 PLAYABLE: dict[str, Game[Any]] = {
-    game.name: game for game in (pinkjack.GAME, pontoon.GAME, four_card_poker.GAME, baceball.GAME)
+    game.name: game
+    for game in (pinkjack.GAME, pontoon.GAME, four_card_poker.GAME, pai_gow.GAME, baceball.GAME)
 }
 
 

@@ -1,5 +1,7 @@
 """The few places where a procedure waits. Everything else uses these with `yield from`."""
 
+from collections.abc import Callable
+
 from houseway.equipment import Item
 from houseway.rulebook import Clause
 from houseway.table.inputs import ABSENT, Done, Drawn, Placed, Said, Withdrawn
@@ -13,11 +15,21 @@ def open_betting(request: Wagers) -> Procedure[Placed | Withdrawn | Done | None]
     return answer
 
 
-def draw(to: Spot, rule: tuple[Clause, ...], face_up: bool = True) -> Procedure[Drawn | None]:
+def draw(
+    to: Spot, rule: tuple[Clause, ...], face_up: bool = True, place: int | None = None
+) -> Procedure[Drawn | None]:
     """The next item that comes out. None: look again, it may be due elsewhere now."""
-    answer = yield Draw(to, rule, face_up)
+    answer = yield Draw(to, rule, face_up, place)
     assert answer is None or isinstance(answer, Drawn)
     return answer
+
+
+def draw_while(due: Callable[[], Draw | None], came: Callable[[Draw, Drawn], None]) -> Procedure[None]:
+    """Items one after the other as long as one is due; each time it is looked anew what is."""
+    while (request := due()) is not None:
+        answer = yield request
+        if answer is not None:
+            came(request, answer)  # type: ignore[arg-type]
 
 
 def step(act: Act, rule: tuple[Clause, ...], items: tuple[Item, ...] | None = None) -> Procedure[Done]:

@@ -12,11 +12,12 @@ from houseway.equipment import (
     GivenItems,
     Item,
     ShufflingDevice,
+    TileStack,
     commit,
 )
 from houseway.rulebook import Unreadable
 from houseway.table.inputs import Answer, Done, Drawn
-from houseway.table.requests import DEALER, HELD, RACK, UNDER, Act, Draw, Request, Step
+from houseway.table.requests import CUP, DEALER, HELD, RACK, UNDER, Act, Draw, Request, Step
 
 
 class Dealing(Protocol):
@@ -45,6 +46,7 @@ class FromRecord:
         self._items = GivenItems(items)
         self._stops = list(stops)
         self.drawn = 0
+        self.steps = 0
         self.unlisted = False
         self.stopping: Callable[[], bool] = lambda: False
 
@@ -54,7 +56,10 @@ class FromRecord:
             return None
         if isinstance(request, Draw):
             return self._draw(request)
-        return Done(request.number or request.least) if isinstance(request, Step) else None
+        if not isinstance(request, Step):
+            return None
+        self.steps += 1
+        return Done(request.number or request.least)
 
     def give(self, items: Sequence[Item]) -> None:
         """From now on these come out."""
@@ -120,6 +125,7 @@ class ByHouse:
         self.retired: list[Retired] = []
         self._salts = salts
         self._set = tuple(items)
+        self._stack = device if isinstance(device, TileStack) else None
         device.load(list(items))
 
     @property
@@ -130,7 +136,8 @@ class ByHouse:
     def answer(self, request: Request) -> Answer | None:
         """Draw the item or do the step."""
         if type(request) is Draw:
-            return self._draw(request)
+            stack = self._stack
+            return self._draw(request) if stack is None else self._from_stack(stack, request)
         if type(request) is Step:
             return self._do(request)
         return None
@@ -156,6 +163,20 @@ class ByHouse:
             self.under, self.under_place = out, self.place - 1
         else:
             self.in_play.append(out)
+        return Drawn(out)
+
+    def _from_stack(self, stack: TileStack, request: Draw) -> Drawn:
+        """A throw of the dice, or the tile at its place; none has been seen until a hand is opened."""
+        if request.to is CUP:
+            return Drawn(stack.cup.shake())
+        assert request.place is not None
+        if stack.places is None:
+            self.unseen = set(range(stack.remaining))
+        self.hidden_draws += not request.face_up
+        out = stack.take(request.place)
+        if isinstance(out, Found):
+            return Drawn(None, out)
+        self.in_play.append(out)
         return Drawn(out)
 
     def _do(self, request: Step) -> Done:
@@ -187,7 +208,7 @@ class ByHouse:
                 for item in self.in_play:
                     fresh.remove(item)
                 self.device.load(fresh)
-            case Act.SHUFFLE | Act.TRANSFER | Act.REPLACE_DAMAGED:
+            case Act.SHUFFLE | Act.LAJA | Act.TRANSFER | Act.REPLACE_DAMAGED:
                 self._retire()
                 if self.under is not None:
                     self.device.load([self._from_under()])
@@ -241,6 +262,7 @@ class ByHouse:
             "under_place": self.under_place,
             "under_due": self.under_due,
             "cutting_card": getattr(self.device, "behind_cutting_card", None),
+            "places": getattr(self.device, "places", None),
             "dealt_from_under": list(self.dealt_from_under),
             "unseen": sorted(self.unseen),
         }
@@ -258,6 +280,8 @@ class ByHouse:
         if kept.get("cutting_card") is not None:
             assert isinstance(self.device, CardShoe)
             self.device.place_cutting_card(kept["cutting_card"])
+        if kept.get("places") is not None and isinstance(self.device, TileStack):
+            self.device.lay(kept["places"])
         self.dealt_from_under = list(kept["dealt_from_under"])
         self.unseen = set(kept["unseen"])
 

@@ -36,6 +36,8 @@ class Decision(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     amount: int = 0
     on: str | None = None
     items: tuple[str, ...] = ()
+    low: tuple[str, ...] = ()
+    high: tuple[str, ...] = ()
 
     def amount_of(self, patron: str) -> int:
         """What this patron adds."""
@@ -218,7 +220,10 @@ class Decisions:
             question.hand,
             decision.action,
             decision.amount_of(question.patron),
-            tuple(read_item(self._game, name, "decisions") for name in decision.items),
+            tuple(
+                read_item(self._game, name, "decisions")
+                for name in decision.items or (*decision.low, *decision.high)
+            ),
             None if decision.on == question.patron else decision.on,
         )
 

@@ -11,7 +11,7 @@ from houseway.table.dealing import ByHand, Dealing
 from houseway.table.game import Game
 from houseway.table.inputs import Answer, Done, Drawn, Input, Placed, Said, Withdrawn
 from houseway.table.redoing import KeptAnswer, right_order, tell_both
-from houseway.table.requests import RACK, UNDER, Act, Ask, Asks, Draw, Procedure, Request, Step, Wagers
+from houseway.table.requests import CUP, RACK, UNDER, Act, Ask, Asks, Draw, Procedure, Request, Step, Wagers
 from houseway.table.round import Round
 
 R = TypeVar("R", bound=Round[Any, Any])
@@ -228,7 +228,7 @@ class Driver(Generic[R]):
             check_said(request, happened)  # type: ignore[arg-type]
         elif isinstance(request, Step):
             _check_count(request, happened)  # type: ignore[arg-type]
-        elif isinstance(happened, Drawn) and happened.item is not None:
+        elif isinstance(happened, Drawn) and happened.item is not None and not _from_the_cup(request):
             self._check_item(happened.item)
         elif isinstance(happened, Drawn) and happened.found is Found.CUTTING_CARD:
             self._check_cutting_card()
@@ -260,3 +260,7 @@ def _check_count(request: Step, done: Done) -> None:
             asked={"act": str(request.act), "count": done.count},
             allowed={"least": request.least, "most": request.most},
         )
+
+
+def _from_the_cup(request: Request | None) -> bool:
+    return isinstance(request, Draw) and request.to is CUP

@@ -156,10 +156,13 @@ class Dealt(Event, frozen=True, gc=False, kw_only=True):
 
 
 class Shown(Event, frozen=True, gc=False, kw_only=True):
-    """A hand is turned face up."""
+    """A hand is turned face up, or looked at by those in `sight` alone."""
+
+    private: ClassVar[tuple[str, ...]] = ("items",)
 
     to: Spot
-    items: tuple[Item, ...]
+    items: tuple[Item, ...] | None
+    sight: frozenset[str] | None = None
 
 
 class Moved(Event, frozen=True, gc=False, kw_only=True):

@@ -14,8 +14,9 @@ from houseway.table.settings import Settings, State
 
 if TYPE_CHECKING:
     from houseway.table.commands import Command
+    from houseway.table.dealing import FromRecord
     from houseway.table.decisions import Decision
-    from houseway.table.records import Record
+    from houseway.table.records import Record, Settlement
     from houseway.table.round import Round
 
 R = TypeVar("R", bound="Round[Any, Any]")
@@ -58,6 +59,14 @@ class Game(Generic[R]):
     equipment: Callable[[ByteSource], ShufflingDevice | CardShoe] = ShufflingDevice
     no_cutting_card: Callable[[R], str | None] = lambda game_round: None
     """The rule by which no cutting card can come out; None where one may."""
+    record_dealing: "Callable[[Record, Sequence[int]], FromRecord] | None" = None
+    """What comes out for a record that is no list of cards, and where it stops for incidents."""
+    written: Callable[[R, dict[str, Any]], dict[str, Any]] = lambda game_round, record: record
+    """The short record of a finished round as this game writes it."""
+    settled: Callable[[R, "Settlement"], None] = lambda game_round, result: None
+    """What the result of a round says beside wagers and cards."""
+    counts_steps: bool = False
+    """Whether records tell moments by the dealer's steps too."""
     withheld: Callable[[R, "Decision"], str | None] = lambda game_round, decision: None
     """The rule that withholds a decision nobody asked for; None where it may yet be asked for."""
 

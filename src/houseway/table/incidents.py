@@ -1,6 +1,6 @@
 """Irregularities and supervisors' decisions in a record: what happened, and when."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -13,7 +13,7 @@ from houseway.table.decisions import Decision, Decisions
 from houseway.table.driver import Driver
 from houseway.table.game import Game
 from houseway.table.inputs import Drawn, Input
-from houseway.table.requests import DEALER, Act, Draw, Step
+from houseway.table.requests import CUP, DEALER, Act, Draw, Step
 from houseway.table.settings import read
 
 
@@ -22,12 +22,13 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
 
     While betting was open, after how many wagers; before it was opened, while the dealer prepared the table;
     or during the incident before it, while that was being carried out. Where cards and decisions do not tell:
-    at a step of the dealer's, after how many questions that nobody answered with a listed decision, or when
-    all was settled and the cards still lay there.
+    at a step of the dealer's, after how many questions that nobody answered with a listed decision, when all
+    was settled and the cards still lay there, or after how many steps and throws since betting was closed.
     """
 
     cards: int = 0
     decisions: int = 0
+    steps: int | None = None
     wagers: int | None = None
     preparing: bool = False
     during: bool = False
@@ -48,7 +49,11 @@ class First(Struct, frozen=True, forbid_unknown_fields=True):
     decisions: tuple[Decision, ...] = ()
 
 
-FOUND = {"cutting-card": Found.CUTTING_CARD, "insufficient-cards": Found.EMPTY}
+FOUND = {
+    "cutting-card": Found.CUTTING_CARD,
+    "insufficient-cards": Found.EMPTY,
+    "cocked-dice": Found.COCKED,
+}
 INCIDENT_OF = {found: kind for kind, found in FOUND.items()}
 """What may come out instead of a card, as a record names it."""
 
@@ -103,17 +108,25 @@ def _read(game: Game[Any], fields: dict[str, Any], right: tuple[str, ...], where
 class Incidents:
     """The incidents of a record, told one after the other at their moment."""
 
-    def __init__(self, game: Game[Any], incidents: list[Incident], cards: Sequence[str]) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        incidents: list[Incident],
+        cards: Sequence[str],
+        dealing: Callable[[Sequence[int]], FromRecord] | None = None,
+    ) -> None:
         self._left = incidents
         self._game = game
         self._after: tuple[Decision, ...] = ()
         self._decisions = Decisions(game, ())
         self.closed = False
         wrong = next((each for each in incidents if each.first is not None), None)
-        self.dealing = FromRecord(
-            _items(game, cards, "cards") if wrong is None else _first_deal(game, wrong),
-            [each.at.cards for each in incidents if not each.at.before_the_deal],
-        )
+        stops = [each.at.cards for each in incidents if not each.at.before_the_deal]
+        if dealing is not None:
+            self.dealing = dealing(stops)
+        else:
+            first = _items(game, cards, "cards") if wrong is None else _first_deal(game, wrong)
+            self.dealing = FromRecord(first, stops)
 
     def decisions(self, listed: tuple[Decision, ...]) -> Decisions:
         """The decisions of the record, or those of the first deal until it is set right."""
@@ -161,8 +174,14 @@ class Incidents:
             return isinstance(request, Step) and request.act is Act.COLLECT
         if incident.at.passed not in (None, self._decisions.passed):
             return False
+        if incident.at.steps not in (None, self.dealing.steps):
+            return False
         if isinstance(incident.command, Drawn):
-            return isinstance(request, Draw) and request.to.area >= DEALER.area
+            cup = incident.command.found is Found.COCKED
+            to = request.to if isinstance(request, Draw) else None
+            return to is CUP if cup else to is not None and to.area >= DEALER.area
+        if incident.at.steps is not None:
+            return True
         if isinstance(request, Step) and request.act is not Act.COLLECT and not incident.at.during:
             return incident.at.step or getattr(incident.command, "of_a_step", False)
         return not incident.at.step

@@ -16,8 +16,9 @@ from houseway.table.dealing import ByHouse, Dealing, Retired
 from houseway.table.driver import Defect, Driver
 from houseway.table.events import Dealt, Event, Shown
 from houseway.table.game import Game
-from houseway.table.inputs import Input
+from houseway.table.inputs import Input, Said
 from houseway.table.records import settings_in_use
+from houseway.table.requests import Spot
 from houseway.table.roles import Role
 from houseway.table.round import Round
 from houseway.table.settings import Settings, read
@@ -64,7 +65,7 @@ class KeptTable(Table[R]):
         self._hidden_draws = 0
         self._promised: tuple[Commitment | None, int] = (None, 0)
         self._dealt_face_down = False
-        self._turned: Counter[Item] = Counter()
+        self._turned: dict[Spot, Counter[Item]] = {}
 
     @property
     def number(self) -> int:
@@ -151,6 +152,7 @@ class KeptTable(Table[R]):
         hidden = self._something_hidden() or any(
             getattr(event, "sight", None) is not None for event in events
         )
+        hidden |= any(_names_hidden_items(happened) for happened in driver.inputs[since.inputs :])
         body: dict[str, Any] = {"events": view(events, INSPECTOR)}
         if not hidden:
             body["inputs"] = inputs
@@ -162,12 +164,13 @@ class KeptTable(Table[R]):
         for event in events:
             if isinstance(event, Dealt) and event.sight is not None:
                 self._dealt_face_down = True
-            elif isinstance(event, Shown):
-                self._turned.update(event.items)
+            elif isinstance(event, Shown) and event.sight is None and event.items:
+                before = self._turned.get(event.to, Counter())
+                self._turned[event.to] = before | Counter(event.items)
 
     def _never_turned(self, commitment: Commitment, unseen: Iterable[int]) -> set[int]:
         """Which places of those that came face down hold cards that nobody turned since."""
-        left = self._turned.copy()
+        left: Counter[Item] = sum(self._turned.values(), Counter())
         hidden = set()
         for place in sorted(unseen):
             if left[commitment.order[place]]:
@@ -333,6 +336,11 @@ class Left:
                 back = len(items) - order["cut"]
                 before = Commitment(items[back:] + items[:back], order["uncut_salts"])
                 dealing.uncut = before, order["cut"]
+
+
+def _names_hidden_items(happened: Input) -> bool:
+    """Whether it says which items lie face down: a hand that was set, a command about one."""
+    return bool(isinstance(happened, Said) and happened.items) or getattr(happened, "secret", False)
 
 
 def _check_text(happened: Input) -> None:

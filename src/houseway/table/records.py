@@ -18,7 +18,20 @@ from houseway.table.game import Game
 from houseway.table.incidents import INCIDENT_OF, Incidents, read_incidents
 from houseway.table.inputs import Done, Drawn, Input, Placed, Said, Withdrawn
 from houseway.table.json_text import json_of
-from houseway.table.requests import DEALER, RACK, UNDER, Act, Ask, Asks, Draw, Request, Spot, Step, Wagers
+from houseway.table.requests import (
+    CUP,
+    DEALER,
+    RACK,
+    UNDER,
+    Act,
+    Ask,
+    Asks,
+    Draw,
+    Request,
+    Spot,
+    Step,
+    Wagers,
+)
 from houseway.table.roles import Role
 from houseway.table.round import Round
 from houseway.table.settings import State, quoted, read
@@ -44,6 +57,13 @@ class RecordedWager(Struct, frozen=True, forbid_unknown_fields=True):
     suit: str | None = None
 
 
+class RecordedDice(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the dice of Pai Gow showed."""
+
+    box: tuple[int, int, int]
+    cut: int
+
+
 class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One round: what was wagered, what came out, what was decided; or every input in order."""
 
@@ -55,6 +75,13 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     decisions: tuple[Decision, ...] = ()
     incidents: tuple[dict[str, Any], ...] = ()
     meters: dict[str, Any] = {}
+    tiles: dict[int, tuple[str, ...]] = {}
+    stack: tuple[str | None, ...] = ()
+    dice: RecordedDice | None = None
+    adjust: int = 0
+    cut: str | None = None
+    banker: str | None = None
+    chung: int | None = None
     before: dict[str, Any] = {}
     inputs: tuple[dict[str, Any], ...] | None = None
 
@@ -80,6 +107,8 @@ class Settlement(TypedDict, total=False):
     net: dict[str, int]
     hands: list[dict[str, Any]]
     dealer: dict[str, Any]
+    first_area: int
+    delivery: list[int]
     unused: list[str]
     after: dict[str, Any]
     events: list[dict[str, Any]]
@@ -104,11 +133,22 @@ def settle(game: Game[Any], record: Record) -> Settlement:
         unused: list[Item] = []
     else:
         _check_cards(game, settings, record.cards)
-        incidents = Incidents(game, read_incidents(game, record.incidents, record.cards), record.cards)
+        incidents = _incidents(game, record)
         driver = Driver(game, begin, incidents.dealing)
         _play_short(driver, record, incidents)
         unused = incidents.dealing.rest()
     return settlement(game, driver.round, unused)
+
+
+def _incidents(game: Game[Any], record: Record) -> Incidents:
+    listed = read_incidents(game, record.incidents, record.cards)
+    deal = game.record_dealing
+    if deal is None:
+        for field in ("tiles", "stack", "dice", "adjust", "cut", "banker", "chung"):
+            if getattr(record, field):
+                raise Unreadable("bad-field", f"{field}: a record of {game.name} has no {field}", field)
+        return Incidents(game, listed, record.cards)
+    return Incidents(game, listed, record.cards, lambda stops: deal(record, stops))
 
 
 def _play_inputs(game: Game[Any], begin: Any, record: Record) -> Driver[Any]:
@@ -163,6 +203,7 @@ def _place_all(driver: Driver[Any], wagers: list[Placed], incidents: Incidents) 
         _tell(driver, wager, f"wagers[{place}]")
         incidents.tell_while_betting(driver, place + 1)
     incidents.closed = True
+    incidents.dealing.steps = 0
     if isinstance(driver.request, Wagers):
         driver.tell(Done())
 
@@ -180,7 +221,7 @@ def _tell(driver: Driver[Any], happened: Input, where: str) -> None:
 
 
 def _check_alone(record: Record) -> None:
-    for field in ("wagers", "cards", "decisions", "incidents"):
+    for field in ("wagers", "cards", "decisions", "incidents", "tiles", "stack", "dice"):
         if getattr(record, field):
             raise Unreadable("two-forms", f"{field}: a record with inputs has no {field} beside them", field)
 
@@ -230,6 +271,7 @@ def settlement(game: Game[Any], game_round: Round[Any, Any], unused: list[Item])
         "after": msgspec.to_builtins(game_round.state, str_keys=True),
         "events": view(game_round.events, Viewer(Role.INSPECTOR)),
     }
+    game.settled(game_round, result)
     return result
 
 
@@ -284,7 +326,7 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
     incidents: list[dict[str, Any]] = []
     told = Driver(driver.game, driver.begin, ByHand())
     betting: bool | None = None
-    passed = 0
+    passed = steps = 0
     silence = False
     for happened in driver.inputs:
         if isinstance(told.request, Wagers):
@@ -309,15 +351,29 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
             case Command():
                 at = {"cards": len(cards), "decisions": len(decisions)}
                 at |= _when(betting, len(placed), told, silence)
-                if passed and isinstance(told.request, Ask | Asks):
-                    at["passed"] = passed
+                at |= _counted(told, steps if betting is False else None, passed)
                 cards = _note_incident(incidents, happened, cards, decisions, at)
+        steps += betting is False and _is_step(told.request, happened)
         told.tell(happened)
         if isinstance(happened, Command) and happened.sets_right:
             decisions, passed = kept_decisions(told.kept)
     record = _head(driver, structs.replace(before, standing=tuple(standing)))
     record |= {"wagers": [_wager(each) for each in placed], "cards": cards, "decisions": decisions}
-    return record | ({"incidents": incidents} if incidents else {})
+    record |= {"incidents": incidents} if incidents else {}
+    return driver.game.written(driver.round, record)
+
+
+def _is_step(request: Request | None, happened: Input) -> bool:
+    """Whether the dealer did a step or threw the dice."""
+    throws = isinstance(request, Draw) and request.to is CUP
+    return (isinstance(request, Step) or throws) and not isinstance(happened, Command)
+
+
+def _counted(told: Driver[Any], steps: int | None, passed: int) -> dict[str, int]:
+    """Steps since betting was closed where the game counts them; else questions without a listed answer."""
+    if told.game.counts_steps and steps is not None:
+        return {"steps": steps}
+    return {"passed": passed} if passed and isinstance(told.request, Ask | Asks) else {}
 
 
 def _goes_under(request: Request | None) -> bool:
@@ -360,8 +416,9 @@ def _remove(
 
 
 def is_listed(request: Request | None) -> bool:
-    """Whether what was drawn belongs in a record's cards: everything but a card burned unseen."""
-    return isinstance(request, Draw) and not (request.to is RACK and not request.face_up)
+    """Whether what was drawn belongs in a record's cards: everything but a card burned unseen, and dice."""
+    burned = isinstance(request, Draw) and request.to is RACK and not request.face_up
+    return isinstance(request, Draw) and request.to is not CUP and not burned
 
 
 def _note_incident(

@@ -30,6 +30,9 @@ HELD = Spot(-2)
 UNDER = Spot(-3)
 """Under the device: a card nobody saw, kept for the next round."""
 
+CUP = Spot(-4)
+"""The dice cup: a throw comes out of it."""
+
 
 class Act(StrEnum):
     """What a dealer does with the equipment. A table that deals by itself does it at once."""
@@ -45,6 +48,9 @@ class Act(StrEnum):
     CUT = "cut"
     PLACE_CUTTING_CARD = "place-cutting-card"
     COLLECT = "collect"
+    LAJA = "laja"
+    RETRIEVE = "retrieve"
+    OPEN = "open"
 
 
 class Offer(Struct, frozen=True, omit_defaults=True):
@@ -67,11 +73,12 @@ class Wagers(Struct, frozen=True, gc=False):
 
 
 class Draw(Struct, frozen=True, gc=False):
-    """The next item, for this place, face up or down."""
+    """The next item, for this place, face up or down; or the one that was stacked at a `place`."""
 
     to: Spot
     rule: tuple[Clause, ...]
     face_up: bool = True
+    place: int | None = None
 
 
 class Step(Struct, frozen=True, gc=False):

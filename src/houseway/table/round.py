@@ -206,9 +206,14 @@ class Round(Generic[S, T]):
             events.Dealt(self.cite[rule], to=to, item=item, face_up=sight is None, sight=sight)
         )
 
-    def show(self, to: Spot, *, rule: Citation) -> None:
-        """A hand that lay face down is turned for all to see."""
-        self.events.append(events.Shown(self.cite[rule], to=to, items=tuple(self.hands[to])))
+    def show(
+        self, to: Spot, *, rule: Citation, sight: frozenset[str] | None = None, ruling: str | None = None
+    ) -> None:
+        """A hand that lay face down is turned for all to see, or looked at by those in `sight`."""
+        items = tuple(self.hands[to])
+        self.events.append(
+            events.Shown(self.cite[rule], self._ruling(ruling), to=to, items=items, sight=sight)
+        )
 
     def move(self, item: Item, of: Spot, to: Spot, *, rule: Citation) -> None:
         """An item goes from one hand to a new one."""

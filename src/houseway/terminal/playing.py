@@ -37,6 +37,11 @@ USUAL_SETTINGS: dict[str, dict[str, Any]] = {
         "ante_bonus": {"schedule": "25-20-2", "approval": "an example, for practice"},
         "aces_up": {"schedule": "50-40-8-5-4-3-1", "approval": "an example, for practice"},
     },
+    "pai-gow": {
+        "limits": {"box": {"min": 500, "max": 50_000}},
+        "chips": list(CHIPS),
+        "bank": "house",
+    },
     "baceball": {
         "limits": {
             "bet": {"min": 500, "max": 50_000},

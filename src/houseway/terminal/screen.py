@@ -9,8 +9,11 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from houseway.equipment import dollars
-from houseway.printing import cards_text, number_of, places, results, signed
-from houseway.terminal.seat import Choice, Seat
+from houseway.printing import HIDDEN, cards_text, number_of, places, results, signed
+from houseway.table.events import Dealt, Shown
+from houseway.table.requests import Spot
+from houseway.table.views import player
+from houseway.terminal.seat import YOU, Choice, Seat
 
 CARD_BACK = Text(" ▒▒ ", style="blue on white")
 
@@ -60,12 +63,24 @@ def _on_the_table(seat: Seat) -> Grid:
         grid.add_row(
             Text("▸" if here else " ", style="bold cyan"),
             Text(place, style="bold"),
-            _cards(names, down),
+            _lying(seat, spot, names, down),
             Text(_value(game.value(game_round, spot), names, down), style="bold" if here else "dim"),
         )
     if not seat.table.round.hands:
         grid.add_row(Text("No more bets. Press a key for the first card.", style="dim"))
     return grid
+
+
+def _lying(seat: Seat, spot: Spot, names: list[str], down: set[str]) -> Text:
+    """A hand as it lies for the person who plays: looked at, face down, or card by card."""
+    me, events = player(YOU).name, seat.table.round.events
+    dealt = [event for event in events if isinstance(event, Dealt) and event.to == spot]
+    shown = [event for event in events if isinstance(event, Shown) and event.to == spot]
+    if any(event.sight is None or me in event.sight for event in shown):
+        return cards_text(names)
+    if dealt and all(event.sight is not None and me not in event.sight for event in dealt):
+        return Text(" ").join([HIDDEN if "-" in name else CARD_BACK for name in names])
+    return _cards(names, down)
 
 
 def _cards(names: Iterable[str], down: set[str]) -> Text:
@@ -83,8 +98,8 @@ def _value(value: int | str | Mapping[str, Any], names: Iterable[str], down: set
 def _question(seat: Seat, choices: dict[str, Choice]) -> Text:
     """What may be said, each with its key and the clause that allows it."""
     text = Text()
-    for key, (_, option, amount) in choices.items():
-        word = option.action.replace("-", " ")
+    for key, (_, option, amount, _, words) in choices.items():
+        word = words or option.action.replace("-", " ")
         money = f" {dollars(amount)}" if option.most and option.action != "cut" else ""
         clause = number_of(option.rule[0])
         text.append(f" {key} ", style="bold reverse").append(f" {word}{money} ")

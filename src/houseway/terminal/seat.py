@@ -4,7 +4,8 @@ from typing import Any, NamedTuple
 
 from rich.text import Text
 
-from houseway.equipment import dollars
+from houseway.equipment import Item, Tile, dollars
+from houseway.games.pai_gow.hands import settings_of
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.asking import questions_of
 from houseway.table.dealing import ByStep
@@ -18,6 +19,7 @@ YOU = "you"
 CHIPS = (100, 500, 2_500, 10_000)
 KEYS = {
     "box": "b",
+    "bank": "k",
     "suits-you": "y",
     "perfect-pairs": "y",
     "pairs-play": "y",
@@ -41,11 +43,21 @@ ACTIONS = {
     "surrender": "u",
     "rescue": "f",
     "no": "n",
+    "house-way": "h",
+    "bank": "b",
+    "top-up": "t",
+    "refuse": "r",
+    "laja": "l",
+    "confirm": "y",
+    "agree": "y",
+    "void": "v",
     "fold": "f",
     "play": "p",
     "cannot-cover": "v",
     "concede": "c",
 }
+START = {"pai-gow": 2}
+"""Where a person sits down, if not at area 1."""
 LESS = "l"
 
 
@@ -55,6 +67,8 @@ class Choice(NamedTuple):
     question: Ask
     option: Option
     amount: int
+    items: tuple[Item, ...] = ()
+    words: str = ""
 
 
 class Seat:
@@ -62,7 +76,7 @@ class Seat:
 
     def __init__(self, table: Table[Any]) -> None:
         self.table = table
-        self.area = 1
+        self.area = START.get(table.game.name, 1)
         self.chips = table.settings.chips or CHIPS
         self.chip = self.chips[min(1, len(self.chips) - 1)]
         self.won = self.rounds = 0
@@ -94,9 +108,14 @@ class Seat:
         question = questions_of(request)[0]
         choices: dict[str, Choice] = {}
         for option in question.options:
+            if option.action == "set":
+                choices |= _settings(question, option)
+                continue
             if option.action == "play" and option.most:
                 times = {str(number): number * option.least for number in (1, 2, 3)}
                 choices |= {key: Choice(question, option, amount) for key, amount in times.items()}
+                continue
+            if option.action not in ACTIONS:
                 continue
             amount = (option.least + option.most) // 2 if option.action == "cut" else option.most
             choices[ACTIONS[option.action]] = Choice(question, option, amount)
@@ -106,11 +125,17 @@ class Seat:
 
     def say(self, choice: Choice) -> None:
         """Decide, and go on as far as nobody is asked."""
-        question, option, amount = choice
+        question, option, amount, items, _ = choice
         before = self.table.rounds_played
         try:
             self.table.say(
-                question.patron, question.area, option.action, hand=question.hand, amount=amount, on=option.on
+                question.patron,
+                question.area,
+                option.action,
+                hand=question.hand,
+                amount=amount,
+                items=items,
+                on=option.on,
             )
         except (Refused, Unreadable) as problem:
             self.word = Text(str(problem), style="yellow")
@@ -122,8 +147,8 @@ class Seat:
         for event in game_round.events if game_round else ():
             if isinstance(event, Dealt) and event.sight is not None and player(YOU).name not in event.sight:
                 hidden.add(str(event.item))
-            elif isinstance(event, Shown):
-                hidden -= set(map(str, event.items))
+            elif isinstance(event, Shown) and (event.sight is None or player(YOU).name in event.sight):
+                hidden -= set(map(str, event.items or ()))
         return hidden
 
     def staked(self, wager: str) -> int:
@@ -210,3 +235,15 @@ class Seat:
             self.prepare()
             self.rounds += 1
             self.won += sum(self.table.last["net"].values())
+
+
+def _settings(question: Ask, option: Option) -> dict[str, Choice]:
+    """The three ways to set four tiles, by number."""
+    tiles = [item for item in option.items if isinstance(item, Tile)]
+    choices = {}
+    for number, setting in enumerate(settings_of(tiles), start=1):
+        low, high = setting.values
+        hands = " | ".join(" ".join(map(str, hand)) for hand in setting)
+        words = f"{hands}: {low.name} / {high.name}"
+        choices[str(number)] = Choice(question, option, 0, (*setting.low, *setting.high), words)
+    return choices

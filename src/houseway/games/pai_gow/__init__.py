@@ -1,0 +1,55 @@
+"""Pai Gow: 32 tiles, two hands of two, and a bank that anybody may hold."""
+
+from collections.abc import Sequence
+
+from houseway.equipment import TILE_SET, Item, TileStack
+from houseway.games.pai_gow import menu, records
+from houseway.games.pai_gow.handling import HANDLING
+from houseway.games.pai_gow.irregularities import IRREGULARITIES
+from houseway.games.pai_gow.powers import POWERS
+from houseway.games.pai_gow.procedure import play
+from houseway.games.pai_gow.round import Phase, Round
+from houseway.games.pai_gow.settings import RULES, WAGERS, Settings, State
+from houseway.games.pai_gow.suspicion import SUSPICION
+from houseway.games.pai_gow.wrong_settings import WRONG_SETTINGS
+from houseway.table.game import Game
+
+
+def _tiles(settings: Settings) -> Sequence[Item]:
+    return TILE_SET
+
+
+def _out_of_place(game_round: Round, kind: str) -> str:
+    """The rule against what comes at the wrong time."""
+    if kind in ("placed", "withdrawn"):
+        shown = game_round.phase >= Phase.DICE_SHOWN
+        return "9.5" if not shown else "9.6" if game_round.house_banks else "9.7"
+    return {"said": "12.11", "drawn": "12.1", "done": "8.1"}[kind]
+
+
+GAME = Game(
+    name="pai-gow",
+    title="Pai Gow",
+    document="2016-08-17",
+    rulings=1,
+    rulebook=RULES,
+    settings=Settings,
+    state=State,
+    fresh=lambda: State(unopened=True),
+    begin=Round,
+    play=play,
+    item=records.item,
+    items=_tiles,
+    too_many="3.1",
+    value=records.value_of,
+    wagers=WAGERS,
+    commands={each.kind: each for each in (*POWERS, *HANDLING, *IRREGULARITIES, *WRONG_SETTINGS, *SUSPICION)},
+    out_of_place=_out_of_place,
+    menu=menu.IRREGULARITIES,
+    open_record=records.open_record,
+    equipment=TileStack,
+    record_dealing=records.record_dealing,
+    written=records.written,
+    settled=records.settled,
+    counts_steps=True,
+)

@@ -1,0 +1,365 @@
+"""What dealers, supervisors and players may order at a Pai Gow table: rules 2, 3, 6 to 10, 12 and 13."""
+
+from typing import ClassVar
+
+from houseway.games.pai_gow import wagers
+from houseway.games.pai_gow.bank import offers, take_bank, why_not
+from houseway.games.pai_gow.cuts import CUTS
+from houseway.games.pai_gow.procedure import check_tiles, laja, shuffle
+from houseway.games.pai_gow.round import Phase, Round
+from houseway.games.pai_gow.settings import MOST_PLAYERS, Bank
+from houseway.table import seats
+from houseway.table.asking import step
+from houseway.table.commands import After, Command, Resume
+from houseway.table.requests import Act, Procedure, Spot
+from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
+from houseway.table.wagers import Limits
+
+PLAYER_OR_DEALER = DEALER_OR_SUPERVISOR | {Role.PLAYER}
+
+
+class Power(Command[Round], frozen=True, kw_only=True):
+    """An order at a Pai Gow table, from one phase of a round to another."""
+
+    since: ClassVar[Phase] = Phase.PREPARING
+    until: ClassVar[Phase] = Phase.PAID
+
+    def check(self, game_round: Round) -> None:
+        """Who may order it, and when."""
+        super().check(game_round)
+        if not self.since <= game_round.phase <= self.until:
+            raise self.refused(game_round, "not-now", f"{self.kind} is not possible at this moment")
+
+
+class BeforeTheDice(Power, frozen=True, kw_only=True):
+    """An order while betting is open or before it."""
+
+    until = Phase.BETTING
+
+
+class TakeSeat(seats.TakeSeat[Round], frozen=True, kw_only=True):
+    """A place at the table (2.1)."""
+
+    power = "2.1"
+
+
+class LeaveSeat(seats.LeaveSeat[Round], frozen=True, kw_only=True):
+    """A place becomes free (2.1)."""
+
+    power = "2.1"
+
+
+class CheckTiles(BeforeTheDice, frozen=True, kw_only=True):
+    """The tiles are checked one by one: before and after gaming, and when replaced (3.3)."""
+
+    kind = "check-tiles"
+    power = "3.3"
+    roles = DEALER_OR_SUPERVISOR | {Role.INSPECTOR}
+
+    def carry_out(self, game_round: Round) -> Procedure[After]:
+        """Checked, displayed, mixed and stacked again."""
+        yield from check_tiles(game_round)
+        yield from shuffle(game_round, rule="7.1")
+        return Resume()
+
+
+class ReplaceTiles(BeforeTheDice, frozen=True, kw_only=True):
+    """Damaged or marked tiles are replaced (3.4), or the set is changed (3.5)."""
+
+    kind = "replace-tiles"
+    power = "3.5"
+    roles = CASINO_SUPERVISORS
+
+    damaged: tuple[str, ...] = ()
+
+    def carry_out(self, game_round: Round) -> Procedure[After]:
+        """The new tiles are checked, mixed and stacked."""
+        rule = "3.4" if self.damaged else "3.5"
+        yield from step(Act.REPLACE, game_round.cite[rule])
+        game_round.handle("replace", count=len(self.damaged) or 32, rule=rule)
+        yield from check_tiles(game_round)
+        yield from shuffle(game_round, rule="7.1")
+        return Resume()
+
+
+class Laja(BeforeTheDice, frozen=True, kw_only=True):
+    """A supervisor approves a laja that a player asks for, by the dealer or by the player (7.3)."""
+
+    kind = "laja"
+    power = "7.3"
+    roles = CASINO_SUPERVISORS
+
+    patron: str
+    by_player: bool = False
+
+    def check(self, game_round: Round) -> None:
+        """The tiles are shuffled first."""
+        super().check(game_round)
+        if not game_round.shuffled:
+            raise self.refused(game_round, "not-shuffled", "the tiles are not shuffled yet", "7.1")
+
+    def carry_out(self, game_round: Round) -> Procedure[After]:
+        """After a player's own laja the tiles go to the bank (7.3.2)."""
+        whose = f"by {self.patron}" if self.by_player else f"by the dealer for {self.patron}"
+        yield from laja(game_round, whose, rule="7.3")
+        if self.by_player:
+            game_round.player_laja = True
+            game_round.call("the tiles are presented to the bank", rule=("7.3.2", "7.3"))
+        return Resume()
+
+
+class RequestShuffle(BeforeTheDice, frozen=True, kw_only=True):
+    """The bank asks for another shuffle; not after a player's laja (7.3.1)."""
+
+    kind = "request-shuffle"
+    power = "7.1"
+    roles = PLAYER_OR_DEALER
+
+    patron: str
+
+    def check(self, game_round: Round) -> None:
+        """Only the bank asks."""
+        super().check(game_round)
+        if game_round.player_laja:
+            raise self.refused(game_round, "after-laja", "a player has made a laja", "7.3.1")
+        if self.patron not in game_round.bankers():
+            raise self.refused(game_round, "not-the-bank", f"{self.patron} does not hold the bank", "7.3.1")
+
+    def carry_out(self, game_round: Round) -> Procedure[After]:
+        """Shuffled and stacked again."""
+        yield from shuffle(game_round, rule="7.1")
+        return Resume()
+
+
+class ClaimBank(Power, frozen=True, kw_only=True):
+    """A player takes the bank that is being offered (6.1)."""
+
+    kind = "claim-bank"
+    power = "6.1"
+    roles = PLAYER_OR_DEALER
+    until = Phase.PREPARING
+
+    patron: str
+    area: int
+
+    def check(self, game_round: Round) -> None:
+        """Only whoever is offered it, from the area that rule 6 allows."""
+        super().check(game_round)
+        problem = why_not(game_round, self.patron, self.area)
+        if problem is not None:
+            rule, message = problem
+            raise self.refused(game_round, "no-bank", message, rule)
+        if game_round.offered_to != (self.patron, self.area):
+            raise self.refused(game_round, "not-offered", f"the bank is not offered to {self.patron} now")
+
+    def carry_out(self, game_round: Round) -> After:
+        """As if the answer had been yes."""
+        offer = next(
+            each for each in offers(game_round) if (each.patron, each.area) == (self.patron, self.area)
+        )
+        take_bank(game_round, offer)
+        return Resume()
+
+
+class AllowCut(Power, frozen=True, kw_only=True):
+    """A supervisor accepts another cut, which the Authority has approved (8.4.5)."""
+
+    kind = "allow-cut"
+    power = "8.4.5"
+    roles = CASINO_SUPERVISORS
+
+    cut: str
+
+    def check(self, game_round: Round) -> None:
+        """The settings say which other cuts are approved, and how they take the tiles."""
+        super().check(game_round)
+        if self.cut in CUTS or self.cut not in game_round.settings.cuts:
+            raise self.refused(game_round, "not-approved", f"no other cut {self.cut!r} is approved")
+
+    def carry_out(self, game_round: Round) -> After:
+        """Bankers may name it from now on."""
+        allowed = tuple(dict.fromkeys((*game_round.state.allowed_cuts, self.cut)))
+        game_round.change_table(allowed_cuts=allowed, rule="8.4.5", ruling="QB-54")
+        return Resume()
+
+
+class RestrictPlayers(BeforeTheDice, frozen=True, kw_only=True):
+    """Fewer than three players an area (9.8)."""
+
+    kind = "restrict-players"
+    power = "9.8"
+    roles = CASINO_SUPERVISORS
+
+    number: int
+
+    def check(self, game_round: Round) -> None:
+        """One to three."""
+        super().check(game_round)
+        if not 1 <= self.number <= MOST_PLAYERS:
+            raise self.refused(
+                game_round, "number", f"{self.number} players: one to three", allowed=[1, 2, 3]
+            )
+
+    def carry_out(self, game_round: Round) -> After:
+        """Kept with the table; wagers that lie there stay."""
+        game_round.change_table(most_players=self.number, rule="9.8")
+        return Resume()
+
+
+class HandOver(BeforeTheDice, frozen=True, kw_only=True):
+    """The seated player leaves the decisions to the highest wager on the area (9.9.2)."""
+
+    kind = "hand-over"
+    power = "9.9.2"
+    roles = PLAYER_OR_DEALER
+
+    patron: str
+    area: int
+
+    def check(self, game_round: Round) -> None:
+        """Only who sits there and wagers there."""
+        super().check(game_round)
+        if not any(wager.seated and wager.patron == self.patron for wager in game_round.boxes(self.area)):
+            raise self.refused(
+                game_round, "not-seated", f"{self.patron} does not sit and wager at area {self.area}"
+            )
+
+    def carry_out(self, game_round: Round) -> After:
+        """For this round."""
+        game_round.handed_over.add(self.area)
+        game_round.call(f"{self.patron} hands the decisions over", rule="9.9.2", area=self.area)
+        return Resume()
+
+
+class PersonalLimit(BeforeTheDice, frozen=True, kw_only=True):
+    """A player may wager above the maximum: a sign with that player's own limits (10.7)."""
+
+    kind = "personal-limit"
+    power = "10.7"
+    roles = CASINO_SUPERVISORS
+
+    patron: str
+    limits: Limits
+
+    def check(self, game_round: Round) -> None:
+        """The own maximum is above the table's."""
+        super().check(game_round)
+        table, own = game_round.settings.limits_on("box").max, self.limits.max
+        if table is None or (own is not None and own <= table):
+            message = f"the own maximum {own} is not above the sign's {table}"
+            raise self.refused(game_round, "not-higher", message)
+        if not self.limits.makes_a_sign:
+            raise self.refused(game_round, "bad-limits", f"min {self.limits.min} to max {own} make no sign")
+
+    def carry_out(self, game_round: Round) -> After:
+        """The sign is put up and kept with the table."""
+        signs = game_round.state.personal_limits | {self.patron: self.limits}
+        game_round.post("sign", f"{self.patron}: {wagers.sign_words(self.limits)}", rule="10.7")
+        game_round.change_table(personal_limits=signs, rule="10.7")
+        return Resume()
+
+
+class FoundAboveMaximum(Power, frozen=True, kw_only=True):
+    """A player is found to have wagered above the maximum in earlier rounds (10.4)."""
+
+    kind = "found-above-maximum"
+    power = "10.4"
+    roles = DEALER_OR_SUPERVISOR
+
+    patron: str
+
+    def check(self, game_round: Round) -> None:
+        """There was an earlier round."""
+        super().check(game_round)
+        if not game_round.state.commenced:
+            raise self.refused(game_round, "no-round", "no round has been played yet")
+
+    def carry_out(self, game_round: Round) -> After:
+        """Its wagers and results stand."""
+        game_round.call(f"earlier wagers and results of {self.patron} stand", rule="10.4")
+        return Resume()
+
+
+class RefusedCover(BeforeTheDice, frozen=True, kw_only=True):
+    """In a record: a player had taken the bank and did not cover all wagers (13.2.2)."""
+
+    kind = "refused-cover"
+    power = "13.2.2"
+    roles = DEALER_OR_SUPERVISOR
+    since = Phase.BETTING
+
+    patron: str
+    area: int
+    amount: int = 0
+
+    def check(self, game_round: Round) -> None:
+        """At a table the banker is asked; a record says it in a round of the House's bank."""
+        super().check(game_round)
+        if game_round.live or not game_round.house_banks:
+            raise self.refused(game_round, "asked", "the banker is asked to make up the difference")
+
+    def carry_out(self, game_round: Round) -> After:
+        """Noted: the House banks as in 13.1."""
+        game_round.cover_refused = Bank(self.patron, self.area)
+        game_round.refused_stake = self.amount
+        words = f"{self.patron} does not cover all wagers: the House banks"
+        game_round.call(words, rule=("13.2.2", "13.1"), ruling="QB-59")
+        return Resume()
+
+
+class ViewConceded(Power, frozen=True, kw_only=True):
+    """A supervisor looks at the tiles of a conceded hand (12.18)."""
+
+    kind = "view-conceded"
+    power = "12.18"
+    roles = CASINO_SUPERVISORS
+    since = Phase.HANDLED
+
+    area: int
+
+    def check(self, game_round: Round) -> None:
+        """The hand was conceded."""
+        super().check(game_round)
+        if self.area not in game_round.conceded:
+            raise self.refused(game_round, "not-conceded", f"area {self.area} was not conceded")
+
+    def carry_out(self, game_round: Round) -> After:
+        """For the supervisor's eyes."""
+        game_round.show(Spot(self.area), rule="12.18", sight=frozenset({str(self.by)}))
+        return Resume()
+
+
+class ViewUnused(Power, frozen=True, kw_only=True):
+    """Players look at unused tiles, once all payouts are completed (12.16)."""
+
+    kind = "view-unused"
+    power = "12.16"
+    roles = PLAYER_OR_DEALER
+    since = Phase.PAID
+
+    def carry_out(self, game_round: Round) -> After:
+        """Shown, not handled."""
+        for spot in sorted(game_round.hands):
+            if spot.area not in game_round.hands_set and spot.area not in game_round.conceded:
+                game_round.show(spot, rule="12.16")
+        game_round.call("the unused tiles are shown", rule="12.16")
+        return Resume()
+
+
+POWERS: tuple[type[Command[Round]], ...] = (
+    TakeSeat,
+    LeaveSeat,
+    CheckTiles,
+    ReplaceTiles,
+    Laja,
+    RequestShuffle,
+    ClaimBank,
+    AllowCut,
+    RestrictPlayers,
+    HandOver,
+    PersonalLimit,
+    FoundAboveMaximum,
+    RefusedCover,
+    ViewConceded,
+    ViewUnused,
+)

@@ -1,0 +1,344 @@
+"""A round of Pai Gow: what lies on the table, who controls it, and how far play has come."""
+
+from enum import IntEnum
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from houseway.equipment import Throw, Tile
+from houseway.games.pai_gow.cuts import ChosenCut, counter_clockwise
+from houseway.games.pai_gow.hands import Setting
+from houseway.games.pai_gow.settings import HOUSE_AREA, RULES, Bank, Settings, State
+from houseway.rulebook import Citation
+from houseway.table import events
+from houseway.table.inputs import Placed
+from houseway.table.ledger import FLOAT, LAYOUT, patron_account
+from houseway.table.requests import Spot
+from houseway.table.round import Round as AnyRound
+from houseway.table.views import player
+from houseway.table.wagers import HIGHEST, NEAREST, SEATED, Wager, controlling
+
+LOSING_WAGERS = "losing wagers"
+"""The losing wager area: where wagers lost to a player's bank lie until winners are paid (13.2.6)."""
+
+CONTROL = {SEATED: "9.9.1", HIGHEST: "9.9.3", NEAREST: "9.9.4"}
+HANDED_OVER = {HIGHEST: "9.9.2", NEAREST: "9.9.4"}
+
+
+class Phase(IntEnum):
+    """How far a round has come."""
+
+    PREPARING = 0
+    BETTING = 1
+    CLOSED = 2
+    DICE_SHOWN = 3
+    HANDLED = 4
+    OPENING = 5
+    PAID = 6
+
+
+class Given(Struct, frozen=True):
+    """What a short record says of the bank, the dice cup and the cut."""
+
+    banker: str | None = None
+    chung: int = HOUSE_AREA
+    adjust: int = 0
+    cut: ChosenCut | None = None
+    house_set: bool = False
+    """Whether it lists how the House hand was set, and stood (15.7)."""
+
+
+class SetHand(NamedTuple):
+    """A hand as it is set, by whom and by which rules; `fouled` where the low hand was set as the higher."""
+
+    setting: Setting
+    rule: tuple[str, ...]
+    ruling: str | None = None
+    by_dealer: bool = False
+    fouled: bool = False
+
+
+class Outcome(NamedTuple):
+    """What becomes of the wagers on an area, by which rules."""
+
+    result: str
+    rule: tuple[str, ...]
+    ruling: str | None = None
+
+
+class Control(NamedTuple):
+    """Who calls the decisions of an area, and by which rule."""
+
+    patron: str
+    rule: str
+
+
+class Round(AnyRound[Settings, State]):
+    """Areas are numbered counter-clockwise; the chung stands on the bank's."""
+
+    rulebook = RULES
+    rounding_up = "14.3"
+
+    def __init__(self, settings: Settings, state: State, live: bool) -> None:
+        super().__init__(settings, state, live)
+        self._house_way_areas = settings.house_way_playing_areas
+        self.phase = Phase.PREPARING
+        self.given: Given | None = None
+        self.bank: Bank | None = None
+        self.chung = HOUSE_AREA
+        self.cover_refused: Bank | None = None
+        self.refused_stake = 0
+        self.offered_to: tuple[str, int] | None = None
+        self.shuffled = self.player_laja = False
+        self.adjustment = 0
+        self.thrown: Throw | None = None
+        self.cut: ChosenCut | None = None
+        self.first_area: int | None = None
+        self.delivery: tuple[int, ...] = ()
+        self.handed_over: set[int] = set()
+        self.ascertained: dict[int, Control] = {}
+        self.unseen: dict[int, int] = {}
+        self.tiles_unseen = 0
+        self.hands_set: dict[int, SetHand] = {}
+        self.turned: set[int] = set()
+        self.touched: set[int] = set()
+        self.conceded: set[int] = set()
+        self.voided: set[int] = set()
+        self.exposed: dict[int, int] = {}
+        self.opened: list[int] = []
+        self.outcomes: dict[int, Outcome] = {}
+        self.won: list[int] = []
+        self.confirmed = False
+        self.removal_throws: list[Throw] = []
+
+    # the bank
+
+    @property
+    def house_banks(self) -> bool:
+        """Whether the House holds the bank (11.1.1)."""
+        return self.bank is None
+
+    def give_chung(self, bank: Bank | None) -> None:
+        """The chung goes to a player's area, or back to area one."""
+        self.bank = bank
+        self.chung = HOUSE_AREA if bank is None else bank.area
+
+    @property
+    def banker(self) -> str | None:
+        """The player who took the bank."""
+        return None if self.bank is None else self.bank.patron
+
+    def bank_wagers(self) -> list[Wager]:
+        """What the banker and those who share the bank have staked."""
+        return [wager for wager in self.wagers if wager.kind == "bank" and wager.stands]
+
+    def bankers(self) -> list[str]:
+        """The player who took the bank, and those who share it."""
+        if self.bank is None:
+            return []
+        sharing = [wager.patron for wager in self.bank_wagers()]
+        return list(dict.fromkeys([self.bank.patron, *sharing]))
+
+    # areas
+
+    def boxes(self, area: int | None = None) -> list[Wager]:
+        """Wagers against the bank that still lie there, on one area or on all."""
+        return [
+            wager
+            for wager in self.wagers
+            if (area is None or wager.area == area) and wager.on_layout and wager.kind == "box"
+        ]
+
+    def from_the_bank(self) -> tuple[int, ...]:
+        """The other areas in turn, counter-clockwise from the chung."""
+        return counter_clockwise(self.chung)[1:]
+
+    def areas_in_play(self) -> list[int]:
+        """Areas with wagers, counter-clockwise from the bank."""
+        wagered = {wager.area for wager in self.wagers if wager.on_layout and wager.kind == "box"}
+        return [area for area in counter_clockwise(self.chung)[1:] if area in wagered]
+
+    def is_house_way_area(self, area: int) -> bool:
+        """Whether only the dealer sets the tiles there."""
+        return area in self._house_way_areas
+
+    def controllers(self) -> dict[int, Control]:
+        """Who calls the decisions of each area (9.9), each player those of one (9.12).
+
+        Where somebody would control two areas, the next of 9.9 controls one of them; whoever sits at an area
+        or wagers there alone comes first. Areas that nobody is left for are not named.
+        """
+        on = self._boxes_by_area()
+        patrons = [wagers[0].patron for wagers in on.values()]
+        if len(set(patrons)) == len(patrons) and all(len(wagers) == 1 for wagers in on.values()):
+            return {area: Control(wagers[0].patron, "12.11") for area, wagers in on.items()}
+        areas = list(on)
+        seated = [area for area in areas if any(wager.seated for wager in on[area])]
+        alone = [area for area in areas if len(on[area]) == 1]
+        order = list(dict.fromkeys([*seated, *alone, *areas]))
+        ranked = {area: self._in_order_of_control(area, on[area]) for area in order}
+        found = _assigned(order, ranked, {})
+        while found is None:
+            order = order[:-1]
+            found = _assigned(order, ranked, {})
+        return {area: found[area] for area in areas if area in found}
+
+    def _boxes_by_area(self) -> dict[int, list[Wager]]:
+        """The wagers of each area that somebody controls, counter-clockwise from the bank."""
+        on: dict[int, list[Wager]] = {}
+        for wager in self.boxes():
+            on.setdefault(wager.area, []).append(wager)
+        open_areas = [area for area in self.from_the_bank() if area in on]
+        return {area: on[area] for area in open_areas if not self.is_house_way_area(area)}
+
+    def _in_order_of_control(self, area: int, wagers: list[Wager]) -> list[Control]:
+        """Everybody who may control an area, the first by 9.9 first."""
+        grounds = HANDED_OVER if area in self.handed_over else CONTROL
+        ranked, left = [], list(wagers)
+        while left:
+            wager, rule = controlling(left, grounds)
+            ranked.append(Control(wager.patron, rule if len(wagers) > 1 else "12.11"))
+            left.remove(wager)
+        return ranked
+
+    def control(self, area: int) -> Control | None:
+        """Who calls the decisions of that area; nobody for the House's and House Way areas."""
+        if area == self.chung:
+            return None if self.bank is None else Control(self.bank.patron, "12.12")
+        return (self.ascertained or self.controllers()).get(area)
+
+    def may_look(self, area: int) -> frozenset[str]:
+        """Who handles the tiles of that area, as events name viewers (12.11, 12.12)."""
+        if area == self.chung:
+            return _names(tuple(self.bankers()))
+        control = self.control(area)
+        return _names(() if control is None else (control.patron,))
+
+    # tiles
+
+    def tiles(self, area: int) -> tuple[Tile, ...]:
+        """The tiles that lie on an area, as far as they are known."""
+        return tuple(self.hands.get(Spot(area), ()))  # type: ignore[arg-type]
+
+    def tiles_at(self, area: int) -> int:
+        """How many tiles lie on an area."""
+        there = len(self.hands.get(Spot(area), ()))
+        return there + self.unseen.get(area, 0) if self.unseen else there
+
+    def put_unseen(self, area: int) -> None:
+        """A tile that nobody has seen lies on an area."""
+        self.unseen[area] = self.unseen.get(area, 0) + 1
+        self.tiles_unseen += 1
+
+    def exchange(self, one: int, other: int) -> None:
+        """The tiles of two areas change places."""
+        for kept in (self.hands, self.unseen):
+            first, second = (Spot(one), Spot(other)) if kept is self.hands else (one, other)
+            _swap(kept, first, second)
+
+    def unset(self) -> list[int]:
+        """Areas in play whose tiles are not set."""
+        return [area for area in self.areas_in_play() if area not in self.hands_set]
+
+    # money
+
+    def add_to(self, wager: Wager, amount: int, *, rule: Citation) -> None:
+        """More comes onto a wager that lies there."""
+        wager.amount += amount
+        wager.on_layout += amount
+        wager.stake += amount
+        self.ledger.move(patron_account(wager.patron), LAYOUT, amount)
+        self.events.append(
+            events.Placed(
+                self.cite[rule], area=wager.area, patron=wager.patron, wager=wager.kind, amount=amount
+            )
+        )
+
+    def pay_even(self, wager: Wager, source: str, *, rule: Citation, ruling: str | None = None) -> None:
+        """A wager wins 1 to 1 from the float or the losing wager area, and its stake is released."""
+        account = patron_account(wager.patron)
+        released = wager.released = wager.on_layout
+        self.ledger.move(source, account, wager.stake)
+        self.ledger.move(LAYOUT, account, released)
+        wager.on_layout = 0
+        wager.paid += wager.stake
+        self.events.append(
+            events.Paid(
+                self._decide(wager, rule),
+                self._ruling(ruling),
+                **_named(wager),
+                amount=wager.stake,
+                odds="1 to 1",
+                released=released,
+            )
+        )
+
+    def take_part(
+        self, wager: Wager, amount: int, to: str, *, rule: Citation, ruling: str | None = None
+    ) -> None:
+        """A part of the bank's wager is taken to pay winners."""
+        wager.on_layout -= amount
+        wager.taken += amount
+        wager.taken_to = to
+        self.ledger.move(LAYOUT, to, amount)
+        self.events.append(
+            events.Collected(
+                self._decide(wager, rule), self._ruling(ruling), **_named(wager), amount=amount, to=to
+            )
+        )
+
+    def hand_winnings(
+        self, wager: Wager, amount: int, source: str, *, rule: Citation, ruling: str | None = None
+    ) -> None:
+        """What is left of the losing wagers goes to the bank."""
+        wager.paid += amount
+        self.ledger.move(source, patron_account(wager.patron), amount)
+        self.events.append(
+            events.Bonus(self._decide(wager, rule), self._ruling(ruling), **_named(wager), amount=amount)
+        )
+
+    def charge(self, wager: Wager, amount: int, *, rule: Citation, ruling: str | None = None) -> None:
+        """Commission on a win, with a line of its own."""
+        own = Wager(Placed(wager.area, wager.patron, "commission", 0), wager.hand)
+        self.wagers.append(own)
+        own.taken = amount
+        self.ledger.move(patron_account(own.patron), FLOAT, amount)
+        self.events.append(
+            events.Collected(
+                self._decide(own, rule), self._ruling(ruling), **_named(own), amount=amount, to=FLOAT
+            )
+        )
+
+
+def _assigned(
+    areas: list[int], ranked: dict[int, list[Control]], found: dict[int, Control]
+) -> dict[int, Control] | None:
+    """One controller for each area, each patron once; None if that cannot be."""
+    if len(found) == len(areas):
+        return found
+    area = areas[len(found)]
+    taken = {control.patron for control in found.values()}
+    for control in ranked[area]:
+        if control.patron not in taken:
+            whole = _assigned(areas, ranked, found | {area: control})
+            if whole is not None:
+                return whole
+    return None
+
+
+@lru_cache(maxsize=1024)
+def _names(patrons: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(player(patron).name for patron in patrons)
+
+
+def _named(wager: Wager) -> dict[str, Any]:
+    return {"area": wager.area, "hand": wager.hand, "patron": wager.patron, "wager": wager.kind}
+
+
+def _swap(kept: dict[Any, Any], one: Any, other: Any) -> None:
+    first, second = kept.pop(one, None), kept.pop(other, None)
+    if first is not None:
+        kept[other] = first
+    if second is not None:
+        kept[one] = second

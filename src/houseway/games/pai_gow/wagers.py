@@ -1,0 +1,266 @@
+"""Rules 9 and 10: which wagers are taken, from whom, where, within which limits."""
+
+from houseway.equipment import dollars
+from houseway.games.pai_gow.round import Round
+from houseway.games.pai_gow.settings import HOUSE_AREA, PLACEABLE, RULES
+from houseway.rulebook import Refused, Unreadable
+from houseway.table.inputs import Done, Placed, Withdrawn
+from houseway.table.requests import Offer
+from houseway.table.wagers import Limits, Wager, fill_maximum
+
+PLACED = {
+    "box": ("9.5", "9.1", "9.2", "9.4"),
+    "bank": ("9.14", "9.1", "9.3", "9.4", "9.15"),
+}
+
+
+def sign_words(limits: Limits) -> str:
+    """What a sign says of limits."""
+    most = "no maximum" if limits.max is None else f"maximum {dollars(limits.max)}"
+    unit = f", in steps of {dollars(limits.unit)}" if limits.unit > 1 else ""
+    return f"minimum {dollars(limits.min)}, {most}{unit}"
+
+
+def offers(game_round: Round) -> tuple[Offer, ...]:
+    """What may be placed: there is no maximum when a player banks (10.2)."""
+    box = game_round.settings.limits_on("box")
+    most = box.max if game_round.house_banks else None
+    offered = (Offer("box", max(box.min, 1), most, box.unit),)
+    if game_round.house_banks:
+        return offered
+    bank = game_round.settings.limits_on("bank")
+    return (*offered, Offer("bank", bank_minimum(game_round), None, bank.unit))
+
+
+def bank_minimum(game_round: Round) -> int:
+    """Rule 9.14: the least a banker must have; the table's minimum applies (10.2)."""
+    limits = game_round.settings.limits_on
+    return max(limits("bank").min, limits("box").min, 1)
+
+
+def place(game_round: Round, placed: Placed) -> None:
+    """A wager that has passed `check` comes onto the layout."""
+    rule = PLACED[placed.wager]
+    game_round.place(placed, rule=(*rule, "1.1/promotional-token") if placed.tokens else rule)
+
+
+def check(game_round: Round, happened: Placed | Withdrawn | Done) -> None:
+    """Refuse what rules 6, 9 and 10 do not allow until the dice show."""
+    match happened:
+        case Placed():
+            check_placed(game_round, happened)
+        case Withdrawn():
+            if find(game_round, happened) is None:
+                message = f"{happened.patron} has no such wager to take back"
+                raise _refused(happened, "no-such-wager", "9.5", message)
+        case Done():
+            _check_close(game_round)
+
+
+def check_placed(game_round: Round, placed: Placed) -> None:
+    """A wager of a kind that there is, on an area that takes it, by somebody who may."""
+    _check_known(game_round, placed)
+    _check_area(game_round, placed)
+    if placed.wager == "bank":
+        _check_bank(game_round, placed)
+    else:
+        _check_box(game_round, placed)
+    if game_round.live:
+        _check_live(game_round, placed)
+
+
+def find(game_round: Round, named: Withdrawn) -> Wager | None:
+    """The wager of that patron, area and kind."""
+    for wager in game_round.wagers:
+        if (wager.area, wager.patron, wager.kind) == (named.area, named.patron, named.wager) and wager.stands:
+            return wager
+    return None
+
+
+def _check_known(game_round: Round, placed: Placed) -> None:
+    if placed.wager not in PLACEABLE:
+        message = f"{placed.wager!r} is no wager of Pai Gow"
+        raise _refused(placed, "unknown-wager", "9.1", message, allowed=list(PLACEABLE))
+    areas = game_round.settings.areas
+    if not 1 <= placed.area <= areas:
+        raise _refused(placed, "no-such-area", "2.2", f"area {placed.area}: there are areas 1 to {areas}")
+    if type(placed.amount) is not int or placed.amount <= 0:
+        raise Unreadable("bad-amount", f"{placed.amount!r} is no amount to wager, in cents", "amount")
+    if not placed.patron.strip():
+        raise Unreadable("bad-patron", f"{placed.patron!r} is no name of a patron", "patron")
+    if placed.choice is not None:
+        raise Unreadable("no-choice", f"a wager of Pai Gow takes no suit: {placed.choice!r}", "suit")
+    if not 0 <= placed.tokens <= placed.amount:
+        raise Unreadable("bad-tokens", f"{placed.tokens} in tokens of a wager of {placed.amount}", "tokens")
+
+
+def _check_area(game_round: Round, placed: Placed) -> None:
+    state = game_round.state
+    if placed.area in state.off:
+        raise _refused(placed, "area-off", "15.9.3", f"area {placed.area} is removed from play")
+    if placed.patron in state.barred:
+        raise _refused(placed, "barred", "15.14.2", f"{placed.patron} may not play at this table")
+    if any(
+        wager.stands and (wager.area, wager.patron) == (placed.area, placed.patron)
+        for wager in game_round.wagers
+    ):
+        message = f"{placed.patron} has a wager on area {placed.area} already"
+        raise _refused(placed, "one-wager", "9.8", message)
+
+
+def _check_bank(game_round: Round, placed: Placed) -> None:
+    if game_round.bank is None:
+        raise _refused(placed, "house-banks", "11.1.1", "the House holds the bank in this round")
+    if placed.area != game_round.chung:
+        message = f"the bank is held from area {game_round.chung}, where the chung stands"
+        raise _refused(placed, "not-the-bank", "6.3", message)
+    shared = game_round.settings.shared_bank or game_round.given is not None
+    if placed.patron != game_round.banker and not shared:
+        raise _refused(placed, "not-shared", "6.8", f"{game_round.banker} does not share the bank")
+    here = [each.patron for each in game_round.state.played if each.area == game_round.chung]
+    if game_round.state.played and placed.patron not in (game_round.banker, *here):
+        message = f"{placed.patron} has not played the last round on area {game_round.chung}"
+        raise _refused(placed, "not-played", "6.6", message)
+    if placed.tokens:
+        raise _refused(placed, "no-tokens", "1.1/promotional-token", "a bank is staked in chips")
+    if any(wager.patron == placed.patron for wager in game_round.boxes()):
+        raise _refused(placed, "own-bank", "1.1/bank", f"{placed.patron} wagers against this bank")
+
+
+def _check_box(game_round: Round, placed: Placed) -> None:
+    if game_round.house_banks and placed.area == HOUSE_AREA:
+        raise _refused(placed, "house-area", "6.10", "area one is the House's while the House banks")
+    if placed.area == game_round.chung:
+        message = f"only the bank's wager lies on area {placed.area}"
+        raise _refused(placed, "bank-area", "9.15", message)
+    if placed.patron in game_round.bankers():
+        message = f"{placed.patron} holds the bank, which all others wager against"
+        raise _refused(placed, "own-bank", "1.1/bank", message)
+    most = game_round.state.most_players
+    if len(game_round.boxes(placed.area)) >= most:
+        message = f"area {placed.area} takes {most} player{'s' if most > 1 else ''}"
+        raise _refused(placed, "area-full", "9.8", message, allowed=most)
+    if placed.tokens and not game_round.house_banks and not game_round.settings.tokens_at_player_bank:
+        message = "no promotional tokens while a player banks"
+        raise _refused(placed, "no-tokens", "1.1/promotional-token", message)
+
+
+def _check_live(game_round: Round, placed: Placed) -> None:
+    if placed.wager == "box" and not game_round.is_house_way_area(placed.area):
+        _check_control(game_round, placed)
+    least = _least(game_round, placed)
+    if placed.amount < least:
+        own = placed.patron in game_round.state.personal_limits
+        rule = "9.14" if placed.wager == "bank" else "10.7" if own else "10.1"
+        message = f"{dollars(placed.amount)} is below the minimum of {dollars(least)}"
+        raise _refused(placed, "below-minimum", rule, message, allowed=least)
+    limits = game_round.state.limits(game_round.settings, placed.patron, placed.wager)
+    if not limits.allows_unit(placed.amount):
+        message = f"{dollars(placed.amount)}: above {dollars(limits.min)} in steps of {dollars(limits.unit)}"
+        raise _refused(placed, "unit", "10.1", message, allowed=limits.unit)
+    if not game_round.chips.payable(placed.amount - placed.tokens):
+        message = f"{dollars(placed.amount)} cannot be made in the chips in use"
+        raise _refused(placed, "not-in-chips", "9.4", message)
+
+
+def _least(game_round: Round, placed: Placed) -> int:
+    if placed.wager == "bank":
+        first = placed.patron == game_round.banker
+        return bank_minimum(game_round) if first else game_round.settings.limits_on("bank").min
+    return game_round.state.limits(game_round.settings, placed.patron, "box").min
+
+
+def _check_control(game_round: Round, placed: Placed) -> None:
+    """Rule 9.13: who controls an area may wager on another only where somebody else is in control."""
+    if all(wager.patron != placed.patron for wager in game_round.boxes()):
+        return
+    controllers = game_round.controllers()
+    elsewhere = any(
+        control.patron == placed.patron for area, control in controllers.items() if area != placed.area
+    )
+    if elsewhere and placed.area not in controllers:
+        message = f"{placed.patron} controls another area, and nobody controls area {placed.area}"
+        raise _refused(placed, "uncontrolled", "9.13", message)
+
+
+def _check_close(game_round: Round) -> None:
+    """Before the dice show: somebody wagers, every area is controlled, and a banker has staked."""
+    boxes = game_round.boxes()
+    if not boxes and game_round.live:
+        raise Refused("no-wager", RULES.clause("9.5"), "there is no wager against the bank", allowed=["box"])
+    controllers = game_round.controllers()
+    for wager in boxes:
+        if wager.area not in controllers and not game_round.is_house_way_area(wager.area):
+            message = f"nobody can control area {wager.area}: {wager.patron} controls another"
+            raise Refused("uncontrolled", RULES.clause("9.13"), message, asked={"area": wager.area})
+    if game_round.banker is None:
+        return
+    if game_round.banker not in [wager.patron for wager in game_round.bank_wagers()]:
+        message = f"{game_round.banker} has the bank and has not made a wager"
+        raise Refused("no-bank-wager", RULES.clause("9.14"), message, asked={"area": game_round.chung})
+
+
+def shortfall(game_round: Round) -> int:
+    """How much the bank lacks to cover all wagers (13.2.2)."""
+    wagered = sum(wager.on_layout for wager in game_round.boxes())
+    return wagered - sum(wager.on_layout for wager in game_round.bank_wagers())
+
+
+def place_standing(game_round: Round) -> None:
+    """Wagers that stood off remain (13.1.9, 13.2.9), unless the bank has come to their area."""
+    for left in game_round.state.standing:
+        rule = "13.1.9" if game_round.house_banks else "13.2.9"
+        wager = game_round.place(left, rule=rule)
+        if left.area == game_round.chung:
+            game_round.withdraw(wager, rule="6.10" if game_round.house_banks else "9.15")
+        elif left.patron in game_round.bankers():
+            game_round.withdraw(wager, rule="1.1/bank")
+        elif left.area in game_round.state.off:
+            game_round.withdraw(wager, rule="15.9.3")
+    if game_round.state.standing:
+        game_round.change_table(standing=(), rule="13.1.9" if game_round.house_banks else "13.2.9")
+
+
+def apply_limits(game_round: Round) -> None:
+    """The dice are about to show: what is in action of each wager (10.2, 10.3, 10.7)."""
+    settings, state = game_round.settings, game_round.state
+    if not settings.limits and not state.personal_limits:
+        return
+    for area in game_round.areas_in_play():
+        wagers = in_control_first(game_round, area)
+        for wager in wagers:
+            wager.stake, wager.noted = wager.on_layout, ()
+        if game_round.house_banks:
+            _apply_maximum(game_round, wagers)
+        for wager in wagers:
+            if wager.on_layout < state.limits(settings, wager.patron, "box").min:
+                rule = "10.3" if game_round.house_banks else "10.2"
+                wager.noted = (*wager.noted, *game_round.cite[rule])
+
+
+def _apply_maximum(game_round: Round, wagers: list[Wager]) -> None:
+    """The sign's maximum is for the area; a sign of a player's own (10.7) is for that player."""
+    settings, own = game_round.settings, game_round.state.personal_limits
+    fill_maximum([wager for wager in wagers if wager.patron not in own], settings.limits_on("box").max)
+    for wager in wagers:
+        if wager.patron in own:
+            fill_maximum([wager], own[wager.patron].max)
+            wager.noted = game_round.cite["10.7"]
+        if wager.stake < wager.on_layout:
+            wager.noted = (*wager.noted, *game_round.cite["10.3"])
+
+
+def in_control_first(game_round: Round, area: int) -> list[Wager]:
+    """The wagers of an area from the dealer outwards; who controls it lies nearest (9.11)."""
+    control = game_round.control(area)
+    wagers = game_round.boxes(area)
+    return sorted(wagers, key=lambda wager: control is None or wager.patron != control.patron)
+
+
+def _refused(
+    happened: Placed | Withdrawn, code: str, number: str, message: str, allowed: object = None
+) -> Refused:
+    asked = {"area": happened.area, "patron": happened.patron, "wager": happened.wager}
+    if isinstance(happened, Placed):
+        asked["amount"] = happened.amount
+    return Refused(code, RULES.clause(number), message, asked=asked, allowed=allowed)

@@ -1,0 +1,246 @@
+"""Rules 9.4 to 9.15: how and when wagers are made, and who controls an area."""
+
+import houseway
+from houseway.testing import rule
+from tests.pai_gow.helping import (
+    BANK,
+    HOUSE,
+    LOSER,
+    MIDDLE,
+    SUPERVISOR,
+    WINNER,
+    banked,
+    box,
+    events,
+    finish,
+    house,
+    last,
+    net,
+    record,
+    record_refused,
+    refused,
+    said,
+    set_tiles,
+    table,
+    to_setting,
+    words,
+)
+
+
+@rule("pai-gow/9.4")
+def test_wagers_are_made_of_chips_in_use():
+    made = house({"chips": [500, 700], **HOUSE})
+    with refused(made, "not-in-chips", "9.4"):
+        made.place(2, "ann", "box", 600)
+    made.place(2, "ann", "box", 1200)
+
+
+@rule("pai-gow/9.5")
+def test_wagers_come_and_go_until_the_dice_show():
+    made = house()
+    with refused(made, "no-wager", "9.5"):
+        made.no_more_bets()
+    made.place(2, "ann", "box", 1000)
+    made.withdraw(2, "ann", "box")
+    with refused(made, "no-such-wager", "9.5"):
+        made.withdraw(2, "ann", "box")
+    made.place(3, "ann", "box", 1000)
+    made.no_more_bets()
+    assert said(made, "9.5") == ["no more bets: the dice are about to show"]
+
+
+@rule("pai-gow/9.6")
+def test_no_wager_changes_after_the_dice_when_the_house_banks():
+    made = table({1: BANK, 2: WINNER}, HOUSE)
+    made.place(2, "ann", "box", 1000)
+    to_setting(made)
+    with refused(made, "not-now", "9.6"):
+        made.place(3, "bob", "box", 1000)
+    with refused(made, "not-now", "9.6"):
+        made.withdraw(2, "ann", "box")
+    with refused(made, "dice-shown", "9.6"):
+        made.order("late-wager", "dealer", patron="ann", area=2, amount=2000, consent=True)
+
+
+@rule("pai-gow/9.7", "pai-gow/13.2.2")
+def test_a_banker_may_consent_to_a_late_change_within_the_cover():
+    """QB-62: ann has staked 50.00."""
+    made = banked({2: BANK, 3: LOSER, 5: WINNER}, stake=5000)
+    made.place(3, "bob", "box", 1000)
+    made.place(5, "dee", "box", 1000)
+    to_setting(made)
+    with refused(made, "not-now", "9.7"):
+        made.place(6, "eve", "box", 1000)
+    with refused(made, "no-consent", "9.7"):
+        made.order("late-wager", "dealer", patron="bob", area=3, amount=2000)
+    with refused(made, "not-covered", "13.2.2"):
+        made.order("late-wager", "dealer", patron="bob", area=3, amount=4500, consent=True)
+    with refused(made, "not-in-play", "9.7"):
+        made.order("late-wager", "dealer", patron="eve", area=6, amount=500, consent=True)
+    made.order("late-wager", "dealer", patron="bob", area=3, amount=2000, consent=True)
+    made.order("late-wager", "dealer", patron="eve", area=5, amount=500, consent=True)
+    made.order("late-wager", "dealer", patron="dee", area=5, amount=700, consent=True)
+    set_tiles(made, "bob", 3, LOSER)
+    set_tiles(made, "dee", 5, WINNER)
+    result = finish(made)
+    assert (net(result, "box", "bob"), net(result, "box", "eve"), net(result, "box", "dee")) == (
+        -2000,
+        500,
+        700,
+    )
+    assert houseway.settle(made.record(short=True))["net"] == result["net"]
+
+
+def test_an_area_whose_last_wager_is_withdrawn_late_is_out_of_play():
+    made = banked({2: BANK, 3: LOSER, 5: WINNER}, stake=5000)
+    made.place(3, "bob", "box", 1000)
+    made.place(5, "dee", "box", 1000)
+    to_setting(made)
+    made.order("late-wager", "dealer", patron="bob", area=3, amount=0, consent=True)
+    set_tiles(made, "dee", 5, WINNER)
+    assert finish(made)["net"] == {"ann": -1000, "dee": 950}
+
+
+def test_who_comes_into_control_late_takes_up_the_tiles():
+    made = banked({2: BANK, 5: WINNER}, stake=9000)
+    made.place(5, "dee", "box", 1000)
+    made.place(5, "cy", "box", 500)
+    to_setting(made)
+    assert made.request.open[0].patron == "dee"
+    made.order("late-wager", "dealer", patron="cy", area=5, amount=2000, consent=True)
+    assert made.request.open[0].patron == "cy"
+
+
+# 9.8 to 9.13: who controls
+
+
+@rule("pai-gow/9.8")
+def test_three_players_may_wager_on_an_area_and_a_supervisor_may_say_fewer():
+    made = house()
+    for patron in ("ann", "bob", "cy"):
+        made.place(4, patron, "box", 1000)
+    with refused(made, "area-full", "9.8"):
+        made.place(4, "dee", "box", 1000)
+    with refused(made, "one-wager", "9.8"):
+        made.place(4, "ann", "box", 1000)
+    made.order("restrict-players", SUPERVISOR, number=1)
+    made.place(5, "dee", "box", 1000)
+    with refused(made, "area-full", "9.8"):
+        made.place(5, "eve", "box", 1000)
+    with refused(made, "number", "9.8"):
+        made.order("restrict-players", SUPERVISOR, number=4)
+
+
+def in_control(*wagers, **orders):
+    made = table({1: BANK, 4: WINNER}, HOUSE)
+    for patron, amount, seated in wagers:
+        made.place(4, patron, "box", amount, seated=seated)
+    for patron in orders.get("hand_over", ()):
+        made.order("hand-over", "player", patron=patron, area=4)
+    to_setting(made)
+    return made, made.request.open[0].patron
+
+
+@rule("pai-gow/9.9", "pai-gow/9.9.1", "pai-gow/9.10", "pai-gow/9.11", "pai-gow/9.12")
+def test_who_sits_there_calls_the_decisions():
+    made, patron = in_control(("ann", 9000, False), ("bob", 500, True))
+    assert patron == "bob"
+    assert said(made, "9.9.1") == ["bob calls the decisions of area 4"]
+
+
+@rule("pai-gow/9.9.2")
+def test_who_sits_there_may_hand_them_to_the_highest_wager():
+    _, patron = in_control(("cy", 600, False), ("ann", 9000, False), ("bob", 500, True), hand_over=["bob"])
+    assert patron == "ann"
+    made = house()
+    made.place(4, "ann", "box", 1000)
+    with refused(made, "not-seated", "9.9.2"):
+        made.order("hand-over", "player", patron="ann", area=4)
+
+
+@rule("pai-gow/9.9.3")
+def test_with_nobody_seated_the_highest_wager_decides():
+    made, patron = in_control(("ann", 500, False), ("bob", 900, False))
+    assert patron == "bob"
+    assert said(made, "9.9.3")
+
+
+@rule("pai-gow/9.9.4")
+def test_of_equal_wagers_the_one_nearest_the_dealer_decides():
+    """QB-63: also among the highest of three."""
+    made, patron = in_control(("ann", 500, False), ("bob", 900, False), ("cy", 900, False))
+    assert patron == "bob"
+    assert said(made, "9.9.4")
+
+
+@rule("pai-gow/9.12", "pai-gow/9.13")
+def test_a_player_controls_one_area_only():
+    made = table({1: BANK, 2: WINNER, 5: LOSER}, HOUSE)
+    made.place(2, "ann", "box", 1000)
+    with refused(made, "uncontrolled", "9.13"):
+        made.place(5, "ann", "box", 9000)
+    made.place(5, "bob", "box", 1000)
+    made.place(5, "ann", "box", 9000)
+    to_setting(made)
+    assert {(each.area, each.patron) for each in made.request.open} == {(2, "ann"), (5, "bob")}
+
+
+@rule("pai-gow/9.13")
+def test_an_area_left_without_anybody_to_control_it_holds_up_the_dice():
+    made = house()
+    made.place(2, "ann", "box", 1000)
+    made.place(5, "bob", "box", 1000)
+    made.place(5, "ann", "box", 500)
+    made.withdraw(5, "bob", "box")
+    with refused(made, "uncontrolled", "9.13"):
+        made.no_more_bets()
+
+
+@rule("pai-gow/9.13")
+def test_a_record_of_one_player_alone_on_two_areas_is_refused():
+    given = record({1: BANK, 2: WINNER, 5: LOSER}, box(2, "ann"), box(5, "ann"))
+    record_refused(given, "uncontrolled", "9.13")
+
+
+@rule("pai-gow/9.12", "pai-gow/9.13", "pai-gow/12.8.1", "pai-gow/12.3.1")
+def test_anybody_may_wager_on_a_house_way_area_and_nobody_controls_it():
+    made = table({1: BANK, 2: WINNER, 8: MIDDLE}, {"layout": "B", **HOUSE})
+    made.place(2, "ann", "box", 1000)
+    with refused(made, "uncontrolled", "9.13"):
+        made.place(5, "ann", "box", 1000)
+    made.place(8, "ann", "box", 1000)
+    made.place(2, "bob", "box", 500)
+    to_setting(made)
+    assert [each.area for each in made.request.open] == [2]
+    made.say("ann", 2, "house-way")
+    told = events(last(made), "called")
+    assert words(told, "12.8.1") == ["the dealer sets area 8 the House Way"]
+
+
+# 9.14, 9.15: the bank's wager
+
+
+@rule("pai-gow/9.14")
+def test_a_banker_makes_a_wager_of_the_minimum_at_least():
+    made = banked(settings={"limits": {"box": {"min": 1000}}}, stake=1000)
+    made.place(3, "bob", "box", 1000)
+    made.withdraw(2, "ann", "bank")
+    with refused(made, "no-bank-wager", "9.14"):
+        made.no_more_bets()
+    with refused(made, "below-minimum", "9.14"):
+        made.place(2, "ann", "bank", 900)
+
+
+@rule("pai-gow/9.15", "pai-gow/6.3")
+def test_only_the_banks_wager_lies_on_its_area():
+    made = banked()
+    with refused(made, "bank-area", "9.15"):
+        made.place(2, "bob", "box", 1000)
+    with refused(made, "not-the-bank", "6.3"):
+        made.place(3, "ann", "bank", 1000)
+
+
+def test_no_bank_wager_when_the_house_banks():
+    made = house()
+    with refused(made, "house-banks", "11.1.1"):
+        made.place(2, "ann", "bank", 1000)

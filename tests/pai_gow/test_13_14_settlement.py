@@ -1,0 +1,258 @@
+"""Rules 13 and 14: procedures of both banks, settlement and commission."""
+
+import pytest
+
+import houseway
+from houseway.table.requests import Ask, Wagers
+from houseway.testing import rule
+from tests.pai_gow.helping import (
+    BANK,
+    HOUSE,
+    LOSER,
+    STAND_OFF,
+    WINNER,
+    against_house,
+    bank,
+    banked,
+    box,
+    cites,
+    events,
+    finish,
+    house_way,
+    last,
+    line,
+    net,
+    offered,
+    refused,
+    set_tiles,
+    settle,
+    table,
+    to_setting,
+    words,
+)
+
+
+@rule(
+    "pai-gow/13.1.1", "pai-gow/13.1.2", "pai-gow/13.1.3", "pai-gow/13.1.4", "pai-gow/13.1.5", "pai-gow/13.1.6"
+)
+def test_the_house_hand_is_set_last_opened_first_and_hands_follow_counter_clockwise():
+    result = settle({1: BANK, 7: LOSER, 3: WINNER}, box(7, "bob"), box(3, "ann"))
+    opened = [event["to"]["area"] for event in events(result, "shown") if event.get("items")]
+    assert opened == [1, 3, 7]
+    assert words(result["events"], "13.1.1") == ["move the House tiles to the front of the float"]
+    assert words(result["events"], "13.1.4") == ["the House hand is set"]
+
+
+@rule("pai-gow/13.1.7", "pai-gow/13.1.8", "pai-gow/13.1.9")
+def test_losing_wagers_go_first_then_winners_are_paid_and_stand_offs_stay():
+    result = settle(
+        {1: BANK, 2: WINNER, 3: LOSER, 4: "2-2 6-6 5-6 2-6"},
+        box(2, "ann"),
+        box(3, "bob"),
+        box(4, "cat"),
+        decisions=[
+            {"area": 2, "action": "set", "low": ["6-6", "2-2"], "high": ["4-4", "5-6"]},
+            {"area": 3, "action": "set", "low": ["3-6", "1-2"], "high": ["4-6", "2-5"]},
+            {"area": 4, "action": "set", "low": ["6-6", "2-2"], "high": ["5-6", "2-6"]},
+        ],
+    )
+    moved = [(event["event"], event["patron"]) for event in events(result, "collected", "paid", "decided")]
+    assert moved == [("collected", "bob"), ("decided", "cat"), ("paid", "ann"), ("collected", "ann")]
+
+
+@rule(
+    "pai-gow/13.2.1", "pai-gow/13.2.3", "pai-gow/13.2.4", "pai-gow/13.2.5", "pai-gow/13.2.6", "pai-gow/13.2.7"
+)
+def test_a_players_bank_is_opened_first_and_hands_follow_from_the_chung():
+    result = settle(
+        {6: BANK, 7: LOSER, 3: WINNER},
+        box(3, "bob", 500),
+        bank(6, "ann", 5000),
+        box(7, "cat", 2000),
+        banker="ann",
+        chung=6,
+    )
+    opened = [event["to"]["area"] for event in events(result, "shown") if event.get("items")]
+    assert opened == [6, 7, 3]
+    collected = events(result, "collected")[0]
+    assert (collected["patron"], collected["to"]) == ("cat", "losing wagers")
+    assert result["net"] == {"bob": 475, "ann": 1425, "cat": -2000}
+
+
+@rule("pai-gow/13.2.2", "pai-gow/9.14")
+def test_a_banker_makes_up_the_difference():
+    made = banked({2: BANK, 3: LOSER}, stake=500)
+    made.place(3, "bob", "box", 2000)
+    made.no_more_bets()
+    assert made.request.options[0].least == 1500
+    made.say("ann", 2, "top-up", amount=1500)
+    to_the_end = [option.action for option in made.request.options]
+    assert "adjust" in to_the_end
+    made.say("ann", 2, "no")
+    made.say("ann", 2, "no")
+    set_tiles(made, "bob", 3, LOSER)
+    result = finish(made)
+    assert (line(result, "bank")["stake"], net(result, "bank")) == (2000, 2000)
+    written = made.record(short=True)
+    assert [each["amount"] for each in written["wagers"] if each["wager"] == "bank"] == [2000]
+    assert houseway.settle(written)["net"] == result["net"]
+
+
+@rule("pai-gow/13.2.2", "pai-gow/13.1", "pai-gow/6.10")
+def test_a_banker_who_refuses_leaves_the_bank_to_the_house():
+    """QB-59: wagers on area one go back, the others may be taken back, the stake is returned."""
+    made = banked({1: BANK, 3: LOSER}, stake=500)
+    made.place(3, "bob", "box", 2000)
+    made.place(1, "dee", "box", 700)
+    made.no_more_bets()
+    made.say("ann", 2, "refuse")
+    assert isinstance(made.request, Wagers)
+    assert made.round.house_banks
+    assert [(each.area, each.patron) for each in made.wagers] == [(3, "bob")]
+    made.place(4, "dee", "box", 700)
+    made.withdraw(4, "dee", "box")
+    to_setting(made)
+    set_tiles(made, "bob", 3, LOSER)
+    result = last(made)
+    assert result["net"] == {"bob": -2000}
+    written = made.record(short=True)
+    assert "banker" not in written
+    assert written["incidents"][0]["kind"] == "refused-cover"
+    assert houseway.settle(written)["net"] == result["net"]
+
+
+@rule("pai-gow/13.2.2")
+def test_a_record_tells_a_refused_cover_as_an_incident_of_a_house_bank():
+    result = settle(
+        {1: BANK, 3: LOSER},
+        box(3, "bob", 2000),
+        incidents=[
+            {
+                "kind": "refused-cover",
+                "by": "dealer",
+                "patron": "ann",
+                "area": 2,
+                "amount": 500,
+                "at": {"wagers": 1},
+            }
+        ],
+    )
+    assert words(result["events"], "13.2.2") == ["ann does not cover all wagers: the House banks"]
+    assert result["net"] == {"bob": -2000}
+    made = table(settings=HOUSE)
+    with refused(made, "asked", "13.2.2"):
+        made.order("refused-cover", "dealer", patron="ann", area=2)
+
+
+def test_silence_is_a_refusal_of_the_cover():
+    made = banked({1: BANK, 3: LOSER}, stake=500)
+    made.place(3, "bob", "box", 2000)
+    made.no_more_bets()
+    made.say("ann", 2, "absent")
+    assert made.round.house_banks
+
+
+@rule("pai-gow/13.2.8", "pai-gow/14.1")
+def test_a_shortfall_comes_out_of_the_bankers_wager():
+    """20.00 lost and 180.00 won: 160.00 from the bank; the House keeps 5 % of each win (PG-S6)."""
+    result = settle(
+        {8: BANK, 1: WINNER, 3: LOSER, 6: "1-1 2-2 4-4 5-6"},
+        box(1, "bob", 10_000),
+        box(3, "cat", 2000),
+        box(6, "dan", 8000),
+        bank(8, "ann", 20_000),
+        banker="ann",
+        chung=8,
+        decisions=[
+            {"area": 1, "action": "set", "low": ["6-6", "2-2"], "high": ["4-4", "5-6"]},
+            {"area": 3, "action": "set", "low": ["3-6", "1-2"], "high": ["4-6", "2-5"]},
+            {"area": 6, "action": "set", "low": ["1-1", "2-2"], "high": ["4-4", "5-6"]},
+            house_way(8),
+        ],
+    )
+    assert result["net"] == {"bob": 9500, "cat": -2000, "dan": 7600, "ann": -16_000}
+    assert cites(line(result, "bank"), "13.2.8")
+
+
+@rule("pai-gow/13.2.9")
+def test_a_stand_off_against_a_players_bank_stays():
+    result = settle({2: BANK, 4: STAND_OFF}, bank(2, "ann", 5000), box(4, "bob"), banker="ann", chung=2)
+    assert result["after"]["standing"][0]["patron"] == "bob"
+    assert result["net"] == {"ann": 0, "bob": 0}
+
+
+# 14. Settlement
+
+
+@rule("pai-gow/14.1", "pai-gow/1.1/commission")
+def test_wins_pay_even_money_less_five_per_cent():
+    result = against_house(WINNER, 12_300)
+    assert (net(result), net(result, "commission")) == (12_300, -615)
+
+
+@rule("pai-gow/14.2", "pai-gow/14.2.1", "pai-gow/14.2.2")
+def test_a_banker_pays_five_per_cent_of_the_net_win():
+    result = settle(
+        {2: BANK, 4: LOSER, 6: WINNER},
+        bank(2, "ann", 50_000),
+        box(4, "bob", 30_000),
+        box(6, "cat", 10_000),
+        banker="ann",
+        chung=2,
+    )
+    assert (net(result, "bank"), net(result, "commission")) == (20_000, -1000)
+    order = [event["event"] for event in result["events"] if event.get("wager") in ("bank", "commission")]
+    assert order[-3:] == ["bonus", "returned", "collected"]
+
+
+@rule("pai-gow/14.2")
+def test_a_net_loss_bears_no_commission():
+    result = settle(
+        {2: BANK, 6: WINNER}, bank(2, "ann", 50_000), box(6, "cat", 10_000), banker="ann", chung=2
+    )
+    assert net(result, "commission") == 0
+    with_win = settle(
+        {2: BANK, 6: LOSER}, bank(2, "ann", 50_000), box(6, "cat", 10_000), banker="ann", chung=2
+    )
+    assert net(with_win, "commission") == -500
+
+
+@pytest.mark.parametrize(
+    ("amount", "taken"),
+    [
+        pytest.param(7000, 250, marks=rule("pai-gow/14.3")),
+        (3000, 0),
+        pytest.param(9000, 250, marks=rule("pai-gow/14.3")),
+        (15_000, 750),
+        (1, 0),
+    ],
+)
+def test_commission_is_the_nearest_lower_amount_in_chips(amount, taken):
+    result = against_house(WINNER, amount, settings={"chips": [250, 500, 2500]})
+    assert -net(result, "commission") == taken
+
+
+@pytest.mark.parametrize(("unit", "taken"), [("wager", 1000), ("player", 1000), ("round", 1500)])
+def test_commission_may_be_rounded_for_a_wager_a_player_or_a_round(unit, taken):
+    """5 % of 150.00 twice is 7.50 and 7.50; chips of 5.00 make 5.00 of each, or 15.00 of both."""
+    result = settle(
+        {1: BANK, 2: WINNER, 6: "3-3 3-3 4-6 1-6"},
+        box(2, "ann", 15_000),
+        box(6, "bob", 15_000),
+        settings={"chips": [500], "commission_unit": unit},
+    )
+    assert -net(result, "commission", "ann") - net(result, "commission", "bob") == taken
+
+
+def test_commission_of_a_player_on_two_areas_may_be_taken_together():
+    """5 % of 150.00 and 150.00 by ann: 5.00 each by wager, 15.00 together."""
+    tiles = {1: BANK, 2: WINNER, 6: "3-3 3-3 4-6 1-6"}
+    wagers = (box(2, "ann", 15_000), box(6, "bob", 1000, seated=True), box(6, "ann", 15_000))
+    each = settle(tiles, *wagers, settings={"chips": [500]})
+    together = settle(tiles, *wagers, settings={"chips": [500], "commission_unit": "player"})
+    assert (net(each, "commission"), net(together, "commission")) == (-1000, -1500)
+
+
+def test_a_question_of_the_bank_goes_to_one_player_at_a_time():
+    made = offered()
+    assert isinstance(made.request, Ask)
