@@ -1,14 +1,12 @@
 """Rules 10, 11, 12 and 15.7: what may be decided on a hand, and what the other players on the box may add."""
 
-from houseway.equipment import Item
 from houseway.games.pontoon.cards import next_card
 from houseway.games.pontoon.hands import (
     ACE_VALUE,
-    MOST,
+    MUST_DRAW_BELOW,
     POINTS,
     equal_in_value,
-    hard_total,
-    is_soft,
+    is_hard_below_12,
     point_total,
     suited_sevens,
 )
@@ -23,7 +21,6 @@ from houseway.table.inputs import Placed, Said
 from houseway.table.requests import DEALER, Ask, Option, Procedure
 from houseway.table.wagers import controlling
 
-MUST_DRAW_BELOW = 12
 MOST_HANDS = 4
 
 DRAWN = ("10.1(c)", "10.1", "6.1", "A/subsequent-deal")
@@ -85,7 +82,7 @@ def decide(game_round: Round, box: Box, hand: Hand) -> Procedure[None]:
         case "stand":
             hand.closed_by = "10.1(d)"
         case "hit":
-            low = must_draw(game_round.hands[hand.spot])
+            low = is_hard_below_12(game_round.hands[hand.spot])
             while game_round.wagers_on(hand):
                 if (yield from add_card(game_round, box, hand, FORCED if low else DRAWN)):
                     break
@@ -97,11 +94,6 @@ def decide(game_round: Round, box: Box, hand: Hand) -> Procedure[None]:
             yield from nobody_decides(game_round, box, hand)
 
 
-def must_draw(cards: list[Item]) -> bool:
-    """Rule 10.2(c): a hard total under 12 (PT-R18)."""
-    return not is_soft(cards) and hard_total(cards) < MUST_DRAW_BELOW
-
-
 def question(game_round: Round, box: Box, hand: Hand) -> Ask:
     """What may be said of the hand as it lies, and the clause that withholds the rest."""
     cite, cards = game_round.cite, game_round.hands[hand.spot]
@@ -111,7 +103,7 @@ def question(game_round: Round, box: Box, hand: Hand) -> Ask:
         "rescue": cite["12.6"][0],
     }
     options = []
-    if must_draw(cards):
+    if is_hard_below_12(cards):
         options.append(Option("hit", cite[("10.2(c)", "10.1(c)", "10.1")]))
         barred["stand"] = cite["10.2(c)"][0]
     else:
@@ -135,7 +127,7 @@ def doubling(game_round: Round, box: Box, hand: Hand, patron: str) -> Offered:
     cite = game_round.cite
     limits = game_round.settings.limits_on("double")
     least, most = max(limits.min, 1), game_round.stake_on(hand, patron)
-    if most < least or point_total(game_round.hands[hand.spot]) >= MOST:
+    if most < least:
         return None, {"double": cite["A/double"][0]}
     rule = ("A/double", "12.4" if box.splits else "12.1")
     if patron != box.controller:

@@ -9,7 +9,9 @@ POINTS = tuple(min(each.rank + 1, 10) for each in CARDS)
 """The value of each card: 2 to 9 their pips (2.5(b)), jack, queen, king 10 (2.5(c)), an ace 1 (2.5(a))."""
 
 MOST = 21
+MUST_DRAW_BELOW = 12
 ACE_VALUE = 1
+FIRST_THAT_IS_NO_ACE = 4
 SIX, SEVEN, EIGHT = 5, 6, 7
 SPADES = SUITS.index("s")
 
@@ -22,14 +24,20 @@ def hard_total(cards: Sequence[int]) -> int:
 def point_total(cards: Sequence[int], doubled: bool = False) -> int:
     """The best total; in a double an ace among the first two cards counts one (2.5(a), PT-R3)."""
     total = hard_total(cards)
-    if total <= MOST - 10 and any(card < 4 for card in (cards[2:] if doubled else cards)):
-        return total + 10
-    return total
+    if total > MOST - 10:
+        return total
+    counted = cards[2:] if doubled else cards
+    return total + 10 if counted and min(counted) < FIRST_THAT_IS_NO_ACE else total
 
 
 def is_soft(cards: Sequence[int], doubled: bool = False) -> bool:
     """Whether an ace counts eleven."""
     return point_total(cards, doubled) != hard_total(cards)
+
+
+def is_hard_below_12(cards: Sequence[int]) -> bool:
+    """A hard total under 12: a hand with an ace counts it eleven there (10.2(c), PT-R18)."""
+    return min(cards) >= FIRST_THAT_IS_NO_ACE and hard_total(cards) < MUST_DRAW_BELOW
 
 
 def is_pontoon(cards: Sequence[int]) -> bool:
