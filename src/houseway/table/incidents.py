@@ -8,7 +8,7 @@ from msgspec import Struct
 from houseway.equipment import Found, Item
 from houseway.rulebook import Unreadable
 from houseway.table.codec import from_plain, read_item
-from houseway.table.dealing import FromRecord
+from houseway.table.dealing import ByHand, FromRecord
 from houseway.table.decisions import Decision, Decisions
 from houseway.table.driver import Driver
 from houseway.table.game import Game
@@ -187,14 +187,22 @@ class Incidents:
         return not incident.at.step
 
     def tell_while_preparing(self, driver: Driver[Any]) -> None:
-        """Tell what happened before betting was opened."""
+        """Tell what happened before betting was opened, one after the other."""
+        dealing, driver.dealing = driver.dealing, ByHand()
         while self._left and self._left[0].at.preparing:
             driver.tell(self._left.pop(0).command)
+            while driver.busy and driver.request is not None:
+                answer = dealing.answer(driver.request)
+                if answer is None:
+                    break
+                driver.tell(answer)
+        driver.dealing = dealing
 
-    def tell_while_betting(self, driver: Driver[Any], wagers: int) -> None:
-        """Tell what happened while betting was open, after so many wagers."""
+    def tell_while_betting(self, driver: Driver[Any], wagers: int, answered: Callable[[], None]) -> None:
+        """Tell what happened while betting was open, after so many wagers; what it asks is answered."""
         while self._left and self._left[0].at.wagers == wagers:
             driver.tell(self._left.pop(0).command)
+            answered()
 
     def check_all_told(self) -> None:
         """An incident whose moment never came is an error."""

@@ -12,7 +12,7 @@ from houseway.rulebook import Refused, Unreadable
 from houseway.table.codec import from_plain, read_item, to_plain
 from houseway.table.commands import Command
 from houseway.table.dealing import ByHand
-from houseway.table.decisions import Decision, kept_decisions, note_decision
+from houseway.table.decisions import Decision, Decisions, kept_decisions, note_decision
 from houseway.table.driver import Driver
 from houseway.table.game import Game
 from houseway.table.incidents import INCIDENT_OF, Incidents, read_incidents
@@ -185,7 +185,7 @@ def _play_short(driver: Driver[Any], record: Record, incidents: Incidents) -> No
         match driver.request:
             case Wagers():
                 incidents.dealing.stopping = lambda: incidents.hold_up(driver)
-                _place_all(driver, wagers, incidents)
+                _place_all(driver, wagers, incidents, decisions)
                 wagers = []
             case Ask() | Asks() as asked:
                 driver.tell(decisions.answer(asked, driver.round, incidents.passing()))
@@ -197,11 +197,15 @@ def _play_short(driver: Driver[Any], record: Record, incidents: Incidents) -> No
     decisions.check_all_used(driver.round)
 
 
-def _place_all(driver: Driver[Any], wagers: list[Placed], incidents: Incidents) -> None:
-    incidents.tell_while_betting(driver, 0)
+def _place_all(driver: Driver[Any], wagers: list[Placed], incidents: Incidents, decisions: Decisions) -> None:
+    def answered() -> None:
+        while isinstance(driver.request, Ask | Asks):
+            driver.tell(decisions.answer(driver.request, driver.round))
+
+    incidents.tell_while_betting(driver, 0, answered)
     for place, wager in enumerate(wagers):
         _tell(driver, wager, f"wagers[{place}]")
-        incidents.tell_while_betting(driver, place + 1)
+        incidents.tell_while_betting(driver, place + 1, answered)
     incidents.closed = True
     incidents.dealing.steps = 0
     if isinstance(driver.request, Wagers):

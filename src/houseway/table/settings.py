@@ -73,6 +73,10 @@ def read(kind: type[T], given: Any, where: str) -> T:
         return msgspec.convert(given, kind, str_keys=True)
     except msgspec.ValidationError as error:
         raise _unreadable(given, str(error), where) from None
+    except UnicodeError:
+        raise Unreadable(
+            "bad-text", f"{where or 'record'}: half a character: {ascii(given)[:60]}", where
+        ) from None
 
 
 def _unreadable(given: Any, message: str, where: str) -> Unreadable:

@@ -34,7 +34,7 @@ def _last(seat: Seat, width: int) -> Group:
     """The round that was settled last: its hands, then each wager and the clause that decided it."""
     result = seat.table.last
     if result is None:
-        return Group(Text("Place a Bet and deal. Every result names its clause.", style="dim"))
+        return Group(Text("Place a wager and deal. Every result names its clause.", style="dim"))
     hands = Grid.grid(padding=(0, 2))
     down = seat.face_down(seat.table.last_round)
     for place, hand in [*places(result), ("dealer", result["dealer"])]:

@@ -124,13 +124,14 @@ def forget_the_shoe(game_round: Round, *, rule: Citation) -> None:
     if len(kept) < len(state.restrictions):
         game_round.change_table(restrictions=kept, rule="5.10", ruling="QA-38")
     if state.shuffle_due or state.players or state.cut_at is not None:
-        game_round.change_table(shuffle_due="", players={}, cut_at=None, rule=rule)
+        game_round.change_table(shuffle_due="", replace_due=False, players={}, cut_at=None, rule=rule)
     if state.shoe_rounds:
         game_round.change_table(shoe_rounds=0, regulars=(), rule="5.10")
 
 
 def take_back_kept_card(game_round: Round, *, rule: Citation) -> None:
     """A card kept under the device (15.6) goes back when the cards are mixed (QA-66)."""
+    game_round.card_under = False
     if game_round.state.set_aside:
         game_round.change_table(set_aside=False, rule=rule, ruling="QA-66")
 
@@ -146,7 +147,7 @@ def burn_first(game_round: Round, number: str) -> Procedure[None]:
 
 def next_card(game_round: Round, to: Spot, rule: tuple[str, ...]) -> Procedure[Item | None]:
     """The next card for this place. None: look again, for something else came out or happened."""
-    kept_under = game_round.state.set_aside and not game_round.first_card_out
+    kept_under = game_round.card_under and not game_round.first_card_out
     if not kept_under and game_round.held is not None:
         held, game_round.held = game_round.held, None
         return held
@@ -158,6 +159,7 @@ def next_card(game_round: Round, to: Spot, rule: tuple[str, ...]) -> Procedure[I
     elif drawn.found is Found.EMPTY:
         yield from insufficient_cards(game_round)
     elif drawn.item is not None and kept_under:
+        game_round.card_under = False
         game_round.change_table(set_aside=False, rule="15.6")
     return drawn.item
 

@@ -304,7 +304,7 @@ class PersonalLimit(Power, frozen=True, kw_only=True):
         super().check(game_round)
         table, own = game_round.settings.limits_on("box").max, self.limits.max
         if table is None or (own is not None and own <= table):
-            text = f"the own maximum {own} is not above the sign's {table}"
+            text = f"the own maximum {own} is not above the sign's {table or 'none'}"
             raise self.refused(game_round, "not-higher", text)
         if not self.limits.makes_a_sign:
             raise self.refused(game_round, "bad-limits", f"min {self.limits.min} to max {own} make no sign")

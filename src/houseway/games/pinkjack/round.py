@@ -17,6 +17,8 @@ class Round(BoxRound[Settings, State]):
 
     def __init__(self, settings: Settings, state: State, live: bool) -> None:
         super().__init__(settings, state, live)
+        self.card_under = state.set_aside
+        """Whether a card of an earlier round lies under the device and is the first of this one (15.6)."""
         self.paid_in_the_interim: list[Wager] = []
         self.burn_forgotten = False
         self.shuffle_missed = False

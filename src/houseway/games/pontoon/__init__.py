@@ -51,7 +51,8 @@ def _withheld(game_round: Round, decision: Decision) -> str | None:
 
 
 def _insurance_withheld(game_round: Round, decision: Decision) -> str | None:
-    if game_round.hands[DEALER][0] // 4 != ACE or game_round.has_pontoon(decision.area):
+    dealers = game_round.hands.get(DEALER)
+    if not dealers or dealers[0] // 4 != ACE or game_round.has_pontoon(decision.area):
         return "7.1"
     box = game_round.box(decision.area)
     third = decision.on is not None and decision.on != decision.patron

@@ -117,7 +117,7 @@ def forget_the_shoe(game_round: Round, *, rule: Citation) -> None:
     if len(kept) < len(state.restrictions):
         game_round.change_table(restrictions=kept, rule=("4.7", "A/new-shoe"))
     if state.shuffle_due or state.players or state.cut_at is not None:
-        game_round.change_table(shuffle_due="", players={}, cut_at=None, rule=rule)
+        game_round.change_table(shuffle_due="", replace_due=False, players={}, cut_at=None, rule=rule)
     if state.shoe_rounds:
         game_round.change_table(shoe_rounds=0, regulars=(), first_round=(), rule="4.7")
 
