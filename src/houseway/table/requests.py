@@ -96,7 +96,7 @@ class Step(Struct, frozen=True, gc=False):
     items: tuple[Item, ...] | None = None
 
 
-class Option(Struct, frozen=True):
+class Option(Struct, frozen=True, gc=False):
     """One thing a patron may say: with an amount between least and most, or an arrangement of items."""
 
     action: str
@@ -112,7 +112,7 @@ class Option(Struct, frozen=True):
     """The clause by which others may join this decision only when it is made."""
 
 
-class Ask(Struct, frozen=True):
+class Ask(Struct, frozen=True, gc=False):
     """A question to one patron about one hand."""
 
     patron: str
@@ -127,7 +127,7 @@ class Ask(Struct, frozen=True):
     """The clause that gives the decision to this patron and nobody else."""
 
 
-class Asks(Struct, frozen=True):
+class Asks(Struct, frozen=True, gc=False):
     """Several questions open at once; answers come one at a time, in any order.
 
     `barred` says of patrons who are not asked, or not any more, which clause bars them.

@@ -180,4 +180,7 @@ def note_players(game_round: Round) -> None:
     if game_round.shoe_in_use and state.shoe_rounds is not None:
         here = {wager.patron for wager in game_round.wagers if wager.kind == "box"}
         regulars = tuple(sorted(here if not state.shoe_rounds else here & set(state.regulars)))
-        game_round.change_table(shoe_rounds=state.shoe_rounds + 1, regulars=regulars, rule="5.10")
+        if not state.shoe_rounds:
+            game_round.change_table(shoe_rounds=1, regulars=regulars, rule="5.10")
+        elif regulars != state.regulars:
+            game_round.change_table(regulars=regulars, rule="5.10")

@@ -141,7 +141,7 @@ class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omi
     discards_left: bool = False
     """Whether discards that should have been returned still lie in the rack (15.14)."""
     shoe_rounds: int | None = None
-    """How many rounds this shoe has seen, where that is kept (5.10)."""
+    """Whether this shoe has seen a round, 0 or 1, where that is kept (5.10)."""
     regulars: tuple[str, ...] = ()
     """Who has wagered on every round of this shoe (5.10)."""
     restrictions: dict[str, Restriction] = {}

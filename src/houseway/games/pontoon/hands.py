@@ -24,15 +24,17 @@ def hard_total(cards: Sequence[int]) -> int:
 def point_total(cards: Sequence[int], doubled: bool = False) -> int:
     """The best total; in a double an ace among the first two cards counts one (2.5(a), PT-R3)."""
     total = hard_total(cards)
-    if total > MOST - 10:
-        return total
-    counted = cards[2:] if doubled else cards
-    return total + 10 if counted and min(counted) < FIRST_THAT_IS_NO_ACE else total
+    return total + 10 if total <= MOST - 10 and _has_ace(cards, doubled) else total
 
 
 def is_soft(cards: Sequence[int], doubled: bool = False) -> bool:
     """Whether an ace counts eleven."""
-    return point_total(cards, doubled) != hard_total(cards)
+    return hard_total(cards) <= MOST - 10 and _has_ace(cards, doubled)
+
+
+def _has_ace(cards: Sequence[int], doubled: bool) -> bool:
+    counted = cards[2:] if doubled else cards
+    return bool(counted) and min(counted) < FIRST_THAT_IS_NO_ACE
 
 
 def is_hard_below_12(cards: Sequence[int]) -> bool:

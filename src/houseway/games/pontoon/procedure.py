@@ -181,6 +181,7 @@ def note_players(game_round: Round) -> None:
     if game_round.shoe_in_use and state.shoe_rounds is not None:
         here = {wager.patron for wager in game_round.wagers if wager.kind == "box"}
         regulars = tuple(sorted(here if not state.shoe_rounds else here & set(state.regulars)))
-        first = state.first_round if state.shoe_rounds else regulars
-        rounds = state.shoe_rounds + 1
-        game_round.change_table(shoe_rounds=rounds, regulars=regulars, first_round=first, rule="4.7")
+        if not state.shoe_rounds:
+            game_round.change_table(shoe_rounds=1, regulars=regulars, first_round=regulars, rule="4.7")
+        elif regulars != state.regulars:
+            game_round.change_table(regulars=regulars, rule="4.7")

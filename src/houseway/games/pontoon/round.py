@@ -55,7 +55,6 @@ class Round(BoxRound[Settings, State]):
         for _, hand in self.all_hands():
             if not hand.settled:
                 if not hand.held:
-                    most = DRAWS_TO_SOFT if is_soft(cards) else DRAWS_TO_HARD
-                    return point_total(cards) <= most
+                    return point_total(cards) <= (DRAWS_TO_SOFT if is_soft(cards) else DRAWS_TO_HARD)
                 waits = True
         return waits and len(cards) < 2

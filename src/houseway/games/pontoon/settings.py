@@ -113,7 +113,7 @@ class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omi
     on_shoe: bool = False
     """Whether a plain shoe stands in for an automated one that failed (19.3)."""
     shoe_rounds: int | None = None
-    """How many rounds this shoe has seen, where that is kept (4.7)."""
+    """Whether this shoe has seen a round, 0 or 1, where that is kept (4.7)."""
     regulars: tuple[str, ...] = ()
     """Who has wagered on every round of this shoe (4.7)."""
     first_round: tuple[str, ...] = ()

@@ -44,7 +44,7 @@ def action(cards: Sequence[int], upcard: int, allowed: Mapping[str, Option]) -> 
     ):
         return "split"
     total = point_total(cards)
-    if "double" in allowed and not is_soft(cards) and upcard in DOUBLE_AGAINST.get(total, ()):
+    if "double" in allowed and upcard in DOUBLE_AGAINST.get(total, ()) and not is_soft(cards):
         return "double"
     if "stand" not in allowed:
         return "hit"
