@@ -22,6 +22,7 @@ from houseway.table.replaying import KeptRound, Moment, check_round, kept_rounds
 from houseway.table.settings import quoted, read
 from houseway.table.table import Table as AnyTable
 from houseway.table.views import Viewer
+from houseway.table.writing import settings_in_use
 from houseway.version import __version__
 
 
@@ -106,7 +107,7 @@ def open_table(
         if entry.kind == "opened" and entry.table.startswith(f"{game}-"):
             names.append(entry.table)
             body = body_of(entry)
-            if body["settings"] == json.loads(json.dumps(records.settings_in_use(read_settings))):
+            if body["settings"] == json.loads(json.dumps(settings_in_use(read_settings))):
                 return KeptTable.recover(
                     chosen, dealing, journal=journal, name=entry.table, program=__version__
                 )

@@ -17,13 +17,13 @@ from houseway.table.driver import Defect, Driver
 from houseway.table.events import Dealt, Event, Shown
 from houseway.table.game import Game
 from houseway.table.inputs import Input, Said
-from houseway.table.records import settings_in_use
 from houseway.table.requests import Spot
 from houseway.table.roles import Role
 from houseway.table.round import Round
 from houseway.table.settings import Settings, read
 from houseway.table.table import Table
 from houseway.table.views import Viewer, view
+from houseway.table.writing import settings_in_use
 
 R = TypeVar("R", bound=Round[Any, Any])
 

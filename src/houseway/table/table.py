@@ -10,12 +10,13 @@ from houseway.table.driver import Driver
 from houseway.table.events import Event
 from houseway.table.game import Game
 from houseway.table.inputs import Done, Drawn, Input, Placed, Said, Withdrawn
-from houseway.table.records import Settlement, full_form, settlement, short_form
+from houseway.table.records import Settlement, settlement
 from houseway.table.requests import Request
 from houseway.table.roles import Role
 from houseway.table.round import Round
 from houseway.table.settings import Settings, State
 from houseway.table.wagers import Wager
+from houseway.table.writing import full_form, short_form
 
 R = TypeVar("R", bound=Round[Any, Any])
 

@@ -15,7 +15,7 @@ from msgspec import structs
 
 from houseway.equipment import Item
 from houseway.rulebook import Refused, Unreadable, entry_of
-from houseway.table import records
+from houseway.table import records, writing
 from houseway.table.codec import from_plain
 from houseway.table.dealing import ByHand, Dealing
 from houseway.table.driver import Driver
@@ -179,11 +179,11 @@ class Conformance:
         assert story(replayed(driver, driver.inputs)) == story(driver)
         live = records.settlement(self.game, driver.round, [])
         before = driver.begin().state
-        full = records.from_mapping(_through_json(records.full_form(driver, before)))
+        full = records.from_mapping(_through_json(writing.full_form(driver, before)))
         assert records.settle(self.game, full) == live
         if not in_short:
             return
-        short = records.from_mapping(_through_json(records.short_form(driver, before)))
+        short = records.from_mapping(_through_json(writing.short_form(driver, before)))
         from_short = records.settle(self.game, short)
         assert from_short["unused"] == []
         assert from_short.get("over") == live.get("over")
@@ -260,7 +260,7 @@ class Conformance:
     def test_settings_survive_being_written_down(self, seed: int) -> None:
         settings = Random(seed).choice(self.settings)
         chosen = read(self.game.settings, settings, "settings")
-        again = read(self.game.settings, _through_json(records.settings_in_use(chosen)), "settings")
+        again = read(self.game.settings, _through_json(writing.settings_in_use(chosen)), "settings")
         assert again == chosen
 
 

@@ -1,0 +1,186 @@
+"""A round written out in both forms: every input in order, or as people write it down."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct, structs
+
+from houseway.table.codec import to_plain
+from houseway.table.commands import Command
+from houseway.table.dealing import ByHand
+from houseway.table.decisions import kept_decisions, note_decision
+from houseway.table.driver import Driver
+from houseway.table.incidents import INCIDENT_OF
+from houseway.table.inputs import Done, Drawn, Input, Placed, Said, Withdrawn
+from houseway.table.requests import (
+    CUP,
+    RACK,
+    UNDER,
+    Act,
+    Ask,
+    Asks,
+    Draw,
+    Request,
+    Step,
+    Wagers,
+)
+from houseway.table.settings import State
+
+
+def full_form(driver: Driver[Any], before: State) -> dict[str, Any]:
+    """The record of a round with every input in order."""
+    return _head(driver, before) | {"inputs": [to_plain(happened) for happened in driver.inputs]}
+
+
+def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
+    """The record of a round as people write it: wagers, cards, decisions, incidents."""
+    placed: list[Placed] = []
+    standing = list(before.standing)
+    cards: list[str] = []
+    decisions: list[dict[str, Any]] = []
+    incidents: list[dict[str, Any]] = []
+    told = Driver(driver.game, driver.begin, ByHand())
+    betting: bool | None = None
+    passed = steps = 0
+    silence = False
+    for happened in driver.inputs:
+        if isinstance(told.request, Wagers):
+            betting = not isinstance(happened, Done)
+        match happened:
+            case Placed():
+                placed.append(happened)
+            case Withdrawn():
+                _remove(happened, placed, standing, incidents)
+            case Drawn(item=item) if item is not None and is_listed(told.request):
+                cards.append(str(item))
+                silence = False
+            case Drawn(item=None) if _goes_under(told.request):
+                incidents[-1]["unlisted"] = True
+            case Drawn(found=found) if found is not None:
+                at = {"cards": len(cards), "decisions": len(decisions)}
+                incidents.append({"kind": INCIDENT_OF[found], "at": at})
+            case Said():
+                unlisted = not note_decision(decisions, told, happened)
+                passed += unlisted
+                silence = silence or unlisted
+            case Command():
+                at = {"cards": len(cards), "decisions": len(decisions)}
+                at |= _when(betting, len(placed), told, silence)
+                at |= _counted(told, steps if betting is False else None, passed)
+                cards = _note_incident(incidents, happened, cards, decisions, at)
+        steps += betting is False and _is_step(told.request, happened)
+        told.tell(happened)
+        if isinstance(happened, Command) and happened.sets_right:
+            decisions, passed = kept_decisions(told.kept)
+    record = _head(driver, structs.replace(before, standing=tuple(standing)))
+    record |= {"wagers": [_wager(each) for each in placed], "cards": cards, "decisions": decisions}
+    record |= {"incidents": incidents} if incidents else {}
+    return driver.game.written(driver.round, record)
+
+
+def _is_step(request: Request | None, happened: Input) -> bool:
+    """Whether the dealer did a step or threw the dice."""
+    throws = isinstance(request, Draw) and request.to is CUP
+    return (isinstance(request, Step) or throws) and not isinstance(happened, Command)
+
+
+def _counted(told: Driver[Any], steps: int | None, passed: int) -> dict[str, int]:
+    """Steps since betting was closed where the game counts them; else questions without a listed answer."""
+    if told.game.counts_steps and steps is not None:
+        return {"steps": steps}
+    return {"passed": passed} if passed and isinstance(told.request, Ask | Asks) else {}
+
+
+def _goes_under(request: Request | None) -> bool:
+    return isinstance(request, Draw) and request.to is UNDER
+
+
+def _when(betting: bool | None, placed: int, told: Driver[Any], silence: bool) -> dict[str, int]:
+    """What else says when a command came: after so many wagers, before betting, during another command.
+
+    A question that silence answered leaves no trace among the decisions: what came after the settlement
+    says so.
+    """
+    if betting is True:
+        return {"wagers": placed}
+    if betting is None:
+        return {"preparing": True}
+    if told.busy:
+        return {"during": True}
+    if not isinstance(told.request, Step):
+        return {}
+    if told.request.act is Act.COLLECT:
+        return {"settled": True} if silence else {}
+    return {"step": True}
+
+
+def _remove(
+    withdrawn: Withdrawn, placed: list[Placed], standing: list[Placed], incidents: list[dict[str, Any]]
+) -> None:
+    """The wager is gone from where it was listed; what happened after it came after one wager less."""
+    key = (withdrawn.area, withdrawn.patron, withdrawn.wager)
+    for listed in (placed, standing):
+        for place in reversed(range(len(listed))):
+            each = listed[place]
+            if (each.area, each.patron, each.wager) == key:
+                del listed[place]
+                for at in (incident["at"] for incident in incidents if listed is placed):
+                    if at.get("wagers", 0) > place:
+                        at["wagers"] -= 1
+                return
+
+
+def is_listed(request: Request | None) -> bool:
+    """Whether what was drawn belongs in a record's cards: everything but a card burned unseen, and dice."""
+    burned = isinstance(request, Draw) and request.to is RACK and not request.face_up
+    return isinstance(request, Draw) and request.to is not CUP and not burned
+
+
+def _note_incident(
+    incidents: list[dict[str, Any]],
+    command: Command[Any],
+    cards: list[str],
+    decisions: list[dict[str, Any]],
+    at: dict[str, int],
+) -> list[str]:
+    """Note the command with its moment; after a reconstruction the cards are those in their right order."""
+    plain = _without_head(command) | {"at": at}
+    if command.sets_right:
+        plain["first"] = {"cards": cards} | ({"decisions": list(decisions)} if decisions else {})
+        right = list(plain.pop("cards"))
+        if len(right) != len(cards):
+            plain["number"] = len(right)
+        cards = right
+    incidents.append(plain)
+    return cards
+
+
+def _wager(placed: Placed) -> dict[str, Any]:
+    plain = _without_head(placed)
+    if "choice" in plain:
+        plain["suit"] = plain.pop("choice")
+    return plain
+
+
+def _without_head(happened: Input) -> dict[str, Any]:
+    plain = to_plain(happened)
+    del plain["input"]
+    return plain
+
+
+def _head(driver: Driver[Any], before: State) -> dict[str, Any]:
+    game = driver.game
+    head: dict[str, Any] = {
+        "game": game.name,
+        "rules": {"document": game.document, "rulings": game.rulings},
+        "settings": settings_in_use(driver.round.settings),
+    }
+    state = msgspec.to_builtins(before, str_keys=True)
+    return head | ({"before": state} if state else {})
+
+
+def settings_in_use(settings: Struct) -> dict[str, Any]:
+    """Only what differs from the game's defaults."""
+    plain: dict[str, Any] = msgspec.to_builtins(settings)
+    usual: dict[str, Any] = msgspec.to_builtins(type(settings)())
+    return {name: value for name, value in plain.items() if value != usual[name]}
