@@ -5,9 +5,11 @@ from typing import Any, ClassVar, TypeVar
 
 from houseway.equipment import cards_that_cannot_be
 from houseway.rulebook import Refused
+from houseway.table.betting import sign_words
 from houseway.table.commands import After, Command, Redo, Resume
 from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
 from houseway.table.round import Round
+from houseway.table.wagers import Limits
 
 R = TypeVar("R", bound=Round[Any, Any])
 
@@ -98,4 +100,32 @@ class ReserveAreas(Order[R], frozen=True, kw_only=True):
         others = {area: who for area, who in game_round.state.reserved.items() if who != self.patron}
         reserved = others | dict.fromkeys(self.areas, self.patron)
         game_round.change_table(reserved=reserved, rule=self.power, ruling=self.ruling)
+        return Resume()
+
+
+class PersonalLimit(Order[R], frozen=True, kw_only=True):
+    """A player may wager above a box's maximum: the own limits are posted at the table."""
+
+    kind = "personal-limit"
+    roles = CASINO_SUPERVISORS
+    posted_as: ClassVar[str]
+
+    patron: str
+    limits: Limits
+
+    def check(self, game_round: R) -> None:
+        """The own maximum is above the table's."""
+        super().check(game_round)
+        table, own = game_round.settings.limits_on("box").max, self.limits.max
+        if table is None or (own is not None and own <= table):
+            text = f"the own maximum {own} is not above the sign's {table or 'none'}"
+            raise self.refused(game_round, "not-higher", text)
+        if not self.limits.makes_a_sign:
+            raise self.refused(game_round, "bad-limits", f"min {self.limits.min} to max {own} make no sign")
+
+    def carry_out(self, game_round: R) -> After:
+        """They are put up and kept with the table."""
+        game_round.post(self.posted_as, f"{self.patron}: {sign_words(self.limits)}", rule=self.power)
+        own = game_round.state.personal_limits | {self.patron: self.limits}
+        game_round.change_table(personal_limits=own, rule=self.power)
         return Resume()

@@ -7,12 +7,10 @@ from houseway.games.pinkjack.cards import check_cards, replace_cards, shuffle_an
 from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.settings import Notice, Restriction
 from houseway.table import orders, seats
-from houseway.table.betting import sign_words
 from houseway.table.boxes import Stage
 from houseway.table.commands import After, Command, Resume
 from houseway.table.requests import Procedure
 from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
-from houseway.table.wagers import Limits
 
 
 class Power(orders.Order[Round], frozen=True, kw_only=True):
@@ -289,32 +287,12 @@ class ReserveAreas(orders.ReserveAreas[Round], frozen=True, kw_only=True):
     ruling = "QA-11"
 
 
-class PersonalLimit(Power, frozen=True, kw_only=True):
+class PersonalLimit(orders.PersonalLimit[Round], frozen=True, kw_only=True):
     """A player may wager above the maximum: a sign with that player's own limits (6.6, QA-35)."""
 
-    kind = "personal-limit"
     power = "6.6"
-    roles = CASINO_SUPERVISORS
-
-    patron: str
-    limits: Limits
-
-    def check(self, game_round: Round) -> None:
-        """The own maximum is above the table's."""
-        super().check(game_round)
-        table, own = game_round.settings.limits_on("box").max, self.limits.max
-        if table is None or (own is not None and own <= table):
-            text = f"the own maximum {own} is not above the sign's {table or 'none'}"
-            raise self.refused(game_round, "not-higher", text)
-        if not self.limits.makes_a_sign:
-            raise self.refused(game_round, "bad-limits", f"min {self.limits.min} to max {own} make no sign")
-
-    def carry_out(self, game_round: Round) -> After:
-        """The sign is put up and kept with the table."""
-        game_round.post("sign", f"{self.patron}: {sign_words(self.limits)}", rule="6.6")
-        signs = game_round.state.personal_limits | {self.patron: self.limits}
-        game_round.change_table(personal_limits=signs, rule="6.6")
-        return Resume()
+    hands_off = "3.8"
+    posted_as = "sign"
 
 
 class RestrictSuitsYou(Power, frozen=True, kw_only=True):

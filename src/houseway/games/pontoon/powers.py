@@ -8,12 +8,11 @@ from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.settings import Restriction
 from houseway.games.pontoon.voiding import undo, void
 from houseway.table import orders, seats
-from houseway.table.betting import sign_words
 from houseway.table.boxes import Stage
 from houseway.table.commands import After, Command, Resume
 from houseway.table.requests import Procedure
 from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
-from houseway.table.wagers import Limits, Wager
+from houseway.table.wagers import Wager
 
 
 class Power(orders.Order[Round], frozen=True, kw_only=True):
@@ -56,32 +55,12 @@ class ReplaceCards(Power, frozen=True, kw_only=True):
         return Resume()
 
 
-class PersonalLimit(Power, frozen=True, kw_only=True):
+class PersonalLimit(orders.PersonalLimit[Round], frozen=True, kw_only=True):
     """A player may wager above the maximum: a personal limit marker beside the box (3.2)."""
 
-    kind = "personal-limit"
     power = "3.2"
-    roles = CASINO_SUPERVISORS
-
-    patron: str
-    limits: Limits
-
-    def check(self, game_round: Round) -> None:
-        """The own maximum is above the table's."""
-        super().check(game_round)
-        table, own = game_round.settings.limits_on("box").max, self.limits.max
-        if table is None or (own is not None and own <= table):
-            text = f"the own maximum {own} is not above the sign's {table or 'none'}"
-            raise self.refused(game_round, "not-higher", text)
-        if not self.limits.makes_a_sign:
-            raise self.refused(game_round, "bad-limits", f"min {self.limits.min} to max {own} make no sign")
-
-    def carry_out(self, game_round: Round) -> After:
-        """The marker is placed and kept with the table."""
-        game_round.post("marker", f"{self.patron}: {sign_words(self.limits)}", rule="3.2")
-        markers = game_round.state.personal_limits | {self.patron: self.limits}
-        game_round.change_table(personal_limits=markers, rule="3.2")
-        return Resume()
+    hands_off = "A/dealer"
+    posted_as = "marker"
 
 
 class GiveUpBox(Power, frozen=True, kw_only=True):
