@@ -1,0 +1,1 @@
+"""The lab: fast simulation and exact analysis, on tables made from the games' own facts."""

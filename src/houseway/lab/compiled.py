@@ -1,0 +1,18 @@
+"""How kernels are compiled: once, kept on disk, and without the interpreter's lock, so that threads count."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+import numba
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def compiled(function: F) -> F:
+    """The function as machine code, made when it is first called and kept for the next time."""
+    return cast(F, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+
+
+def inlined(function: F) -> F:
+    """A small part of kernels, compiled into each of them."""
+    return cast(F, numba.njit(inline="always", error_model="numpy")(function))

@@ -1,0 +1,63 @@
+"""Random numbers for kernels: xoshiro256++, one independent stream for each chunk of rounds.
+
+The state is four words, seeded for chunk after chunk by numpy's `SeedSequence`. Numbers below a bound are
+drawn without bias, by multiplication and rejection.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.lab.compiled import compiled
+
+State = NDArray[np.uint64]
+Shoe = NDArray[np.uint8]
+
+_17, _19, _23, _32, _41, _45 = (np.uint64(each) for each in (17, 19, 23, 32, 41, 45))
+_LOW = np.uint64(0xFFFFFFFF)
+
+
+def stream(seed: int, chunk: int) -> State:
+    """The stream of that chunk under that seed."""
+    words = np.random.SeedSequence(seed, spawn_key=(chunk,)).generate_state(4, np.uint64)
+    return np.array(words, dtype=np.uint64)
+
+
+@compiled
+def next_word(state: State) -> np.uint64:
+    """The next 64 bits."""
+    s0, s1, s2, s3 = state[0], state[1], state[2], state[3]
+    total = s0 + s3
+    word: np.uint64 = ((total << _23) | (total >> _41)) + s0
+    moved = s1 << _17
+    s2 ^= s0
+    s3 ^= s1
+    state[0] = s0 ^ s3
+    state[1] = s1 ^ s2
+    state[2] = s2 ^ moved
+    state[3] = (s3 << _45) | (s3 >> _19)
+    return word
+
+
+@compiled
+def below(state: State, bound: int) -> int:
+    """A number from 0 to below the bound, each as likely as the others."""
+    limit = np.uint64(bound)
+    product = (next_word(state) >> _32) * limit
+    if (product & _LOW) < limit:
+        refused = np.uint64(0x100000000) % limit
+        while (product & _LOW) < refused:
+            product = (next_word(state) >> _32) * limit
+    return np.int64(product >> _32)  # type: ignore[return-value]
+
+
+@compiled
+def draw(shoe: Shoe, place: int, state: State) -> int:
+    """The card that comes out at that place: one of those not yet out, each as likely as the others.
+
+    Cards that lie before the place are out. Nothing need be put back for a new shuffle: begin again at 0.
+    """
+    found = place + below(state, len(shoe) - place)
+    card = shoe[found]
+    shoe[found] = shoe[place]
+    shoe[place] = card
+    return np.int64(card)  # type: ignore[return-value]
