@@ -58,7 +58,7 @@ def dealers(ends: Ends) -> Dealers:
 
 def _final_hands(upcard: int, ends: Ends) -> dict[tuple[tuple[int, ...], int], int]:
     final: dict[tuple[tuple[int, ...], int], int] = {}
-    level = {(): 1}
+    level: dict[tuple[int, ...], int] = {(): 1}
     while level:
         following: dict[tuple[int, ...], int] = {}
         for cards, ways in level.items():

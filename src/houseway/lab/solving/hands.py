@@ -133,7 +133,7 @@ class Starts(NamedTuple):
 
 def starts(after: NDArray[np.int16], shoe: Counter[int], points: Sequence[int]) -> Starts:
     """From the empty hand, state 0 of the walk."""
-    first, states, weights = [0], [], []
+    first, states, weights = [0], list[int](), list[float]()
     for value in range(VALUES):
         ways: dict[int, int] = {}
         for card, number in shoe.items():

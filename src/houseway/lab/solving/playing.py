@@ -1,4 +1,4 @@
-"""What every play of every hand is worth against every first card of the dealer, hands of many cards first."""
+"""What every play of every hand is worth against every first card of the dealer."""
 
 from typing import NamedTuple
 
@@ -116,7 +116,7 @@ def take(shoe: Numbers, holds: Numbers, upcard: int, left: Numbers) -> int:
 @compiled
 def stand(dealer: Floats, total: int, stake: float, tie: float) -> float:
     """What a hand of that total wins against all outcomes but a natural."""
-    won = dealer[OVER]
+    won: float = dealer[OVER]
     for outcome in range(1, NATURAL):
         against = LEAST_FINAL - 1 + outcome
         if total > against:
@@ -148,7 +148,7 @@ def double(
     if total == MOST:
         return 2.0
     distribution(known, upcard, left, rules.spared, dealer)
-    kept = stand(dealer, total, 2.0, rules.tie) - dealer[NATURAL]
+    kept: float = stand(dealer, total, 2.0, rules.tie) - dealer[NATURAL]
     wanted = rescue[state, value, upcard]
     if rules.rescues and (wanted == 1 or (wanted < 0 and kept < -1.0)):
         given_up[state, value, upcard] = 1

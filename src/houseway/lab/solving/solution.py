@@ -1,12 +1,13 @@
 """A game with boxes, solved: the best play of every hand, or the worth of a given strategy."""
 
-from collections import Counter
+from collections import defaultdict
 from typing import NamedTuple
 
 import numpy as np
 
 from houseway.lab.solving.dealers import NATURAL, OUTCOMES, VALUES, Dealers, Floats, Numbers, distribution
 from houseway.lab.solving.hands import BRANCHES, Graph, Starts
+from houseway.lab.solving.naturals import DECIDED_OVER, DECIDED_WITHIN, STILL_OPEN, natural_with_all
 from houseway.lab.solving.playing import (
     HIT,
     IMPOSSIBLE,
@@ -18,20 +19,16 @@ from houseway.lab.solving.playing import (
 )
 from houseway.lab.solving.splitting import (
     ANY_CARD,
-    DECIDED_OVER,
-    DECIDED_WITHIN,
     DOUBLED,
     FIRST_OPEN,
     NO_PAIR,
     OVER_ONCE,
     RESULTS,
-    STILL_OPEN,
     Cell,
     Leaf,
     alone,
     follow,
     leaves,
-    natural_with_all,
     nets,
     signed_extras,
 )
@@ -120,7 +117,7 @@ def split_worths(
 
     What a natural takes is counted where it can matter: where the pair is split, or might be.
     """
-    worths = {}
+    worths: dict[tuple[int, int], Split] = {}
     for state in np.flatnonzero(game.graph.pair >= 0):
         pair = int(game.graph.pair[state])
         for upcard in np.flatnonzero(game.shoe - (np.arange(VALUES) == pair) * 2 > 0).tolist():
@@ -254,9 +251,9 @@ def first_hands(game: Game, upcard: int) -> Floats:
 
 
 def _solved(game: Game, strategy: Strategy, found: Worth, splits: dict[tuple[int, int], Split]) -> Solved:
-    net: Counter[float] = Counter()
+    net: dict[float, float] = defaultdict(float)
     mean, staked = 0.0, 1.0
-    for upcard in np.flatnonzero(game.shoe):
+    for upcard in np.flatnonzero(game.shoe).tolist():
         first = first_hands(game, upcard)
         table = unsplit(game, strategy, found.dealer, upcard, first)
         staked += float(table[DOUBLED, 0])
@@ -289,7 +286,7 @@ def unsplit(game: Game, strategy: Strategy, dealer: Floats, upcard: int, first: 
     )
 
 
-def _add_nets(net: Counter[float], table: Floats, tie: float) -> None:
+def _add_nets(net: dict[float, float], table: Floats, tie: float) -> None:
     """The nets of single hands: a natural takes the original wager of an open one."""
     won = nets(tie)
     won[FIRST_OPEN:DOUBLED, NATURAL] = -1.0
@@ -304,9 +301,9 @@ Together = dict[tuple[float, bool, bool], float]
 def split_nets(game: Game, split: Split) -> dict[float, float]:
     """The nets of all hands of a split, the hands taken as independent given the dealer's outcome."""
     won, dealer = nets(game.rules.tie), _dealer_after(game, split.cell)
-    total: Counter[float] = Counter()
+    total: dict[float, float] = defaultdict(float)
     for leaf, chance, other, free in split.hands:
-        for outcome in np.flatnonzero(dealer):
+        for outcome in np.flatnonzero(dealer).tolist():
             together: Together = {(0.0, False, False): 1.0}
             for table, number in ((other, leaf.others), (free, leaf.free)):
                 for _ in range(number):
@@ -327,19 +324,19 @@ def _dealer_after(game: Game, cell: Cell) -> Floats:
 
 
 def _given(table: Floats, outcome: int, dealer: Floats) -> Floats:
-    """The results of a hand given the dealer's outcome: those that wait as they are, the rest in proportion."""
+    """The results of a hand given the dealer's outcome: those that wait as they are, others in proportion."""
     found = np.zeros(DOUBLED)
     found[FIRST_OPEN:] = table[FIRST_OPEN:DOUBLED, outcome] / dealer[outcome]
     decided = table[:FIRST_OPEN, 0]
     if decided.sum():
         found[:FIRST_OPEN] = decided / decided.sum() * max(1 - found[FIRST_OPEN:].sum(), 0.0)
-    return found / found.sum()
+    return np.asarray(found / found.sum())
 
 
 def _joined(together: Together, hand: Floats, won: Floats) -> Together:
     joined: Together = {}
     for (net, waits, over), likely in together.items():
-        for result in np.flatnonzero(hand):
+        for result in np.flatnonzero(hand).tolist():
             key = (
                 net + float(won[result]),
                 waits or result >= FIRST_OPEN,
