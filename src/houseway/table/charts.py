@@ -3,7 +3,7 @@
 The text form of a chart is read and written by `chart_text`.
 """
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -57,7 +57,7 @@ class Form:
     stands_from: int
     """Hard totals below this must draw."""
     must_draw: str
-    doubles_on: range
+    doubles_on: Collection[int]
     """Numbers of cards on which a hand may be doubled."""
     doubling: str
     most_cards: int
