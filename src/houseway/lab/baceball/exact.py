@@ -23,18 +23,31 @@ Hand = tuple[int, ...]
 
 def analyse(settings: Settings) -> dict[str, Any]:
     """All wagers of one area, from a complete shoe."""
-    found: dict[str, Mapping[Any, Fraction]] = {"bet": bet(settings.decks)}
-    found |= {wager: strike(wager) for wager in facts.STRIKE_WAGERS}
-    found["strike-out"] = strike_out(settings.decks)
-    wagers = {wager: figures(_outcomes(wager, chances)) for wager, chances in found.items()}
+    wagers = {wager: figures(_outcomes(wager, known)) for wager, known in _known(settings).items()}
     classes = jackpot_classes(settings.decks)
     if settings.jackpot:
         wagers["jackpot"] = figures(_prizes(settings, classes))
     return {"wagers": wagers, "jackpot": jackpot(settings, classes)}
 
 
-def _outcomes(wager: str, chances: Mapping[Any, Fraction]) -> list[Outcome]:
-    return [_with_chance(facts.row(name, each), chances[each]) for each, name in facts.RESULTS[wager].items()]
+def chances(settings: Settings) -> dict[str, dict[str, Fraction]]:
+    """How likely each result of each wager is, by its name."""
+    found = {
+        wager: {name: known[each] for each, name in facts.RESULTS[wager].items()}
+        for wager, known in _known(settings).items()
+    }
+    classes = jackpot_classes(settings.decks)
+    return found | {"jackpot": {prize.name: classes[prize.hand] for prize in facts.prizes_for(1)}}
+
+
+def _known(settings: Settings) -> dict[str, Mapping[Any, Fraction]]:
+    found: dict[str, Mapping[Any, Fraction]] = {"bet": bet(settings.decks)}
+    found |= {wager: strike(wager) for wager in facts.STRIKE_WAGERS}
+    return found | {"strike-out": strike_out(settings.decks)}
+
+
+def _outcomes(wager: str, known: Mapping[Any, Fraction]) -> list[Outcome]:
+    return [_with_chance(facts.row(name, each), known[each]) for each, name in facts.RESULTS[wager].items()]
 
 
 def _with_chance(row: Row, probability: Fraction) -> Outcome:
