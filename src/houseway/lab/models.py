@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Protocol
 from msgspec import Struct
 
 from houseway.lab.streams import State
+from houseway.rulebook import Unreadable
 
 
 class Row(NamedTuple):
@@ -122,3 +123,15 @@ def sums_of_single_wagers(rows: Sequence[Row], counts: Sequence[int], unit: int)
     xx = sum(net * net * count for net, count in zip(nets, counts, strict=True))
     y = n * unit
     return Sums(n, n, x, y, n, xx, y * unit, x, x * unit)
+
+
+def check_boxes(boxes: int, most: int) -> None:
+    """As many boxes as the table has."""
+    if not 1 <= boxes <= most:
+        raise Unreadable("bad-boxes", f"boxes: {boxes}; this table has 1 to {most}", "boxes")
+
+
+def no_shoe(plan: Plan, why: str) -> None:
+    """For games that are shuffled after every round."""
+    if plan.shoe:
+        raise Unreadable("no-shoe", f"{plan.game} is not dealt through a shoe: {why}", "shoe")

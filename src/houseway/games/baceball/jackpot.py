@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from houseway.games.baceball.hands import Qualifying, qualifying
 from houseway.games.baceball.round import Round
-from houseway.games.baceball.settings import MAJOR_GUARANTEE, MINOR_GUARANTEE
+from houseway.games.baceball.settings import MAJOR_GUARANTEE, MINOR_GUARANTEE, Meters
 from houseway.table.wagers import Wager
 
 PAID = ("5.1.6.1", "8.1.1.11", "8.3", "11.7", "11.8", "11.12")
@@ -72,32 +72,30 @@ def prizes(game_round: Round) -> dict[Wager, Prize]:
 
 def progressive(game_round: Round, pool: Qualifying, winners: int) -> list[Prize]:
     """Rules 11.9 and 11.13: the larger of guarantee and meter, shared equally by the winning hands."""
-    if winners <= 1:
-        return [Prize(pool, max(amounts(game_round, pool)), RULES[pool], "BB-R2")] * winners
-    rule = (*RULES[pool], *SHARED[pool])
-    return [Prize(pool, share, rule, "BB-R3") for share in _shares(game_round, pool, winners)]
-
-
-def _shares(game_round: Round, pool: Qualifying, winners: int) -> list[int]:
     jackpot = game_round.settings.jackpot
-    assert jackpot is not None
-    guarantee, meter = amounts(game_round, pool)
-    match jackpot.shared_guarantee:
-        case "once":
-            total = max(guarantee, meter)
-        case "per-winner":
-            total = max(guarantee * winners, meter)
-        case "none":
-            total = meter
-    share, odd_cents = divmod(total, winners)
+    if jackpot is None or not winners:
+        return []
+    paid = shares(amounts(game_round.meters, pool), winners, jackpot.shared_guarantee)
+    rule, ruling = RULES[pool], "BB-R2"
+    if winners > 1:
+        rule, ruling = (*rule, *SHARED[pool]), "BB-R3"
+    return [Prize(pool, share, rule, ruling) for share in paid]
+
+
+def shares(guarantee_and_meter: tuple[int, int], winners: int, shared_guarantee: str) -> list[int]:
+    """What each winning hand gets, in paying order; odd cents go to the first (BB-R3, QA-54)."""
+    guarantee, meter = guarantee_and_meter
+    if winners > 1 and shared_guarantee != "once":
+        guarantee = guarantee * winners if shared_guarantee == "per-winner" else 0
+    share, odd_cents = divmod(max(guarantee, meter), winners)
     return [share + odd_cents] + [share] * (winners - 1)
 
 
-def amounts(game_round: Round, pool: Qualifying) -> tuple[int, int]:
+def amounts(meters: Meters, pool: Qualifying) -> tuple[int, int]:
     """The guarantee and the meter of a pool (11.9)."""
     if pool is Qualifying.MAJOR:
-        return MAJOR_GUARANTEE, game_round.meters.major
-    return MINOR_GUARANTEE, game_round.meters.minor
+        return MAJOR_GUARANTEE, meters.major
+    return MINOR_GUARANTEE, meters.minor
 
 
 def pay_jackpot(game_round: Round, wager: Wager, prize: Prize | None) -> None:

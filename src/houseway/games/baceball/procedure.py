@@ -58,7 +58,9 @@ def post_layout_and_signs(game_round: Round) -> None:
     if settings.jackpot:
         post("layout", "areas for jackpot wagers", rule="2.2.4")
         post("sign", f"jackpot wager: {dollars(settings.jackpot.wager)}", rule=("11.4", "11.5"))
-        major, minor = (max(amounts(game_round, pool)) for pool in (Qualifying.MAJOR, Qualifying.MINOR))
+        major, minor = (
+            max(amounts(game_round.meters, pool)) for pool in (Qualifying.MAJOR, Qualifying.MINOR)
+        )
         post("display", f"Major {dollars(major)}, Minor {dollars(minor)}", rule="2.5")
         post("notice", "make sure that your jackpot wager was accepted", rule="11.3")
     post("notice", "count your own hand: the total called gives no claim", rule="3.10")

@@ -1,0 +1,1 @@
+"""bACEball in the lab."""

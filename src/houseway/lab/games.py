@@ -1,0 +1,67 @@
+"""The games of the lab: how each is simulated and analysed."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from houseway.games import game_named
+from houseway.lab.models import Model, Plan
+from houseway.rulebook import Unreadable
+from houseway.table.settings import Settings, read
+
+Chances = Mapping[str, Mapping[str, Fraction]]
+"""For each wager its results by name, and how likely each is."""
+
+
+class Entry(NamedTuple):
+    """A game in the lab."""
+
+    model: Callable[[Plan], Model]
+    analyse: Callable[[Any], dict[str, Any]]
+    chances: Callable[[Any], Chances] = lambda settings: {}
+    """What is known exactly in no time, to hold counts against."""
+    strategies: tuple[str, ...] = ()
+    """Strategies that have a name."""
+
+
+def _baceball() -> Entry:
+    from houseway.lab.baceball import exact, model
+
+    return Entry(model.model, exact.analyse, exact.chances)
+
+
+ENTRIES: dict[str, Callable[[], Entry]] = {"baceball": _baceball}
+
+
+def in_the_lab(game: str) -> Entry:
+    """The entry of that game; a kernel is loaded only when its game is wanted."""
+    game_named(game)
+    return ENTRIES[game]()
+
+
+def settings_of(game: str, given: Mapping[str, Any]) -> Settings:
+    """Its settings, read and held against the document."""
+    settings = read(game_named(game).settings, given, "settings")
+    settings.check()
+    return settings
+
+
+def strategy_text(game: str, wanted: str | None) -> str | None:
+    """The strategy by its name, or the text of the file; None is the reference strategy."""
+    from pathlib import Path
+
+    if wanted is None or wanted == "reference":
+        return None
+    names = in_the_lab(game).strategies
+    if wanted in names:
+        return wanted
+    try:
+        return Path(wanted).read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        known = ", ".join(("reference", *names))
+        raise Unreadable(
+            "no-strategy",
+            f"no strategy {wanted!r}: neither a name ({known}) nor a file that can be read ({reason})",
+            "strategy",
+        ) from None

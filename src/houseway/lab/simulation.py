@@ -1,0 +1,141 @@
+"""Simulation: rounds counted in chunks, each from a stream of its own, on this machine or on a cluster."""
+
+import secrets
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from itertools import islice
+from os import cpu_count
+from time import perf_counter
+from typing import Any, NamedTuple
+
+import msgspec
+
+from houseway.lab.games import in_the_lab
+from houseway.lab.models import Model, Plan, Tally
+from houseway.lab.simulated import wagers_simulated
+from houseway.lab.streams import stream
+from houseway.rulebook import Unreadable
+
+CHUNK = 1 << 18
+"""Rounds in a chunk: whatever the number of workers, so that the same seed gives the same figures."""
+
+ROUNDS = 10_000_000
+
+MOST_ROUNDS = 10**13
+
+
+class Chunk(NamedTuple):
+    """So many rounds, from the stream of that number."""
+
+    number: int
+    rounds: int
+
+
+class Progress(NamedTuple):
+    """How far a simulation is."""
+
+    rounds: int
+    of: int
+    seconds: float
+    model: Model
+    tally: Tally
+
+
+Report = Callable[[Progress], None]
+
+
+def chunks_of(rounds: int) -> Iterator[Chunk]:
+    """The rounds in chunks; the last one is what is left."""
+    whole, left = divmod(rounds, CHUNK)
+    for number in range(whole):
+        yield Chunk(number, CHUNK)
+    if left:
+        yield Chunk(whole, left)
+
+
+def simulate(
+    plan: Plan,
+    *,
+    rounds: int = ROUNDS,
+    seed: int | None = None,
+    workers: int | None = None,
+    cluster: str | None = None,
+    report: Report = lambda progress: None,
+) -> dict[str, Any]:
+    """Play so many rounds and say what every wager came to, with standard errors.
+
+    The same plan, rounds and seed give the same figures for any number of workers, here or on a cluster.
+    Interrupted from the keyboard, it says what is done so far.
+    """
+    _check_number("rounds", rounds, MOST_ROUNDS)
+    _check_number("workers", 1 if workers is None else workers, 4096)
+    seed = _seed(seed)
+    entry = in_the_lab(plan.game)
+    began = perf_counter()
+    model = entry.model(plan)
+    model.count(1, stream(seed, 0))
+    ready = perf_counter()
+    where = cluster if cluster is not None else workers or cpu_count() or 1
+    tally, interrupted = None, False
+    try:
+        for part in _tallies(plan, model, seed, rounds, where):
+            tally = part if tally is None else tally.plus(part)
+            report(Progress(tally.rounds, rounds, perf_counter() - ready, model, tally))
+    except KeyboardInterrupt:
+        if tally is None:
+            raise
+        interrupted = True
+    assert tally is not None
+    seconds = perf_counter() - ready
+    result: dict[str, Any] = {
+        "game": plan.game,
+        "settings": plan.settings,
+        "boxes": plan.boxes,
+        "shoe": plan.shoe,
+        "rounds": tally.rounds,
+        "seed": seed,
+        "wagers": wagers_simulated(plan, model, tally),
+        "seconds": seconds,
+        "compile_seconds": ready - began,
+        "rounds_per_second": tally.rounds / seconds,
+    }
+    return result | ({"interrupted": True} if interrupted else {})
+
+
+def _check_number(field: str, value: int, most: int) -> None:
+    if not 1 <= value <= most:
+        raise Unreadable("bad-number", f"{field}: {value} is not from 1 to {most:,}", field)
+
+
+def _seed(seed: int | None) -> int:
+    if seed is None:
+        return secrets.randbits(53)
+    if seed < 0:
+        raise Unreadable("bad-number", f"seed: {seed} is below zero", "seed")
+    return seed
+
+
+def _tallies(plan: Plan, model: Model, seed: int, rounds: int, where: int | str) -> Iterator[Tally]:
+    """Chunk by chunk: by so many workers here, or on the cluster of that address."""
+    if isinstance(where, str):
+        from houseway.lab.cluster import count_on_cluster
+
+        return count_on_cluster(where, msgspec.json.encode(plan), seed, chunks_of(rounds))
+    return _count_here(model, seed, chunks_of(rounds), where)
+
+
+def _count_here(model: Model, seed: int, chunks: Iterator[Chunk], workers: int) -> Iterator[Tally]:
+    """Threads suffice: a kernel runs without the interpreter's lock."""
+    pool = ThreadPoolExecutor(workers)
+    running: set[Future[Tally]] = set()
+    try:
+        while True:
+            for chunk in islice(chunks, 2 * workers - len(running)):
+                running.add(pool.submit(model.count, chunk.rounds, stream(seed, chunk.number)))
+            if not running:
+                return
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            for each in done:
+                yield each.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
