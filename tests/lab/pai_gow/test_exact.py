@@ -9,13 +9,14 @@ from random import Random
 import pytest
 
 from houseway.equipment import TILE_SET, tile
+from houseway.games.pai_gow.four_tiles import kinds_of
 from houseway.games.pai_gow.hands import settings_of
 from houseway.games.pai_gow.house_way import house_way
 from houseway.games.pai_gow.matching import outcome
 from houseway.games.pai_gow.settings import Settings
 from houseway.lab.pai_gow.chances import chances
 from houseway.lab.pai_gow.exact import analyse
-from houseway.lab.pai_gow.facts import endings, kinds_of
+from houseway.lab.pai_gow.facts import endings
 from tests.differential import slow_house_way as slow
 
 SMALL_SETS = {

@@ -10,10 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.equipment import TILE_SET, Tile
+from houseway.games.pai_gow.four_tiles import tiles_of
 from houseway.games.pai_gow.hands import KINDS, Kind, Setting, settings_of
 from houseway.games.pai_gow.house_way import read_appendix
 from houseway.lab.compiled import compiled
-from houseway.lab.pai_gow.facts import Bytes, Four, compared, endings, fours, number_of, tiles_of
+from houseway.lab.pai_gow.facts import Bytes, Four, compared, endings, fours, number_of
 
 Counts = NDArray[np.int64]
 

@@ -4,7 +4,7 @@ A hand is worth what its kinds are worth, whichever tile of a kind it has: so a 
 deal of four tiles one of 3,620 fours.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
@@ -14,12 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.equipment import TILE_SET, Tile
+from houseway.games.pai_gow.four_tiles import TILES_OF_A_KIND, kinds_of, tiles_of
 from houseway.games.pai_gow.hands import (
     BOTH_ZERO,
     EQUAL_TILE,
     HIGHER,
     HIGHER_TILE,
-    KINDS,
     LOWER,
     SAME_NAME,
     SAME_TILES,
@@ -39,7 +39,6 @@ Bytes: TypeAlias = NDArray[np.uint8]
 Ways: TypeAlias = NDArray[np.uint16]
 """By two tiles of a deal and the other two: the low hand it is set to in one byte, the high hand below it."""
 
-MOST_OF_A_KIND = 2
 LOW_HAND = 8
 HIGH_HAND = 0xFF
 
@@ -49,32 +48,17 @@ TWOS = tuple(combinations_with_replacement(Kind, 2))
 _NUMBERS = {two: number for number, two in enumerate(TWOS)}
 
 
-def kinds_of(tiles: Iterable[Tile]) -> Four:
-    """The kinds of some tiles, the highest first."""
-    return tuple(sorted(KINDS[tile] for tile in tiles))
-
-
 def number_of(two: Sequence[Tile]) -> int:
     """Which of the twos a hand is."""
     first, second = kinds_of(two)
     return _NUMBERS[first, second]
 
 
-def tiles_of(kinds: Iterable[Kind]) -> list[Tile]:
-    """Tiles of these kinds, out of one set."""
-    left = list(TILE_SET)
-    found = []
-    for kind in kinds:
-        found.append(next(tile for tile in left if KINDS[tile] is kind))
-        left.remove(found[-1])
-    return found
-
-
 @cache
 def fours() -> tuple[Four, ...]:
     """Every four kinds that can be dealt."""
     every = combinations_with_replacement(Kind, 4)
-    return tuple(four for four in every if all(four.count(kind) <= MOST_OF_A_KIND for kind in four))
+    return tuple(four for four in every if all(four.count(kind) <= TILES_OF_A_KIND for kind in four))
 
 
 @cache
