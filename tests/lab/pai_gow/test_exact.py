@@ -14,9 +14,14 @@ from houseway.games.pai_gow.hands import settings_of
 from houseway.games.pai_gow.house_way import house_way
 from houseway.games.pai_gow.matching import outcome
 from houseway.games.pai_gow.settings import Settings
-from houseway.lab.pai_gow.chances import chances
-from houseway.lab.pai_gow.exact import analyse
+from houseway.lab.figures import moments
+from houseway.lab.models import Plan
+from houseway.lab.pai_gow.chances import against_the_house_way
+from houseway.lab.pai_gow.exact import analyse, chances, play
 from houseway.lab.pai_gow.facts import endings
+from houseway.lab.pai_gow.model import model
+from houseway.lab.statistics import chi_square, edge
+from houseway.lab.streams import stream
 from tests.differential import slow_house_way as slow
 
 SMALL_SETS = {
@@ -65,7 +70,7 @@ def test_a_small_set_of_tiles_comes_out_as_dealt_one_by_one(name, zero_rule, mon
     once = cache(slow.value)
     monkeypatch.setattr(slow, "value", lambda two: once(tuple(two)))
     names = SMALL_SETS[name].split()
-    found = analyse(Settings(zero_rule=zero_rule), [tile(each) for each in names])
+    found = analyse(Settings(zero_rule=zero_rule), tuple(tile(each) for each in names))
     expected = slow_expectations(names, zero_rule)
     assert {wager: Fraction(each["fraction"]) for wager, each in found["wagers"].items()} == expected
 
@@ -74,7 +79,7 @@ def test_a_small_set_of_tiles_comes_out_as_dealt_one_by_one(name, zero_rule, mon
 @pytest.mark.parametrize("zero_rule", ["hand", "wager"])
 def test_single_deals_are_counted_as_the_engine_matches_them(zero_rule, banking):
     """Tile by tile through `matching.outcome`, against all 20,475 deals of the other side."""
-    found = chances(zero_rule, banking=banking)
+    found = against_the_house_way(zero_rule, banking=banking)
     rules = [ending.rule for ending in endings(zero_rule)[0]]
     for four in sampled(3, seed=f"{zero_rule} {banking}"):
         place = found.deals.index(kinds_of(four))
@@ -108,7 +113,7 @@ def found():
 
 
 def test_all_deals_to_both_sides_are_there():
-    found = chances("hand")
+    found = against_the_house_way("hand")
     assert len(found.deals) == 3_620
     assert sum(found.alike) == 35_960
     assert (found.counts.sum(axis=2) == 20_475).all()
@@ -146,6 +151,17 @@ def test_the_figures_in_the_document_are_found_again(zero_rule, player, best, ba
     assert all(each["exact"] for each in wagers.values())
 
 
+@pytest.mark.parametrize("zero_rule", ["hand", "wager"])
+def test_chances_are_those_of_the_analysis(zero_rule):
+    settings = Settings(zero_rule=zero_rule)
+    wagers = analyse(settings)["wagers"]
+    for wager, known in chances(settings).items():
+        assert sum(known.values()) == 1
+        assert {name: float(chance) for name, chance in known.items()} == {
+            each["name"]: each["probability"] for each in wagers[wager]["outcomes"]
+        }
+
+
 def test_what_the_player_loses_the_bank_wins_before_commission(found):
     sides = [found["wagers"][name]["outcomes"] for name in ("player-house-way", "banker-house-way")]
     assert [each["probability"] for each in sides[0]] == [each["probability"] for each in sides[1]]
@@ -172,3 +188,46 @@ def test_the_hands_of_the_house_way_are_counted(found):
             made[name][worth.name.split(" ", 1)[-1]] += 1
     told = found["hands"]
     assert {name: {each: told[name][each]["deals"] for each in told[name]} for name in told} == made
+
+
+def simulated(rounds, zero_rule, strategy, boxes):
+    """Counted by the kernel, with the exact figures of the same play."""
+    ready = model(Plan("pai-gow", {"zero_rule": zero_rule}, strategy, boxes))
+    [column] = ready.columns
+    count = ready.count(rounds, stream(11, boxes)).counts[column.wager]
+    return column, count, edge(count.sums, ready.unit)
+
+
+def agrees(rounds, zero_rule, strategy, boxes):
+    column, count, found = simulated(rounds, zero_rule, strategy, boxes)
+    exact = analyse(Settings(zero_rule=zero_rule))["wagers"][column.wager]
+    assert abs(found.value - exact["house_edge"]) < 3 * found.standard_error
+    if boxes == 1:
+        expected = [each["probability"] for each in exact["outcomes"]]
+        assert [row.name for row in column.rows] == [each["name"] for each in exact["outcomes"]]
+        assert chi_square(count.rows, expected).p > 0.001
+
+
+@pytest.mark.parametrize("boxes", [1, 7])
+@pytest.mark.parametrize("strategy", ["house-way", "best"])
+@pytest.mark.parametrize("zero_rule", ["hand", "wager"])
+def test_simulation_agrees(zero_rule, strategy, boxes):
+    agrees(6_000_000 // boxes, zero_rule, strategy, boxes)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("strategy", ["house-way", "best"])
+def test_a_long_simulation_agrees(strategy):
+    agrees(100_000_000, "hand", strategy, 1)
+
+
+def test_an_exception_costs_what_its_deals_lose():
+    """One deal by kinds set its worst way: the whole game is worse by its share."""
+    four = "mooy hoong-tau-sap cheong-sum ban-tang"
+    side = play("hand")
+    deal = side.found.deals.index(kinds_of(tile(name) for name in four.split()))
+    ways = [0] * len(side.found.deals)
+    ways[deal] = worst = min(range(3), key=lambda way: side.expected(deal, way))
+    usual, worse = (moments(side.outcomes(each)).mean for each in ([0] * len(ways), ways))
+    lost = side.expected(deal, 0) - side.expected(deal, worst)
+    assert usual - worse == lost * Fraction(16, 35_960) > 0

@@ -31,19 +31,12 @@ class Strategy(NamedTuple):
 
     def setting(self, tiles: Sequence[Tile], zero_rule: str = "hand") -> Setting:
         """How these four tiles are set at a table with this zero rule (QB-48)."""
-        exception = self.exception(tiles)
-        if exception is not None:
-            return exception
+        low_hand = self.low_hands.get(kinds_of(tiles))
+        if low_hand is not None:
+            return next(each for each in settings_of(tiles) if low_hand in map(kinds_of, each))
         if self.usual == BEST:
             return best_against_the_house_way(tiles, zero_rule)
         return house_way(tiles).setting
-
-    def exception(self, tiles: Sequence[Tile]) -> Setting | None:
-        """How they are set if the strategy names them."""
-        low_hand = self.low_hands.get(kinds_of(tiles))
-        if low_hand is None:
-            return None
-        return next(each for each in settings_of(tiles) if low_hand in map(kinds_of, each))
 
 
 def reference() -> Strategy:

@@ -40,6 +40,11 @@ def settings_by_four() -> dict[Four, tuple[Setting, ...]]:
     return {four: _house_way_first(tiles_of(four)) for four in fours()}
 
 
+def house_way_settings() -> dict[Four, Setting]:
+    """Every deal as the House sets it."""
+    return {four: settings[0] for four, settings in settings_by_four().items()}
+
+
 def _house_way_first(tiles: Sequence[Tile]) -> tuple[Setting, ...]:
     usual = _numbers(read_appendix(tiles).setting)
     return tuple(sorted(settings_of(tiles), key=lambda setting: _numbers(setting) != usual))
@@ -49,7 +54,9 @@ def _numbers(setting: Setting) -> tuple[int, int]:
     return number_of(setting.low), number_of(setting.high)
 
 
-def chances(zero_rule: str, *, banking: bool = False, tiles: Sequence[Tile] = TILE_SET) -> Chances:
+def against_the_house_way(
+    zero_rule: str, *, banking: bool = False, tiles: Sequence[Tile] = TILE_SET
+) -> Chances:
     """The chances of a player against a House Way bank, or of a bank against a House Way player."""
     held = Counter(KINDS[tile] for tile in tiles)
     deals = tuple(four for four in fours() if _alike(four, held))

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import cache
 from typing import Any, NamedTuple
 
 from houseway.equipment import TILE_SET, Tile
@@ -10,7 +11,7 @@ from houseway.games.pai_gow.hands import LOWEST_SPECIAL, Setting, Value
 from houseway.games.pai_gow.settings import Settings
 from houseway.lab.figures import Outcome, figures
 from houseway.lab.models import Row
-from houseway.lab.pai_gow.chances import Chances, chances
+from houseway.lab.pai_gow.chances import Chances, against_the_house_way
 from houseway.lab.pai_gow.facts import UNIT, Four, rows
 
 
@@ -52,13 +53,14 @@ class Play(NamedTuple):
         ]
 
 
-def play(zero_rule: str, *, banking: bool = False, tiles: Sequence[Tile] = TILE_SET) -> Play:
-    """A player against a House Way bank, or a bank against a House Way player."""
-    found = chances(zero_rule, banking=banking, tiles=tiles)
+@cache
+def play(zero_rule: str, *, banking: bool = False, tiles: tuple[Tile, ...] = TILE_SET) -> Play:
+    """A player against a House Way bank, or a bank against a House Way player; counted once."""
+    found = against_the_house_way(zero_rule, banking=banking, tiles=tiles)
     return Play(rows(zero_rule, banking=banking), found)
 
 
-def analyse(settings: Settings, tiles: Sequence[Tile] = TILE_SET) -> dict[str, Any]:
+def analyse(settings: Settings, tiles: tuple[Tile, ...] = TILE_SET) -> dict[str, Any]:
     """What each side is worth, set the House Way and set best, and where the two differ."""
     wagers, differences = {}, {}
     for name, banking in (("player", False), ("banker", True)):
@@ -68,6 +70,24 @@ def analyse(settings: Settings, tiles: Sequence[Tile] = TILE_SET) -> dict[str, A
         wagers[f"{name}-optimal"] = figures(side.outcomes(best))
         differences[name] = _differences(side, best)
     return {"wagers": wagers, "differences": differences, "hands": _hands(side.found)}
+
+
+def chances(settings: Settings) -> dict[str, dict[str, Fraction]]:
+    """How likely each result of a player is, by its name."""
+    side = play(settings.zero_rule)
+    best = side.best()
+    plays = {"player-house-way": [0] * len(best), "player-optimal": best}
+    return {
+        wager: {outcome.name: outcome.probability for outcome in side.outcomes(ways)}
+        for wager, ways in plays.items()
+    }
+
+
+def best_settings(zero_rule: str) -> dict[Four, Setting]:
+    """The best setting of every deal against a House Way bank."""
+    side = play(zero_rule)
+    found = zip(side.found.deals, side.found.settings, side.best(), strict=True)
+    return {four: settings[way] for four, settings, way in found}
 
 
 class Difference(NamedTuple):

@@ -4,7 +4,7 @@ A hand is worth what its kinds are worth, whichever tile of a kind it has: so a 
 deal of four tiles one of 3,620 fours.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
@@ -26,7 +26,6 @@ from houseway.games.pai_gow.hands import (
     Kind,
     Setting,
     compare,
-    settings_of,
     value,
 )
 from houseway.games.pai_gow.matching import LOSE, OF_THE_BANK, STAND_OFF, WIN, outcome_of_hands
@@ -118,12 +117,17 @@ def _row(ending: Ending, banking: bool) -> Row:
     return Row(name, NETS[result], RULES.clause(OF_THE_BANK[ending.rule] if banking else ending.rule))
 
 
-def ways_to_set(chosen: Callable[[Four], Setting]) -> Ways:
-    """The setting of each deal, to be found by any two of its tiles and the other two."""
+def ways_to_set(chosen: Mapping[Four, Setting]) -> Ways:
+    """The setting chosen for each deal, to be found by any two of its tiles and the other two."""
     ways = np.zeros((len(TWOS), len(TWOS)), np.uint16)
-    for four in fours():
-        low, high = map(number_of, chosen(four))
-        for setting in settings_of(tiles_of(four)):
-            one, other = map(number_of, setting)
-            ways[one, other] = ways[other, one] = low << LOW_HAND | high
+    for four, setting in chosen.items():
+        low, high = map(number_of, setting)
+        first, second, third, fourth = four
+        for one, other in (
+            ((first, second), (third, fourth)),
+            ((first, third), (second, fourth)),
+            ((first, fourth), (second, third)),
+        ):
+            numbers = _NUMBERS[one], _NUMBERS[other]
+            ways[numbers] = ways[numbers[::-1]] = low << LOW_HAND | high
     return ways
