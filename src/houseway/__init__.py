@@ -1,6 +1,6 @@
 """Houseway: casino table games made exact, with the clause behind every card, refusal and cent."""
 
-from houseway.api import Table, check_setting, house_way, settle
+from houseway.api import Table, analyse, check_setting, house_way, settle, simulate
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.records import Settlement
 from houseway.version import __version__
@@ -11,7 +11,9 @@ __all__ = [
     "Table",
     "Unreadable",
     "__version__",
+    "analyse",
     "check_setting",
     "house_way",
     "settle",
+    "simulate",
 ]

@@ -1,11 +1,11 @@
-"""What other programs use: settle a record, play a table step by step, set tiles the House Way."""
+"""What other programs use: settle a record, play a table, set tiles the House Way, simulate, analyse."""
 
 import json
 import os
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from houseway.equipment import ByteSource
 from houseway.games import game_named
@@ -24,6 +24,9 @@ from houseway.table.table import Table as AnyTable
 from houseway.table.views import Viewer
 from houseway.table.writing import settings_in_use
 from houseway.version import __version__
+
+if TYPE_CHECKING:
+    from houseway.lab.simulation import Report
 
 
 def settle(record: Mapping[str, Any] | str | bytes | Record) -> Settlement:
@@ -154,3 +157,42 @@ def check_setting(tiles: Iterable[str], low: Iterable[str]) -> CheckedSetting:
 def every_house_way() -> Iterator[HouseWay]:
     """All 35,960 deals of four tiles, set the House Way."""
     return checker.every_deal()
+
+
+def analyse(game: str, settings: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Exact analysis of a game under its settings: what every wager is worth, with clauses.
+
+    Raises `Refused` or `Unreadable` for settings that cannot be.
+    """
+    from houseway.lab.analysis import analyse as analyse_in_the_lab
+
+    return analyse_in_the_lab(game, settings)
+
+
+def simulate(
+    game: str,
+    settings: Mapping[str, Any] | None = None,
+    *,
+    rounds: int = 10_000_000,
+    seed: int | None = None,
+    strategy: str | None = None,
+    boxes: int = 1,
+    shoe: bool = False,
+    workers: int | None = None,
+    cluster: str | None = None,
+    report: "Report" = lambda progress: None,
+) -> dict[str, Any]:
+    """Play so many rounds fast and say what every wager came to, with standard errors.
+
+    `strategy` is a name or a file. The same seed gives the same figures for any number of workers, on this
+    machine or on the Dask cluster at that address. `report` is called as the rounds come in.
+    """
+    from houseway.lab.games import strategy_text
+    from houseway.lab.models import Plan
+    from houseway.lab.simulation import simulate as simulate_in_the_lab
+
+    game_named(game)
+    plan = Plan(game, dict(settings or {}), strategy_text(game, strategy), boxes, shoe)
+    return simulate_in_the_lab(
+        plan, rounds=rounds, seed=seed, workers=workers, cluster=cluster, report=report
+    )

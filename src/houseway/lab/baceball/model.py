@@ -134,7 +134,7 @@ def model(plan: Plan) -> Model:
     settings = read(Settings, plan.settings, "settings")
     settings.check()
     check_boxes(plan.boxes, settings.areas)
-    no_shoe(plan, "the device shuffles the cards after every round")
+    no_shoe(plan, "its cards come from a shuffling device")
     if plan.strategy is not None:
         raise Unreadable("no-strategy", "bACEball leaves nothing to decide: it takes no strategy", "strategy")
     return Model(settings, plan.boxes)

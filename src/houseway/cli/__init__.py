@@ -1,6 +1,5 @@
 """The command line: parse, call, print. Exit 0 done, 1 a check failed, 2 refused or bad input."""
 
-import json
 import os
 import sys
 from collections.abc import Iterable, Iterator
@@ -27,6 +26,8 @@ from houseway.api import (
     settle,
     verify_journal,
 )
+from houseway.cli import lab
+from houseway.cli.common import JsonFlag, SettingsFile, print_json
 from houseway.games import game_named
 from houseway.journal import (
     Head,
@@ -52,16 +53,11 @@ app = typer.Typer(
     rich_markup_mode="rich",
 )
 
-JsonFlag = Annotated[bool, typer.Option("--json", help="Print one JSON document for programs.")]
 DataFolder = Annotated[
     Path | None,
     typer.Option(
         "--data", metavar="DIR", help="Where the journal is; otherwise $HOUSEWAY_DATA or your data folder."
     ),
-]
-SettingsFile = Annotated[
-    Path | None,
-    typer.Option("--settings", metavar="FILE", help="A TOML or JSON file of the game's settings."),
 ]
 
 
@@ -117,14 +113,10 @@ def _silence() -> int:
 def _say(problem: Refused | Unreadable) -> int:
     word = "refused" if isinstance(problem, Refused) else "error"
     if "--json" in sys.argv[1:]:
-        _print_json(problem.as_json())
+        print_json(problem.as_json())
     where = f" [{problem.clause}]" if isinstance(problem, Refused) else ""
     print(f"houseway: {word}: {problem.message}{where}", file=sys.stderr)
     return 2
-
-
-def _print_json(document: Any) -> None:
-    print(json.dumps(document, ensure_ascii=False))
 
 
 @app.callback(invoke_without_command=True)
@@ -172,7 +164,7 @@ def settle_command(
         raise typer.Exit(_settle_lines(record, usual))
     result = settle(_with_settings(_read_text(record), usual))
     if as_json:
-        _print_json(result)
+        print_json(result)
     else:
         printing.print_settlement(Console(highlight=False), result)
 
@@ -182,10 +174,10 @@ def _settle_lines(path: str, usual: dict[str, Any]) -> int:
     for line in _progress(_lines_of(path)):
         if line.strip():
             try:
-                _print_json(settle(_with_settings(line, usual)))
+                print_json(settle(_with_settings(line, usual)))
             except (Refused, Unreadable) as problem:
                 failed = 2
-                _print_json(problem.as_json())
+                print_json(problem.as_json())
     return failed
 
 
@@ -245,7 +237,7 @@ def replay_command(
         moments = list(replay_round(journal.entries(), name, Viewer(role, patron)))
     if as_json:
         seen = [{"happened": each.happened, "events": each.events} for each in moments]
-        _print_json({"round": name, "as": Viewer(role, patron).name, "replay": seen})
+        print_json({"round": name, "as": Viewer(role, patron).name, "replay": seen})
     else:
         printing.print_replay(Console(highlight=False), name, moments)
 
@@ -265,7 +257,7 @@ def verify_command(
     with ReadOnlyJournal(path) as journal:
         now = journal.head()
     if as_json:
-        _print_json({"sound": not problems, "problems": problems, "head": f"{now.sequence}:{now.hash}"})
+        print_json({"sound": not problems, "problems": problems, "head": f"{now.sequence}:{now.hash}"})
     else:
         for problem in problems:
             print(problem)
@@ -327,11 +319,11 @@ def set_tiles_command(
     """Set four tiles of Pai Gow the House Way and say which section of Appendix 2 decided."""
     if every:
         for each in every_house_way():
-            _print_json(each)
+            print_json(each)
         return
     found = house_way(tiles or []) if low is None else check_setting(tiles or [], low)
     if as_json:
-        _print_json(found)
+        print_json(found)
     else:
         printing.print_house_way(Console(highlight=False), found)
     raise typer.Exit(0 if found.get("is_house_way", True) else 1)
@@ -351,6 +343,10 @@ def rules_command(
         game, clause = game.split("/", 1)
     page = printing.rules_page(game, clause, with_trace=trace)
     if as_json:
-        _print_json(page.as_json())
+        print_json(page.as_json())
     else:
         page.print(Console(highlight=False))
+
+
+app.command("simulate")(lab.simulate_command)
+app.command("analyse")(lab.analyse_command)

@@ -1,0 +1,122 @@
+"""The commands of the lab: simulate, analyse."""
+
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from houseway.api import analyse, read_settings_file, simulate
+from houseway.cli.common import JsonFlag, SettingsFile, print_json
+from houseway.printing import figures
+from houseway.rulebook import Unreadable
+
+if TYPE_CHECKING:
+    from houseway.lab.simulation import Progress as Done
+    from houseway.lab.simulation import Report
+
+Game = Annotated[str, typer.Argument(help="The game, for example pontoon.")]
+StrategyName = Annotated[
+    str | None,
+    typer.Option(
+        "--strategy", metavar="NAME_OR_FILE", help="A strategy by name, or a file; none: the reference."
+    ),
+]
+
+_COUNT = re.compile(r"(\d[\d_]*)(?:\.(\d+))?(?:[eE]\+?(\d{1,2})|([kKmMgG]))?")
+_TIMES = {"k": 3, "m": 6, "g": 9}
+
+
+def count_of(text: str, field: str) -> int:
+    """A whole number as people type it: 1000000, 1_000_000, 60M, 1e9."""
+    typed = _COUNT.fullmatch(text.strip())
+    if typed is not None:
+        whole, part, exponent, suffix = typed.groups()
+        places = int(exponent or 0) + _TIMES.get((suffix or "").lower(), 0)
+        digits = (part or "").rstrip("0")
+        if len(digits) <= places:
+            return int(whole.replace("_", "") + digits + "0" * (places - len(digits)))
+    raise Unreadable(
+        "bad-number", f"{field}: {text!r} is no count; write 1000000, 1_000_000, 60M or 1e9", field
+    )
+
+
+def analyse_command(game: Game, settings: SettingsFile = None, as_json: JsonFlag = False) -> None:
+    """What every wager is worth, exactly: edge, outcomes, standard deviation, each with its clause."""
+    given = read_settings_file(settings) if settings else {}
+    found = analyse(game, given)
+    if as_json:
+        print_json(found)
+    else:
+        figures.print_analysis(Console(highlight=False), found)
+
+
+def simulate_command(
+    game: Game,
+    rounds: Annotated[str, typer.Option(metavar="N", help="How many: 1_000_000, 60M, 1e9.")] = "10M",
+    seed: Annotated[
+        int | None, typer.Option(metavar="N", help="The same seed gives the same figures.")
+    ] = None,
+    strategy: StrategyName = None,
+    boxes: Annotated[int, typer.Option(metavar="N", help="How many boxes are played.")] = 1,
+    shoe: Annotated[
+        bool, typer.Option("--shoe", help="Deal to the cutting card; otherwise shuffle for every round.")
+    ] = False,
+    workers: Annotated[
+        int | None, typer.Option(metavar="N", help="Cores to use on this machine; none: all.")
+    ] = None,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler, for example tcp://10.0.0.1:8786.")
+    ] = None,
+    settings: SettingsFile = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Play many rounds fast and say what every wager came to, with standard errors."""
+    given = read_settings_file(settings) if settings else {}
+    with _progress() as report:
+        found = simulate(
+            game,
+            given,
+            rounds=count_of(rounds, "rounds"),
+            seed=seed,
+            strategy=strategy,
+            boxes=boxes,
+            shoe=shoe,
+            workers=workers,
+            cluster=cluster,
+            report=report,
+        )
+    if as_json:
+        print_json(found)
+    else:
+        figures.print_simulation(Console(highlight=False), found)
+
+
+@contextmanager
+def _progress() -> "Iterator[Report]":
+    """A bar with rounds per second and the running estimate, where somebody watches."""
+    columns = (
+        TextColumn("simulating"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[estimate]}"),
+    )
+    with Progress(*columns, console=Console(stderr=True), disable=not sys.stderr.isatty()) as bar:
+        task = bar.add_task("simulating", total=None, rate="", estimate="compiling")
+
+        def report(done: "Done") -> None:
+            bar.update(
+                task,
+                completed=done.rounds,
+                total=done.of,
+                rate=f"{done.rounds / done.seconds / 1e6:.1f} M/s",
+                estimate=figures.running_estimate(done),
+            )
+
+        yield report
