@@ -24,13 +24,19 @@ class Entry(NamedTuple):
     """Strategies that have a name."""
 
 
+def _pinkjack() -> Entry:
+    from houseway.lab.pinkjack import exact, model
+
+    return Entry(model.model, exact.analyse, exact.chances)
+
+
 def _baceball() -> Entry:
     from houseway.lab.baceball import exact, model
 
     return Entry(model.model, exact.analyse, exact.chances)
 
 
-ENTRIES: dict[str, Callable[[], Entry]] = {"baceball": _baceball}
+ENTRIES: dict[str, Callable[[], Entry]] = {"pinkjack": _pinkjack, "baceball": _baceball}
 
 
 def in_the_lab(game: str) -> Entry:
