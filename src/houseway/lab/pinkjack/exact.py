@@ -33,17 +33,23 @@ Left = dict[int, int]
 
 def analyse(settings: Settings) -> dict[str, Any]:
     """One box from a complete shoe; the bonus as the reference player meets it."""
-    by_decks = {
-        number: {
-            "naturals": _written(naturals(number)),
-            "bonuses": {"ultimate-bonus": bonus(structs.replace(settings, decks=number), reference())},
-        }
-        for number in DECKS
-    }
     return {
         "wagers": {"suits-you": figures(suits_you(SUITS[0]))},
-        **by_decks[settings.decks],
-        "by_decks": {str(number): each for number, each in by_decks.items()},
+        "naturals": [
+            {"name": name, "probability": float(chance), "fraction": str(chance), "one_in": float(1 / chance)}
+            for name, chance in naturals(settings.decks).named()
+        ],
+        "bonuses": {"ultimate-bonus": bonus(settings, reference())},
+        "by_decks": [_with_decks(structs.replace(settings, decks=number)) for number in DECKS],
+    }
+
+
+def _with_decks(settings: Settings) -> dict[str, Any]:
+    known = naturals(settings.decks)
+    return {
+        "decks": settings.decks,
+        **{each.value: float(known.player[each]) for each in Natural},
+        "ultimate-bonus": float(expected(ultimate_bonuses(settings, reference()))),
     }
 
 
@@ -70,6 +76,14 @@ class Naturals(NamedTuple):
     waiting: Fraction
     """A player's pinkjack before a dealer's first card that can become one (8.1.2)."""
     ultimate: Fraction
+
+    def named(self) -> Iterator[tuple[str, Fraction]]:
+        """Each with its name."""
+        for whose, known in (("player's", self.player), ("dealer's", self.dealer)):
+            yield from ((f"{whose} {each.value}", known[each]) for each in Natural)
+        yield "naturals of both", self.both
+        yield "pinkjack that waits", self.waiting
+        yield "ultimate pinkjack on the first hand", self.ultimate
 
 
 def naturals(decks: int) -> Naturals:
@@ -113,18 +127,21 @@ def _kinds(decks: int, kind_of: Callable[[int], tuple[int, ...]]) -> Left:
 def bonus(settings: Settings, chart: Chart) -> dict[str, Any]:
     """Rule 14.1.1: a bonus in dollars, so its worth depends on the stake."""
     known = ultimate_bonuses(settings, chart)
-    expected = sum((number * chance for number, chance in known.items()), Fraction(0))
+    number = expected(known)
     return {
         "amount": ULTIMATE_BONUS,
-        "expected_number": float(expected),
-        "fraction": str(expected),
+        "expected_number": float(number),
+        "fraction": str(number),
         "one_in": float(1 / (1 - known[0])),
         "strategy": chart.name,
-        "by_stake": [
-            {"stake": stake, "return": float(expected * ULTIMATE_BONUS / stake)} for stake in STAKES
-        ],
+        "by_stake": [{"stake": stake, "return": float(number * ULTIMATE_BONUS / stake)} for stake in STAKES],
         "clause": facts.clause("14.1.1"),
     }
+
+
+def expected(known: Mapping[int, Fraction]) -> Fraction:
+    """The number to expect."""
+    return sum((number * chance for number, chance in known.items()), Fraction(0))
 
 
 def ultimate_bonuses(settings: Settings, chart: Chart) -> dict[int, Fraction]:
@@ -195,19 +212,3 @@ class Splitting(NamedTuple):
         if splits and self.settings.one_card_on_split_aces and POINTS[cards[0]] == 1:
             return False
         return self.chart.play(held(cards, POINTS[self.upcard]), facts.ACTIONS) == "split"
-
-
-def _written(found: Naturals) -> dict[str, Any]:
-    def chance(probability: Fraction) -> dict[str, Any]:
-        return {"probability": float(probability), "fraction": str(probability)}
-
-    def classes(known: Mapping[Natural, Fraction]) -> dict[str, Any]:
-        return {each.value: chance(known[each]) for each in Natural}
-
-    return {
-        "player": classes(found.player),
-        "dealer": classes(found.dealer),
-        "both": chance(found.both),
-        "waiting pinkjack": chance(found.waiting),
-        "ultimate pinkjack, first hand": chance(found.ultimate),
-    }
