@@ -24,6 +24,12 @@ class Entry(NamedTuple):
     """Strategies that have a name."""
 
 
+def _pinkjack() -> Entry:
+    from houseway.lab.pinkjack import exact, model
+
+    return Entry(model.model, exact.analyse, exact.chances)
+
+
 def _baceball() -> Entry:
     from houseway.lab.baceball import exact, model
 
@@ -37,7 +43,7 @@ def _pai_gow() -> Entry:
     return Entry(model.model, exact.analyse, exact.chances, USUAL_WAYS)
 
 
-ENTRIES: dict[str, Callable[[], Entry]] = {"baceball": _baceball, "pai-gow": _pai_gow}
+ENTRIES: dict[str, Callable[[], Entry]] = {"pinkjack": _pinkjack, "pai-gow": _pai_gow, "baceball": _baceball}
 
 
 def in_the_lab(game: str) -> Entry:
