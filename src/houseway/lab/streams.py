@@ -61,3 +61,38 @@ def draw(shoe: Shoe, place: int, state: State) -> int:
     shoe[found] = shoe[place]
     shoe[place] = card
     return np.int64(card)  # type: ignore[return-value]
+
+
+@compiled
+def draw_first(shoe: Shoe, number: int, state: State) -> None:
+    """The first cards of a fresh shuffle, put at the front of a shoe of at most 255 cards.
+
+    One word serves eight of them, where `draw` takes one for each.
+    """
+    place = 0
+    while place < number:
+        word = next_word(state)
+        _draw_four(shoe, place, min(place + 4, number), word >> _32, state)
+        _draw_four(shoe, place + 4, min(place + 8, number), word & _LOW, state)
+        place += 8
+
+
+@compiled
+def _draw_four(shoe: Shoe, first: int, last: int, bits: np.uint64, state: State) -> None:
+    """Up to four cards from 32 bits: what remains of one multiplication serves the next, and a last remainder
+    that would favour some orders over others is refused with all of them."""
+    while True:
+        orders = np.uint64(1)
+        remainder = bits
+        for place in range(first, last):
+            cards = np.uint64(len(shoe) - place)
+            product = remainder * cards
+            found = place + np.int64(product >> _32)
+            remainder = product & _LOW
+            orders *= cards
+            card = shoe[found]
+            shoe[found] = shoe[place]
+            shoe[place] = card
+        if remainder >= orders or remainder >= np.uint64(0x100000000) % orders:
+            return
+        bits = next_word(state) >> _32
