@@ -142,8 +142,8 @@ def test_a_bad_strategy_is_quoted(text: str, said: str) -> None:
 
 def test_words_are_read_back() -> None:
     """Every strength of odd cards and pairs, from five cards of eight ranks."""
-    deck = [card(rank + suit) for rank in "2345TJKA" for suit in "cdhs"][::3] + [card("2d"), card("Ac")]
-    found = {strength(cards) for cards in combinations(sorted(set(deck)), 5)}
+    deck = [card(rank + suit) for rank in "2345TJKA" for suit in "cd"]
+    found = {strength(cards) for cards in combinations(deck, 5)}
     for least in sorted(each for each in found if each < 2 << 16):
         assert read(f"play: {words(least)}\nfold: otherwise").once_from == (least,) * 13
 
