@@ -30,7 +30,13 @@ def _baceball() -> Entry:
     return Entry(model.model, exact.analyse, exact.chances)
 
 
-ENTRIES: dict[str, Callable[[], Entry]] = {"baceball": _baceball}
+def _four_card_poker() -> Entry:
+    from houseway.lab.four_card_poker import exact, model
+
+    return Entry(model.model, exact.analyse, strategies=(model.OPTIMAL,))
+
+
+ENTRIES: dict[str, Callable[[], Entry]] = {"baceball": _baceball, "four-card-poker": _four_card_poker}
 
 
 def in_the_lab(game: str) -> Entry:
