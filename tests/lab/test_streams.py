@@ -6,7 +6,7 @@ from itertools import permutations
 import numpy as np
 
 from houseway.lab.statistics import chi_square
-from houseway.lab.streams import _draw_four, draw_first, stream
+from houseway.lab.streams import _draw_from, draw_first, stream
 
 
 def test_every_order_is_as_likely() -> None:
@@ -37,7 +37,7 @@ def test_bits_that_would_favour_an_order_are_refused() -> None:
     for bits in (0, 1, 2**32 // orders, 2**31, 2**32 - 1):
         shoe, state = np.arange(52, dtype=np.uint8), stream(3, 0)
         before = state.copy()
-        _draw_four(shoe, 0, 4, np.uint64(bits), state)
+        _draw_from(shoe, 0, 4, np.uint64(bits), state)
         refused = bits * orders % 2**32 < too_many
         assert refused != (state == before).all()
 
@@ -45,7 +45,7 @@ def test_bits_that_would_favour_an_order_are_refused() -> None:
 def test_the_cards_follow_from_the_bits() -> None:
     """The order with that number, where the first card counts most."""
     bits, shoe, left = 0xDEADBEEF, np.arange(52, dtype=np.uint8), list(range(52))
-    _draw_four(shoe, 0, 4, np.uint64(bits), stream(4, 0))
+    _draw_from(shoe, 0, 4, np.uint64(bits), stream(4, 0))
     number, expected = bits * 52 * 51 * 50 * 49 >> 32, []
     for weight in (51 * 50 * 49, 50 * 49, 49, 1):
         index, number = divmod(number, weight)

@@ -13,6 +13,6 @@ def compiled(function: F) -> F:
     return cast(F, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
 
 
-def inlined(function: F) -> F:
-    """A small part of kernels, compiled into each of them."""
-    return cast(F, numba.njit(inline="always", error_model="numpy")(function))
+def parallel(function: F) -> F:
+    """The same, with `prange` loops spread over the cores."""
+    return cast(F, numba.njit(cache=True, parallel=True, error_model="numpy")(function))

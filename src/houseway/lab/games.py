@@ -36,7 +36,18 @@ def _four_card_poker() -> Entry:
     return Entry(model.model, exact.analyse, strategies=(model.OPTIMAL,))
 
 
-ENTRIES: dict[str, Callable[[], Entry]] = {"baceball": _baceball, "four-card-poker": _four_card_poker}
+def _pai_gow() -> Entry:
+    from houseway.games.pai_gow.strategy import USUAL_WAYS
+    from houseway.lab.pai_gow import exact, model
+
+    return Entry(model.model, exact.analyse, exact.chances, USUAL_WAYS)
+
+
+ENTRIES: dict[str, Callable[[], Entry]] = {
+    "four-card-poker": _four_card_poker,
+    "pai-gow": _pai_gow,
+    "baceball": _baceball,
+}
 
 
 def in_the_lab(game: str) -> Entry:

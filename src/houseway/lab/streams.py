@@ -64,35 +64,43 @@ def draw(shoe: Shoe, place: int, state: State) -> int:
 
 
 @compiled
-def draw_first(shoe: Shoe, number: int, state: State) -> None:
-    """The first cards of a fresh shuffle, put at the front of a shoe of at most 255 cards.
+def draw_several(shoe: Shoe, place: int, number: int, state: State) -> None:
+    """So many cards at once into that place and the next ones, each order as likely as the others.
 
-    One word serves eight of them, where `draw` takes one for each.
+    One word is enough for all of them: what is left of it after a card decides the next. There must be fewer
+    than 2**32 ways to draw them.
+    """
+    _draw_from(shoe, place, place + number, next_word(state) >> _32, state)
+
+
+@compiled
+def draw_first(shoe: Shoe, number: int, state: State) -> None:
+    """So many cards at the front of a shoe of at most 255, each order as likely as the others.
+
+    They come in fours, and one word is enough for eight.
     """
     place = 0
     while place < number:
         word = next_word(state)
-        _draw_four(shoe, place, min(place + 4, number), word >> _32, state)
-        _draw_four(shoe, place + 4, min(place + 8, number), word & _LOW, state)
+        _draw_from(shoe, place, min(place + 4, number), word >> _32, state)
+        _draw_from(shoe, place + 4, min(place + 8, number), word & _LOW, state)
         place += 8
 
 
 @compiled
-def _draw_four(shoe: Shoe, first: int, last: int, bits: np.uint64, state: State) -> None:
-    """Up to four cards from 32 bits: what remains of one multiplication serves the next, and a last remainder
-    that would favour some orders over others is refused with all of them."""
+def _draw_from(shoe: Shoe, first: int, last: int, part: np.uint64, state: State) -> None:
+    """The cards from first to before last out of 32 bits; bits that would favour some orders are refused."""
     while True:
-        orders = np.uint64(1)
-        remainder = bits
-        for place in range(first, last):
-            cards = np.uint64(len(shoe) - place)
-            product = remainder * cards
-            found = place + np.int64(product >> _32)
-            remainder = product & _LOW
-            orders *= cards
+        ways = np.uint64(1)
+        for drawn in range(first, last):
+            left = np.uint64(len(shoe) - drawn)
+            product = part * left
+            found = drawn + np.int64(product >> _32)
+            part = product & _LOW
+            ways *= left
             card = shoe[found]
-            shoe[found] = shoe[place]
-            shoe[place] = card
-        if remainder >= orders or remainder >= np.uint64(0x100000000) % orders:
+            shoe[found] = shoe[drawn]
+            shoe[drawn] = card
+        if part >= ways or part >= np.uint64(0x100000000) % ways:
             return
-        bits = next_word(state) >> _32
+        part = next_word(state) >> _32

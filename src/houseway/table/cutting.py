@@ -27,6 +27,10 @@ class Places(NamedTuple):
     least: int
     most: int
 
+    def nearest(self, number: int) -> int:
+        """The place that comes nearest to this one."""
+        return min(max(number, self.least), self.most)
+
 
 def one_deck_in(number: int, deck: int) -> Places:
     """At least one deck in from either end, as far as there are so many cards."""
@@ -81,7 +85,7 @@ def place_cutting_card(
 ) -> Procedure[None]:
     """The dealer puts the cutting card in, so many cards from the back."""
     cited = game_round.cite[rule]
-    behind = min(max(usual, places.least), places.most)
+    behind = places.nearest(usual)
     done = None
     while done is None:
         done = yield from try_step(Step(Act.PLACE_CUTTING_CARD, cited, *places, behind))

@@ -13,7 +13,7 @@ import pytest
 
 import houseway
 from houseway.games.four_card_poker.hands import PAIR_OF_ACES, PLACE, RANK, category, strength
-from houseway.games.four_card_poker.strategy import Strategy, read, reference
+from houseway.games.four_card_poker.strategy import Strategy, read
 from houseway.lab.four_card_poker import exact, facts, kernel
 from houseway.lab.four_card_poker.counting import EQUAL, FOLD, HIGHER, LOWER, ONCE, THREE_TIMES
 from houseway.lab.four_card_poker.optimum import best_thresholds, choices, deals_of, optimum
@@ -177,15 +177,9 @@ def test_schedules_that_are_written_out_count() -> None:
 
 
 def test_the_lines_of_strategies_are_read_back() -> None:
-    found = exact.best_play_of_all_hands()
-    for each in figures()["strategies"]:
-        followed = deals_of(read("\n".join(each["rule"])), found)
-        named = {"reference": reference()}.get(each["name"])
-        if named is not None:
-            assert followed == deals_of(named, found)
-        assert float(sum(chance for (_, play, _), chance in followed.items() if play == FOLD)) == (
-            pytest.approx(each["frequencies"]["fold"])
-        )
+    lines, found = figures()["strategy_lines"], exact.best_play_of_all_hands()
+    for name, strategy in exact.strategies(found).items():
+        assert deals_of(read("\n".join(lines[name])), found) == deals_of(strategy, found)
 
 
 @pytest.mark.parametrize("ranks", [range(13), [0], [6], [12]])

@@ -2,7 +2,7 @@
 
 from houseway.equipment import Found, Item
 from houseway.games.pontoon.round import Round
-from houseway.games.pontoon.settings import DECK
+from houseway.games.pontoon.settings import DECK, Settings
 from houseway.games.pontoon.wagers import deciding_on
 from houseway.rulebook import Citation
 from houseway.table.asking import draw, step, try_step
@@ -87,12 +87,16 @@ def shuffle_gathered(
     first_by, start = first or first_to_cut(game_round, players)
     order = clockwise_from(players, start) if players else {}
     yield from cut(game_round, order, first_by, one_deck_in(number, DECK), CUT)
-    usual = game_round.settings.behind_cutting_card
-    half = number // 2 + game_round.settings.cutting_card_tolerance
-    places = Places(min(DECK, number // 2), half)
-    behind = game_round.settings.cards // 4 if usual is None else usual
-    yield from place_cutting_card(game_round, places, behind, ("5.3", "A/new-shoe", "A/shoe"))
+    places, usual = behind_cutting_card(game_round.settings, number)
+    yield from place_cutting_card(game_round, places, usual, ("5.3", "A/new-shoe", "A/shoe"))
     forget_the_shoe(game_round, rule=rule)
+
+
+def behind_cutting_card(settings: Settings, number: int) -> tuple[Places, int]:
+    """Rule 5.3: of so many cards from one deck to half lie behind the cutting card; and the usual number."""
+    places = Places(min(DECK, number // 2), number // 2 + settings.cutting_card_tolerance)
+    usual = settings.behind_cutting_card
+    return places, settings.cards // 4 if usual is None else usual
 
 
 def players_here(game_round: Round) -> dict[int, str]:

@@ -52,6 +52,10 @@ TWENTY_ONES = {
 }
 DOUBLED_TWENTY_ONE = Win(EVEN, ("12.7", "12.8", "10.2(b)", "14.1(d)"), "PT-R8")
 
+# Rule 7
+INSURANCE_WINS = Win(odds(2, 1), ("7.5", "7.5bis(b)", "7.5bis", "A/insurance-wager"))
+INSURANCE_LOSES = ("7.5bis(a)", "7.5bis", "A/insurance-wager")
+
 # Rule 14.1
 DEALER_OVER = Win(EVEN, ("14.1(a)", "14.1", "T1/other", "14.2"))
 HIGHER = Win(EVEN, ("14.1(b)", "14.1", "T1/other", "14.2"))
@@ -188,7 +192,7 @@ def settle_second_card(game_round: Round) -> None:
     """Rule 7.5bis(a): no ten-value card as the dealer's second: insurance loses at once."""
     if len(game_round.dealers_hand()) == 2 and not is_pontoon(game_round.dealers_hand()):
         for wager in game_round.insurances():
-            game_round.collect(wager, rule=("7.5bis(a)", "7.5bis", "A/insurance-wager"))
+            game_round.collect(wager, rule=INSURANCE_LOSES)
 
 
 def final_settlement(game_round: Round) -> None:
@@ -210,7 +214,7 @@ def final_settlement(game_round: Round) -> None:
             else:
                 settle_hand(game_round, box, hand, point_total(dealers))
     for wager in game_round.insurances():
-        game_round.pay(wager, odds(2, 1), rule=("7.5", "7.5bis(b)", "7.5bis", "A/insurance-wager"))
+        game_round.pay(wager, INSURANCE_WINS.at, rule=INSURANCE_WINS.rule)
     pay_super_bonus(game_round)
 
 

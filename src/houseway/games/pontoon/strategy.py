@@ -1,33 +1,85 @@
-"""How a reference player plays Pontoon: a sound hand-made strategy, within the rules by construction."""
+"""How a player of Pontoon plays by a chart; the reference player's is `reference.txt`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Sequence
+from functools import cache
+from importlib.resources import files
 
-from houseway.games.pontoon.hands import POINTS, is_soft, point_total
+from houseway.games.pontoon.hands import (
+    BY_RANKS,
+    MUST_DRAW_BELOW,
+    POINTS,
+    SPADES,
+    is_soft,
+    is_suited,
+    point_total,
+)
 from houseway.games.pontoon.round import Round
+from houseway.table.chart_text import read_chart
+from houseway.table.charts import Chart, Form, Held
 from houseway.table.inputs import Said
 from houseway.table.requests import Ask, Option, Spot
 
-LOW_UPCARDS = range(2, 7)
-ALWAYS_SPLIT = (1, 8)
-SPLIT_AGAINST_LOW = (2, 3, 6, 7, 9)
-DOUBLE_AGAINST = {11: range(2, 10), 10: range(2, 9), 9: (6,)}
-SURRENDERED = {17: (1,), 16: (1, 10)}
-RESCUED_BELOW, RESCUED_AGAINST = 17, (8, 9, 10, 1)
+INSURANCE, SURRENDER, RESCUE = "insurance", "surrender", "rescue"
+MOST_CARDS = 19
+"""The most cards of a hand that may still draw: ten aces, a deuce, eight more aces."""
+TOWARD = {
+    ranks: tuple(
+        f"toward {'-'.join(str(rank + 1) for rank in ranks)}{words}" for words in ("", " suited", " spades")
+    )
+    for ranks in BY_RANKS
+}
+"""Two cards that may become one of the hands of Table 1: in any suits, of one suit, of spades."""
+
+FORM = Form(
+    "pontoon",
+    stands_from=MUST_DRAW_BELOW,
+    must_draw="10.2(c)",
+    doubles_on=range(2, MOST_CARDS + 1),
+    doubling="12.1",
+    most_cards=MOST_CARDS,
+    conditions=tuple(word for words in TOWARD.values() for word in words),
+    questions=(INSURANCE, SURRENDER, RESCUE),
+)
+
+
+@cache
+def reference() -> Chart:
+    """The chart of the reference player."""
+    return read_chart(files("houseway.games.pontoon").joinpath("reference.txt").read_text("utf-8"), FORM)
+
+
+def held(cards: Sequence[int], upcard: int, doubled: bool = False) -> Held:
+    """A hand as charts see it."""
+    values = tuple(sorted(POINTS[card] for card in cards))
+    total, soft = point_total(cards, doubled), is_soft(cards, doubled)
+    return Held(values, total, soft, upcard, frozenset(_conditions(cards)))
+
+
+def _conditions(cards: Sequence[int]) -> Sequence[str]:
+    if len(cards) != 2:
+        return ()
+    first, second = sorted(card // 4 for card in cards)
+    for ranks, (any_suits, one_suit, spades) in TOWARD.items():
+        if (first, second) in (ranks[:2], ranks[1:], ranks[::2]):
+            if not is_suited(cards):
+                return (any_suits,)
+            return (any_suits, one_suit, spades) if cards[0] % 4 == SPADES else (any_suits, one_suit)
+    return ()
 
 
 def choose(game_round: Round, question: Ask) -> Said:
-    """What the reference player says: no insurance, surrender of the worst hands, joining the others."""
+    """What the reference player says; with others on the box, what the controlling player does."""
     options = {option.action: option for option in question.options}
-    upcard = POINTS[game_round.dealers_hand()[0]] if "cut" not in options else 0
-    cards = game_round.hands.get(Spot(question.area, question.hand), [])
+    if "cut" in options:
+        return _say(question, options["no"])
+    cards = game_round.hands[Spot(question.area, question.hand)]
+    upcard = POINTS[game_round.dealers_hand()[0]]
     if "hit" in options:
         return _say(question, options[action(cards, upcard, options)])
-    if "surrender" in options:
-        gives_up = not is_soft(cards) and upcard in SURRENDERED.get(point_total(cards), ())
-        return _say(question, options["surrender" if gives_up else "no"])
-    if "rescue" in options:
-        bad = point_total(cards, True) < RESCUED_BELOW and upcard in RESCUED_AGAINST
-        return _say(question, options["rescue" if bad else "no"])
+    for asked, offered in ((INSURANCE, "insure"), (SURRENDER, "surrender"), (RESCUE, "rescue")):
+        if offered in options and options[offered].on is None:
+            yes = reference().says(asked, held(cards, upcard, doubled=asked == RESCUE))
+            return _say(question, options[offered if yes else "no"])
     joined = options.get("double") or options.get("split")
     return _say(question, joined or options["no"])
 
@@ -37,24 +89,6 @@ def _say(question: Ask, option: Option) -> Said:
     return Said(question.patron, question.area, question.hand, option.action, most)
 
 
-def action(cards: Sequence[int], upcard: int, allowed: Mapping[str, Option]) -> str:
-    """The action for a hand against the dealer's first card, among those allowed."""
-    if "split" in allowed and (
-        POINTS[cards[0]] in ALWAYS_SPLIT or (POINTS[cards[0]] in SPLIT_AGAINST_LOW and upcard in LOW_UPCARDS)
-    ):
-        return "split"
-    total = point_total(cards)
-    if "double" in allowed and upcard in DOUBLE_AGAINST.get(total, ()) and not is_soft(cards):
-        return "double"
-    if "stand" not in allowed:
-        return "hit"
-    return "hit" if draws(cards, total, upcard) else "stand"
-
-
-def draws(cards: Sequence[int], total: int, upcard: int) -> bool:
-    """Whether another card is taken: the more cards, the more a 21 pays."""
-    if is_soft(cards):
-        return total < 18 or (total == 18 and (upcard in (9, 10, 1) or len(cards) >= 4))
-    if upcard in LOW_UPCARDS:
-        return total < 13 or (total < 15 and len(cards) >= 5)
-    return total < 17
+def action(cards: Sequence[int], upcard: int, allowed: Container[str]) -> str:
+    """The reference player's action for a hand against the dealer's first card, among those allowed."""
+    return reference().play(held(cards, upcard), allowed)

@@ -55,13 +55,14 @@ def analyse(settings: Settings) -> dict[str, Any]:
     """The best play of the Ante, Aces Up, and what strategies and schedules make of them."""
     found = best_play_of_all_hands()
     bonuses, aces_up = ante_bonus_schedule(settings.ante_bonus), aces_up_schedule(settings.aces_up)
-    five, six = census(5), census(6)
+    five, six, named = census(5), census(6), strategies(found)
     return {
         "wagers": {
             "ante": ante(optimal_deals(found), bonuses),
             "aces-up": figures(aces_up_outcomes(five, aces_up)),
         },
-        "strategies": strategies(found, bonuses),
+        "strategies": [_of_strategy(name, each, found, bonuses) for name, each in named.items()],
+        "strategy_lines": {name: written(each) for name, each in named.items()},
         "schedules": {
             "ante_bonus": [_with_bonus(name, found) for name in ANTE_BONUSES],
             "aces_up": [_with_aces_up(name, five) for name in ACES_UPS],
@@ -116,13 +117,14 @@ def _frequencies(chances: Mapping[Result, Fraction]) -> dict[str, float]:
     }
 
 
-def strategies(found: Optimum, bonuses: Schedule) -> list[dict[str, Any]]:
-    """What simple strategies lose, each with its lines."""
-    named = {"reference": reference()}
-    named |= {name: read(text.replace(";", "\n")) for name, text in NAMED.items()}
-    named["best by strength"] = best_thresholds(found, by_face_up_card=False)
-    named["best by strength and face-up card"] = best_thresholds(found, by_face_up_card=True)
-    return [_of_strategy(name, each, found, bonuses) for name, each in named.items()]
+def strategies(found: Optimum) -> dict[str, Strategy]:
+    """Simple strategies, and the best that look at less than the whole hand."""
+    return {
+        "reference": reference(),
+        **{name: read(text.replace(";", "\n")) for name, text in NAMED.items()},
+        "best by strength": best_thresholds(found, by_face_up_card=False),
+        "best by strength and face-up card": best_thresholds(found, by_face_up_card=True),
+    }
 
 
 def _of_strategy(name: str, strategy: Strategy, found: Optimum, bonuses: Schedule) -> dict[str, Any]:
@@ -130,12 +132,10 @@ def _of_strategy(name: str, strategy: Strategy, found: Optimum, bonuses: Schedul
     mean = sum((result.net(bonuses) * chance for result, chance in chances.items()), Fraction(0))
     return {
         "name": name,
-        "rule": written(strategy),
         "house_edge": float(-mean),
         "fraction": str(mean),
         "element_of_risk": float(-mean / _staked(chances)),
-        "average_stake": float(_staked(chances)),
-        "frequencies": _frequencies(chances),
+        **_frequencies(chances),
     }
 
 
