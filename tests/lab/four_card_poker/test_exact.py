@@ -83,7 +83,7 @@ def results_of(hand: list[int], face_up: int, five_of_46: Any) -> tuple[int, int
 
 def looked_up(hand: list[int], face_up: int) -> int:
     held = int(facts.bits()[hand].sum())
-    return kernel.look_up(held, face_up, facts.tables(), choices(51), optimum().plays)
+    return kernel.look_up(held, face_up, facts.bits(), facts.tables(), choices(51), optimum().plays)
 
 
 def test_sampled_decisions_equal_the_full_enumeration(five_of_46: Any) -> None:

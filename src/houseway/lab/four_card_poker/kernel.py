@@ -16,7 +16,7 @@ NO_BONUS = Category.FLUSH.value
 
 
 @compiled
-def look_up(held: int, face_up: int, tables: Array, choose: Numbers, plays: Bytes) -> int:
+def look_up(held: int, face_up: int, bits: Numbers, tables: Array, choose: Numbers, plays: Bytes) -> int:
     """The best play of a hand, found by the one that stands for all alike: the face-up card made a club, the
     other suits in descending order; see `counting.count`."""
     suit = face_up & 3
@@ -25,7 +25,7 @@ def look_up(held: int, face_up: int, tables: Array, choose: Numbers, plays: Byte
     third = held >> 13 * (suit ^ 3) & ALL_RANKS
     low, high = min(first, second), max(first, second)
     suits = (held >> 13 * suit & ALL_RANKS, max(high, third), max(low, min(high, third)), min(low, third))
-    rank = (face_up // 4 + 12) % 13
+    rank = tables[HIGHEST, bits[face_up] >> 13 * suit & ALL_RANKS]
     number, left = 0, 5
     for place in range(3, -1, -1):
         ranks = suits[place]
@@ -40,7 +40,8 @@ def look_up(held: int, face_up: int, tables: Array, choose: Numbers, plays: Byte
 
 @compiled
 def zone(mine: int, face_up: int, thresholds: Numbers) -> int:
-    """How many of the four thresholds a hand reaches."""
+    """How many of the four thresholds a hand reaches (8.1, 8.5): none is a fold, two are once, four are three
+    times the Ante; one and three leave it to be looked up."""
     reached = 0
     for threshold in range(4):
         reached += mine >= thresholds[face_up, threshold]
@@ -108,8 +109,8 @@ def play_rounds(
             mine = strength(held, tables)
             reached = zone(mine, face_up, thresholds)
             play = reached // 2
-            if reached % 2:
-                play = look_up(held, face_up, tables, choose, plays)
+            if reached % 2 == 1:
+                play = look_up(held, face_up, bits, tables, choose, plays)
             rows[box, ANTE] = ante_row(mine, dealers, play)
             rows[box, ACES_UP] = aces_up_row(mine, play)
             counts[ANTE, rows[box, ANTE]] += 1
