@@ -24,6 +24,12 @@ class Entry(NamedTuple):
     """Strategies that have a name."""
 
 
+def _pinkjack() -> Entry:
+    from houseway.lab.pinkjack import exact, model
+
+    return Entry(model.model, exact.analyse, exact.chances)
+
+
 def _baceball() -> Entry:
     from houseway.lab.baceball import exact, model
 
@@ -44,6 +50,7 @@ def _pai_gow() -> Entry:
 
 
 ENTRIES: dict[str, Callable[[], Entry]] = {
+    "pinkjack": _pinkjack,
     "four-card-poker": _four_card_poker,
     "pai-gow": _pai_gow,
     "baceball": _baceball,

@@ -88,7 +88,7 @@ def worth(
                 if graph.doubles[state]:
                     left[value] -= 1
                     total_double += chance * double(
-                        graph, known, state, value, upcard, left, rules, doubled, rescue, given_up
+                        graph, known, state, value, upcard, left, rules, doubled, dealer, rescue, given_up
                     )
                     left[value] += 1
             play[state, upcard, HIT] = total
@@ -138,6 +138,7 @@ def double(
     left: Numbers,
     rules: Rules,
     dealer: Floats,
+    dealers: Floats,
     rescue: Numbers,
     given_up: Numbers,
 ) -> float:
@@ -147,7 +148,11 @@ def double(
         return -2.0
     if total == MOST:
         return 2.0
-    distribution(known, upcard, left, rules.spared, dealer)
+    drawn = graph.child[state, value, 0]
+    if graph.decided[drawn]:
+        distribution(known, upcard, left, rules.spared, dealer)
+    else:
+        dealer[:] = dealers[drawn, upcard]
     kept: float = stand(dealer, total, 2.0, rules.tie) - dealer[NATURAL]
     wanted = rescue[state, value, upcard]
     if rules.rescues and (wanted == 1 or (wanted < 0 and kept < -1.0)):

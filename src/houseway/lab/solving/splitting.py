@@ -10,7 +10,7 @@ import numpy as np
 from houseway.lab.compiled import compiled
 from houseway.lab.solving.dealers import NATURAL, OUTCOMES, VALUES, Dealers, Floats, Numbers, distribution
 from houseway.lab.solving.hands import BRANCHES, MOST, Graph, Starts
-from houseway.lab.solving.playing import DOUBLE, SPLIT, STAND, Rules, take
+from houseway.lab.solving.playing import DOUBLE, HIT, SPLIT, STAND, Rules, take
 
 HALVES = 8
 """Nets of decided hands are numbered in half stakes, from four stakes lost."""
@@ -133,6 +133,24 @@ def follow(
                 if weight > 0.0:
                     mass[graph.child[state, value, branch]] += here * left[value] / cards * weight
     return found
+
+
+@compiled
+def reached_by(graph: Graph, shoe: Numbers, play: Numbers, upcard: int, first: Floats) -> Floats:
+    """How likely each state comes up where hands begin as `first` and are played so."""
+    mass = first.copy()
+    left = np.empty(VALUES, dtype=np.int64)
+    for place in range(len(mass) - 1, -1, -1):
+        state = graph.order[place]
+        if mass[state] == 0.0 or graph.decided[state] or play[state] != HIT:
+            continue
+        cards = take(shoe, graph.holds[state], upcard, left)
+        for value in range(VALUES):
+            for branch in range(BRANCHES):
+                weight = graph.weight[state, value, branch]
+                if weight > 0.0:
+                    mass[graph.child[state, value, branch]] += mass[state] * left[value] / cards * weight
+    return mass
 
 
 @compiled
