@@ -40,6 +40,12 @@ def _baceball() -> Entry:
     return Entry(model.model, exact.analyse, exact.chances)
 
 
+def _four_card_poker() -> Entry:
+    from houseway.lab.four_card_poker import exact, model
+
+    return Entry(model.model, exact.analyse, strategies=(model.OPTIMAL,))
+
+
 def _pai_gow() -> Entry:
     from houseway.games.pai_gow.strategy import USUAL_WAYS
     from houseway.lab.pai_gow import exact, model
@@ -47,7 +53,12 @@ def _pai_gow() -> Entry:
     return Entry(model.model, exact.analyse, exact.chances, USUAL_WAYS)
 
 
-ENTRIES: dict[str, Callable[[], Entry]] = {"pinkjack": _pinkjack, "pai-gow": _pai_gow, "baceball": _baceball}
+ENTRIES: dict[str, Callable[[], Entry]] = {
+    "pinkjack": _pinkjack,
+    "four-card-poker": _four_card_poker,
+    "pai-gow": _pai_gow,
+    "baceball": _baceball,
+}
 
 
 def in_the_lab(game: str) -> Entry:
