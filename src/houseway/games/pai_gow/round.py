@@ -266,8 +266,11 @@ class Round(AnyRound[Settings, State]):
         self.events.append(
             events.Paid(
                 self._decide(wager, rule),
-                self._ruling(ruling),
-                **_named(wager),
+                self.named_ruling[ruling],
+                area=wager.area,
+                hand=wager.hand,
+                patron=wager.patron,
+                wager=wager.kind,
                 amount=wager.stake,
                 odds="1 to 1",
                 released=released,
@@ -284,7 +287,14 @@ class Round(AnyRound[Settings, State]):
         self.ledger.move(LAYOUT, to, amount)
         self.events.append(
             events.Collected(
-                self._decide(wager, rule), self._ruling(ruling), **_named(wager), amount=amount, to=to
+                self._decide(wager, rule),
+                self.named_ruling[ruling],
+                area=wager.area,
+                hand=wager.hand,
+                patron=wager.patron,
+                wager=wager.kind,
+                amount=amount,
+                to=to,
             )
         )
 
@@ -295,7 +305,15 @@ class Round(AnyRound[Settings, State]):
         wager.paid += amount
         self.ledger.move(source, patron_account(wager.patron), amount)
         self.events.append(
-            events.Bonus(self._decide(wager, rule), self._ruling(ruling), **_named(wager), amount=amount)
+            events.Bonus(
+                self._decide(wager, rule),
+                self.named_ruling[ruling],
+                area=wager.area,
+                hand=wager.hand,
+                patron=wager.patron,
+                wager=wager.kind,
+                amount=amount,
+            )
         )
 
     def charge(self, wager: Wager, amount: int, *, rule: Citation, ruling: str | None = None) -> None:
@@ -306,7 +324,14 @@ class Round(AnyRound[Settings, State]):
         self.ledger.move(patron_account(own.patron), FLOAT, amount)
         self.events.append(
             events.Collected(
-                self._decide(own, rule), self._ruling(ruling), **_named(own), amount=amount, to=FLOAT
+                self._decide(own, rule),
+                self.named_ruling[ruling],
+                area=own.area,
+                hand=own.hand,
+                patron=own.patron,
+                wager=own.kind,
+                amount=amount,
+                to=FLOAT,
             )
         )
 
@@ -330,10 +355,6 @@ def _assigned(
 @lru_cache(maxsize=1024)
 def _names(patrons: tuple[str, ...]) -> frozenset[str]:
     return frozenset(player(patron).name for patron in patrons)
-
-
-def _named(wager: Wager) -> dict[str, Any]:
-    return {"area": wager.area, "hand": wager.hand, "patron": wager.patron, "wager": wager.kind}
 
 
 def _swap(kept: dict[Any, Any], one: Any, other: Any) -> None:
