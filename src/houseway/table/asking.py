@@ -35,10 +35,10 @@ def draw_while(due: Callable[[], Draw | None], came: Callable[[Draw, Drawn], Non
 
 def step(act: Act, rule: tuple[Clause, ...], items: tuple[Item, ...] | None = None) -> Procedure[Done]:
     """The dealer does something."""
-    answer: Done | None = None
-    while answer is None:
-        answer = yield from try_step(Step(act, rule, items=items))
-    return answer
+    request = Step(act, rule, items=items)
+    while (answer := (yield request)) is None:
+        pass
+    return answer  # type: ignore[return-value]
 
 
 def try_step(request: Step) -> Procedure[Done | None]:

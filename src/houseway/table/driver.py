@@ -82,12 +82,10 @@ class Driver(Generic[R]):
 
     def tell(self, happened: Input) -> None:
         """Something happened: check it, keep it, act on it, and go on as far as nobody is needed."""
-        if not isinstance(happened, Command):
-            self._check(happened)
-        elif self.request is None:
-            raise happened.refused(self.round, "round-over", f"{happened.kind}: the round is over")
+        if isinstance(happened, Command):
+            self._check_command(happened)
         else:
-            happened.check(self.round)
+            self._check(happened)
         self._take(happened)
         self.advance()
 
@@ -217,6 +215,11 @@ class Driver(Generic[R]):
         except Refused:
             return False
         return True
+
+    def _check_command(self, command: Command[R]) -> None:
+        if self.request is None:
+            raise command.refused(self.round, "round-over", f"{command.kind}: the round is over")
+        command.check(self.round)
 
     def _check(self, happened: Input) -> None:
         request = self.request

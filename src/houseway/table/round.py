@@ -337,7 +337,7 @@ class Round(Generic[S, T]):
     def audit(self) -> None:
         """Money adds up: all accounts to zero, the layout to the wagers that lie on it."""
         balances = self.ledger.balances
-        if sum(balances.values()) or balances[LAYOUT] != sum(wager.on_layout for wager in self.wagers):
+        if sum(balances.values()) or balances[LAYOUT] != sum([wager.on_layout for wager in self.wagers]):
             raise AssertionError(f"money does not add up: {balances}, {self.wagers}")
 
     def _rounded(self, wager: Wager, rule: Citation, *, exact: bool) -> tuple[Clause, ...]:
