@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from houseway.games.pontoon.hands import POINTS, is_soft, point_total
+from houseway.games.pontoon.hands import POINTS, is_soft, point_total, total_and_soft
 from houseway.games.pontoon.round import Round
 from houseway.table.inputs import Said
 from houseway.table.requests import Ask, Option, Spot
@@ -23,7 +23,8 @@ def choose(game_round: Round, question: Ask) -> Said:
     if "hit" in options:
         return _say(question, options[action(cards, upcard, options)])
     if "surrender" in options:
-        gives_up = not is_soft(cards) and upcard in SURRENDERED.get(point_total(cards), ())
+        total, soft = total_and_soft(cards)
+        gives_up = not soft and upcard in SURRENDERED.get(total, ())
         return _say(question, options["surrender" if gives_up else "no"])
     if "rescue" in options:
         bad = point_total(cards, True) < RESCUED_BELOW and upcard in RESCUED_AGAINST
@@ -43,8 +44,8 @@ def action(cards: Sequence[int], upcard: int, allowed: Mapping[str, Option]) -> 
         POINTS[cards[0]] in ALWAYS_SPLIT or (POINTS[cards[0]] in SPLIT_AGAINST_LOW and upcard in LOW_UPCARDS)
     ):
         return "split"
-    total = point_total(cards)
-    if "double" in allowed and upcard in DOUBLE_AGAINST.get(total, ()) and not is_soft(cards):
+    total, soft = total_and_soft(cards)
+    if "double" in allowed and not soft and upcard in DOUBLE_AGAINST.get(total, ()):
         return "double"
     if "stand" not in allowed:
         return "hit"
