@@ -14,5 +14,5 @@ def compiled(function: F) -> F:
 
 
 def inlined(function: F) -> F:
-    """A small part of kernels, compiled into each of them."""
-    return cast(F, numba.njit(inline="always", error_model="numpy")(function))
+    """A part of kernels that becomes one with the machine code around it: no call, no counting of references."""
+    return cast(F, numba.njit(forceinline=True, nogil=True, error_model="numpy")(function))
