@@ -13,6 +13,13 @@ def compiled(function: F) -> F:
     return cast(F, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
 
 
+def lean(function: F) -> F:
+    """As `compiled`, for code that makes no arrays: counting references to those it is given costs more
+    than the play itself, and is left out. Numba refuses to compile it otherwise.
+    """
+    return cast(F, numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function))
+
+
 def inlined(function: F) -> F:
-    """A part of kernels that becomes one with the machine code around it: no call, no counting of references."""
-    return cast(F, numba.njit(forceinline=True, nogil=True, error_model="numpy")(function))
+    """A part of kernels, lean as well, that becomes one with the machine code around it: no call."""
+    return cast(F, numba.njit(forceinline=True, nogil=True, error_model="numpy", _nrt=False)(function))

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from houseway.equipment import CARDS
 from houseway.games.pontoon.deciding import MOST_HANDS
 from houseway.games.pontoon.hands import ACE_VALUE, FIRST_THAT_IS_NO_ACE, MOST, POINTS, SEVEN
-from houseway.lab.compiled import compiled, inlined
+from houseway.lab.compiled import inlined, lean
 from houseway.lab.pontoon.book import (
     DEALERS_TOTAL,
     DOUBLED,
@@ -148,7 +148,7 @@ def next_card(slot: int, table: Layout, shoe: Shoe, stream: State) -> int:
     return card
 
 
-@compiled
+@lean
 def gather_discards(table: Layout, shoe: Shoe) -> int:
     """Rule 15.6: too few cards; all but those that lie on the layout are shuffled and dealt."""
     for card in range(NUMBER_OF_CARDS):

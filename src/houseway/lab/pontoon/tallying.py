@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.games.pontoon.deciding import MOST_HANDS
-from houseway.lab.compiled import compiled, inlined
+from houseway.lab.compiled import inlined, lean
 from houseway.lab.pontoon.book import DEALERS_TOTAL, Pages
 from houseway.lab.pontoon.facts import DEALERS_PONTOON
 from houseway.lab.pontoon.kernel import (
@@ -51,7 +51,7 @@ def nothing_counted() -> Counts:
     return Counts(*(np.zeros(shape, dtype=np.int64) for shape in shapes))
 
 
-@compiled
+@lean
 def play_rounds(
     rounds: int,
     hands: Pages,
