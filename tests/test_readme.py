@@ -44,7 +44,10 @@ def test_every_link_leads_somewhere():
         assert (ROOT / target).exists(), target
 
 
-@pytest.mark.parametrize("document", sorted((ROOT / "docs").glob("*.md")), ids=lambda path: path.stem)
+GAMES = sorted(path for path in (ROOT / "docs").glob("*.md") if path.stem != "strategies")
+
+
+@pytest.mark.parametrize("document", GAMES, ids=lambda path: path.stem)
 def test_the_records_in_the_documents_settle(document):
     shown = re.findall(r"```json\n(.*?)```", document.read_text(encoding="utf-8"), re.DOTALL)
     assert len(shown) >= 2

@@ -13,6 +13,11 @@ def compiled(function: F) -> F:
     return cast(F, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
 
 
+def parallel(function: F) -> F:
+    """The same, with `prange` loops spread over the cores."""
+    return cast(F, numba.njit(cache=True, parallel=True, error_model="numpy")(function))
+
+
 def lean(function: F) -> F:
     """As `compiled`, for code that makes no arrays: counting references to those it is given costs more
     than the play itself, and is left out. Numba refuses to compile it otherwise.

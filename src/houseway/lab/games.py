@@ -30,7 +30,14 @@ def _baceball() -> Entry:
     return Entry(model.model, exact.analyse, exact.chances)
 
 
-ENTRIES: dict[str, Callable[[], Entry]] = {"baceball": _baceball}
+def _pai_gow() -> Entry:
+    from houseway.games.pai_gow.strategy import USUAL_WAYS
+    from houseway.lab.pai_gow import exact, model
+
+    return Entry(model.model, exact.analyse, exact.chances, USUAL_WAYS)
+
+
+ENTRIES: dict[str, Callable[[], Entry]] = {"baceball": _baceball, "pai-gow": _pai_gow}
 
 
 def in_the_lab(game: str) -> Entry:

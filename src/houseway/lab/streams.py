@@ -7,7 +7,7 @@ drawn without bias, by multiplication and rejection.
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.lab.compiled import inlined
+from houseway.lab.compiled import compiled, inlined
 
 State = NDArray[np.uint64]
 Shoe = NDArray[np.uint8]
@@ -61,3 +61,26 @@ def draw(shoe: Shoe, place: int, state: State) -> int:
     shoe[found] = shoe[place]
     shoe[place] = card
     return np.int64(card)  # type: ignore[return-value]
+
+
+@compiled
+def draw_several(shoe: Shoe, place: int, number: int, state: State) -> None:
+    """So many cards at once into that place and the next ones, each order as likely as the others.
+
+    One word is enough for all of them: what is left of it after a card decides the next. There must be fewer
+    than 2**32 ways to draw them.
+    """
+    ways = np.uint64(1)
+    for drawn in range(place, place + number):
+        ways *= np.uint64(len(shoe) - drawn)
+    while True:
+        part = next_word(state) >> _32
+        for drawn in range(place, place + number):
+            product = part * np.uint64(len(shoe) - drawn)
+            found = np.uint64(drawn) + (product >> _32)
+            part = product & _LOW
+            card = shoe[found]
+            shoe[found] = shoe[drawn]
+            shoe[drawn] = card
+        if part >= ways or part >= np.uint64(0x100000000) % ways:
+            return

@@ -297,4 +297,4 @@ def _by_totals(rows: dict[Row, tuple[str, ...]], totals: range) -> Iterator[str]
 
 
 def _aligned(label: str, symbols: Iterable[str]) -> str:
-    return f"{label:10}{' '.join(f'{symbol:2}' for symbol in symbols)}".rstrip()
+    return f"{label:9} {' '.join(f'{symbol:2}' for symbol in symbols)}".rstrip()

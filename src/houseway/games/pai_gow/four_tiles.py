@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
-from houseway.equipment import Tile
+from houseway.equipment import TILE_SET, Tile
 from houseway.games.pai_gow.hands import KINDS, Kind, Setting, in_order, settings_of
 
 TEEN, DAY, GEE_JUN = Kind.TEEN, Kind.DAY, Kind.GEE_JUN
@@ -91,6 +91,17 @@ def _matches(kinds: Kinds, wanted: Sequence[Kinds]) -> bool:
 def kinds_of(hand: Iterable[Tile]) -> tuple[Kind, ...]:
     """The kinds of the tiles in a hand, the highest first."""
     return tuple(sorted(KINDS[tile] for tile in hand))
+
+
+TILES_OF_A_KIND = 2
+
+
+def tiles_of(kinds: Iterable[Kind]) -> tuple[Tile, ...]:
+    """Tiles of these kinds, out of one set."""
+    left = list(TILE_SET)
+    return tuple(
+        left.pop(next(place for place, tile in enumerate(left) if KINDS[tile] is kind)) for kind in kinds
+    )
 
 
 def totals_of(setting: Setting) -> Totals:

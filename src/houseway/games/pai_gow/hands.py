@@ -151,6 +151,11 @@ def _two(tiles: Sequence[Tile]) -> Two:
     return first, second
 
 
+def is_misset(low: Value, high: Value) -> bool:
+    """Rule 12.4: whether the low hand is the higher one; zeros are alike."""
+    return low.strength > high.strength and not (low.is_zero and high.is_zero)
+
+
 def settings_of(tiles: Sequence[Tile]) -> tuple[Setting, Setting, Setting]:
     """The three ways to make two hands of four tiles."""
     first, second, third, fourth = in_order(tiles)

@@ -75,11 +75,12 @@ def value_rules(worth: Value) -> tuple[str, ...]:
 def outcome(mine: Setting, banks: Setting, zero_rule: str = "hand") -> Outcome:
     """Both hands higher win, none higher lose, one higher neither; ties decide one hand (PG-S1)."""
     (low, high), (banks_low, banks_high) = mine.values, banks.values
-    return _outcome(compare(low, banks_low), compare(high, banks_high), zero_rule)
+    return outcome_of_hands(compare(low, banks_low), compare(high, banks_high), zero_rule)
 
 
 @cache
-def _outcome(low: Comparison, high: Comparison, zero_rule: str) -> Outcome:
+def outcome_of_hands(low: Comparison, high: Comparison, zero_rule: str) -> Outcome:
+    """The same from what the low and the high hand came to; zeros can decide the wager (QB-48)."""
     hands = [low, high]
     if zero_rule == "wager" and BOTH_ZERO in hands:
         return Outcome(LOSE, ("9.2.2.2", "9.2.2", "9.2", "1.1/match"), "QB-48")

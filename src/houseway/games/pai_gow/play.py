@@ -5,7 +5,7 @@ from functools import cache
 
 from houseway.equipment import Item, Tile
 from houseway.games.pai_gow.cuts import Drawing, drawn, places
-from houseway.games.pai_gow.hands import Setting, in_order, setting_of, value
+from houseway.games.pai_gow.hands import Setting, in_order, is_misset, setting_of, value
 from houseway.games.pai_gow.house_way import house_way
 from houseway.games.pai_gow.matching import match_area, return_excess, value_rules
 from houseway.games.pai_gow.round import LOSING_WAGERS, Phase, Round, SetHand
@@ -177,8 +177,7 @@ def _player_said(game_round: Round, said: Said) -> None:
 def made_of(game_round: Round, items: Sequence[Item], *, rule: tuple[str, ...]) -> SetHand:
     """The hand that a player set, the low hand first; the higher one is the high hand (QB-50)."""
     tiles = [item for item in items if isinstance(item, Tile)]
-    low, high = value(tiles[:2]), value(tiles[2:])
-    fouled = low.strength > high.strength and not (low.is_zero and high.is_zero)
+    fouled = is_misset(value(tiles[:2]), value(tiles[2:]))
     ruling = "QB-50" if fouled else None
     lost = fouled and game_round.settings.misset == "lose"
     return SetHand(setting_of(tiles[:2], tiles[2:]), rule, ruling, fouled=lost)

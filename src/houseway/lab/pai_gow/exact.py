@@ -1,0 +1,164 @@
+"""The exact analysis of Pai Gow: all 736,281,000 ways to deal four tiles to a player and four to the bank."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from functools import cache
+from typing import Any, NamedTuple
+
+from houseway.equipment import TILE_SET, Tile
+from houseway.games.pai_gow.hands import LOWEST_SPECIAL, Setting, Value
+from houseway.games.pai_gow.settings import Settings
+from houseway.lab.figures import Outcome, figures
+from houseway.lab.models import Row
+from houseway.lab.pai_gow.chances import Chances, against_the_house_way
+from houseway.lab.pai_gow.facts import UNIT, Four, rows
+
+
+class Play(NamedTuple):
+    """A side of the game: its chances, and what each ending brings to it."""
+
+    rows: tuple[Row, ...]
+    found: Chances
+
+    @property
+    def all_ways(self) -> int:
+        """How many ways there are to deal to both sides."""
+        return sum(
+            alike * int(one[0].sum()) for alike, one in zip(self.found.alike, self.found.counts, strict=True)
+        )
+
+    def expected(self, deal: int, way: int) -> Fraction:
+        """What a deal is worth if it is set that way."""
+        ended = self.found.counts[deal, way]
+        total = sum(
+            (row.pays * int(number) for row, number in zip(self.rows, ended, strict=True)), Fraction(0)
+        )
+        return total / int(ended.sum())
+
+    def best(self) -> list[int]:
+        """The best setting of each deal; the House Way where none is better."""
+        pays = [int(row.pays * UNIT) for row in self.rows]
+        return [int(way) for way in (self.found.counts @ pays).argmax(axis=1)]
+
+    def outcomes(self, ways: Iterable[int]) -> list[Outcome]:
+        """The table of endings where each deal is set that way."""
+        ended = sum(
+            alike * one[way]
+            for alike, one, way in zip(self.found.alike, self.found.counts, ways, strict=True)
+        )
+        return [
+            Outcome(row.name, row.pays, Fraction(int(number), self.all_ways), row.clause)
+            for row, number in zip(self.rows, ended, strict=True)
+        ]
+
+
+@cache
+def play(zero_rule: str, *, banking: bool = False, tiles: tuple[Tile, ...] = TILE_SET) -> Play:
+    """A player against a House Way bank, or a bank against a House Way player; counted once."""
+    found = against_the_house_way(zero_rule, banking=banking, tiles=tiles)
+    return Play(rows(zero_rule, banking=banking), found)
+
+
+def analyse(settings: Settings, tiles: tuple[Tile, ...] = TILE_SET) -> dict[str, Any]:
+    """What each side is worth, set the House Way and set best, and where the two differ."""
+    wagers, differences = {}, {}
+    for name, banking in (("player", False), ("banker", True)):
+        side = play(settings.zero_rule, banking=banking, tiles=tiles)
+        best = side.best()
+        wagers[f"{name}-house-way"] = figures(side.outcomes([0] * len(best)))
+        wagers[f"{name}-optimal"] = figures(side.outcomes(best))
+        differences[name] = _differences(side, best)
+    return {"wagers": wagers, "differences": differences, "hands": _hands(side.found)}
+
+
+def chances(settings: Settings) -> dict[str, dict[str, Fraction]]:
+    """How likely each result of a player is, by its name."""
+    side = play(settings.zero_rule)
+    best = side.best()
+    plays = {"player-house-way": [0] * len(best), "player-optimal": best}
+    return {
+        wager: {outcome.name: outcome.probability for outcome in side.outcomes(ways)}
+        for wager, ways in plays.items()
+    }
+
+
+def best_settings(zero_rule: str) -> dict[Four, Setting]:
+    """The best setting of every deal against a House Way bank."""
+    side = play(zero_rule)
+    found = zip(side.found.deals, side.found.settings, side.best(), strict=True)
+    return {four: settings[way] for four, settings, way in found}
+
+
+class Difference(NamedTuple):
+    """Kinds that are better not set the House Way, how many deals have them, and what each of those gains."""
+
+    four: Four
+    deals: int
+    usual: Setting
+    better: Setting
+    gain: Fraction
+
+    def as_json(self, all_deals: int) -> dict[str, Any]:
+        """With its part of the whole gain."""
+        return {
+            "kinds": [kind.tile_name for kind in self.four],
+            "deals": self.deals,
+            "house_way": _shown(self.usual),
+            "better": _shown(self.better),
+            "gain": float(self.gain),
+            "contribution": float(self.gain * self.deals / all_deals),
+        }
+
+
+def _shown(setting: Setting) -> list[list[str]]:
+    return [[tile.name for tile in hand] for hand in setting]
+
+
+def differences(side: Play, best: Sequence[int]) -> Iterator[Difference]:
+    """The deals that are not best set the House Way."""
+    found = side.found
+    for deal, way in enumerate(best):
+        if way:
+            gain = side.expected(deal, way) - side.expected(deal, 0)
+            usual, better = found.settings[deal][0], found.settings[deal][way]
+            yield Difference(found.deals[deal], found.alike[deal], usual, better, gain)
+
+
+def _differences(side: Play, best: Sequence[int]) -> dict[str, Any]:
+    listed = sorted(differences(side, best), key=lambda each: (-each.gain * each.deals, each.four))
+    all_deals = sum(side.found.alike)
+    gain = sum((each.gain * each.deals for each in listed), Fraction(0)) / all_deals
+    return {
+        "deals": sum(each.deals for each in listed),
+        "of": all_deals,
+        "gain": float(gain),
+        "fraction": str(gain),
+        "list": [each.as_json(all_deals) for each in listed],
+    }
+
+
+def _hands(found: Chances) -> dict[str, Any]:
+    """How often the House Way makes which low and which high hand."""
+    made: dict[str, Counter[str]] = {"low": Counter(), "high": Counter()}
+    for settings, alike in zip(found.settings, found.alike, strict=True):
+        for name, worth in zip(made, settings[0].values, strict=True):
+            made[name][_class(worth)] += alike
+    all_deals = sum(found.alike)
+    return {
+        name: {
+            each: {"deals": number, "probability": number / all_deals}
+            for each, number in sorted(counted.items(), key=lambda item: CLASSES.index(item[0]))
+        }
+        for name, counted in made.items()
+    }
+
+
+CLASSES = ("pair", "wong", "gong", "high nine", *map(str, range(9, -1, -1)))
+
+
+def _class(worth: Value) -> str:
+    """A pair, a hand with a name of its own, or points."""
+    if worth.rank > LOWEST_SPECIAL:
+        return str(worth.points)
+    return worth.name.partition(" ")[2]

@@ -1,0 +1,79 @@
+"""The flow of Pai Gow against the House's bank: tiles to the bank and each area, set, opened and matched."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.lab.compiled import compiled
+from houseway.lab.pai_gow.facts import HIGH_HAND, LOW_HAND, Bytes, Ways
+from houseway.lab.streams import Shoe, State, draw_several
+
+Integers = NDArray[np.int64]
+
+BANK = 0
+TILES_OF_AN_AREA = 4
+
+
+class Facts(NamedTuple):
+    """What the kernel looks up; `facts.py` says what each is."""
+
+    twos: Bytes
+    ways: Ways
+    compared: Bytes
+    ended: Bytes
+    nets: Integers
+
+
+@compiled
+def deliver(tiles: Shoe, hands: int, state: State) -> None:
+    """Rules 7.1 and 12.1: the tiles are mixed, and each hand gets four."""
+    for hand in range(hands):
+        draw_several(tiles, TILES_OF_AN_AREA * hand, TILES_OF_AN_AREA, state)
+
+
+@compiled
+def set_hands(tiles: Shoe, way_of: Integers, twos: Bytes, ways: Ways, hands: Integers) -> None:
+    """Rules 12.4 to 12.8 and 13.1.2: each hand in its own way, the bank's the House Way."""
+    for hand in range(len(hands)):
+        first = TILES_OF_AN_AREA * hand
+        one = twos[tiles[first], tiles[first + 1]]
+        other = twos[tiles[first + 2], tiles[first + 3]]
+        hands[hand] = ways[way_of[hand], one, other]
+
+
+@compiled
+def match(hands: Integers, compared: Bytes, ended: Bytes, results: Integers) -> None:
+    """Rules 9.2 and 13.1.6: low hand against low hand, high hand against high hand."""
+    banks_low, banks_high = hands[BANK] >> LOW_HAND, hands[BANK] & HIGH_HAND
+    for box in range(len(results)):
+        hand = hands[box + 1]
+        low = compared[hand >> LOW_HAND, banks_low]
+        high = compared[hand & HIGH_HAND, banks_high]
+        results[box] = ended[low, high]
+
+
+@compiled
+def play(
+    rounds: int,
+    tiles: Shoe,
+    state: State,
+    way_of: Integers,
+    known: Facts,
+    hands: Integers,
+    results: Integers,
+    counts: Integers,
+    sums: Integers,
+) -> None:
+    """So many rounds, counted; the last one stays in `tiles`, `hands` and `results`."""
+    twos, ways, compared, ended, nets = known
+    for _ in range(rounds):
+        deliver(tiles, len(hands), state)
+        set_hands(tiles, way_of, twos, ways, hands)
+        match(hands, compared, ended, results)
+        won = 0
+        for box in range(len(results)):
+            counts[results[box]] += 1
+            won += nets[results[box]]
+        sums[0] += won
+        sums[1] += won * won

@@ -1,0 +1,269 @@
+"""Solved games as strategy charts, and charts as strategies of the solver.
+
+A chart goes by totals and the number of cards; hands whose values call for another play are exceptions,
+each with what it is worth.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+
+from houseway.lab.solving.dealers import VALUES, Floats
+from houseway.lab.solving.hands import Hand
+from houseway.lab.solving.playing import DOUBLE, HIT, SPLIT, STAND, SURRENDER
+from houseway.lab.solving.solution import Game, Solved, Strategy, first_hands
+from houseway.lab.solving.splitting import reached_by
+from houseway.table.charts import CARDS, HARD, NO, PAIR, SOFT, YES, Chart, Form, Held, Section, named
+
+ACTIONS = ("hit", "stand", "double", "split")
+SYMBOLS = {HIT: "H", STAND: "S", DOUBLE: "D", SPLIT: "P", SURRENDER: "Y"}
+WORDS = {HIT: "hit", STAND: "stand", DOUBLE: "double", SPLIT: "split"}
+QUESTION_SURRENDER, QUESTION_RESCUE = "surrender", "rescue"
+
+
+class Book(NamedTuple):
+    """What charts need to know of a game."""
+
+    form: Form
+    examples: Sequence[Hand]
+    """A hand for each state."""
+    held: Callable[[Hand, int, bool], Held]
+    """A hand as charts see it, against a first card, doubled or not."""
+    groups: tuple[tuple[int, int | None], ...]
+    """Numbers of cards that share their plays."""
+    card_of_value: Sequence[int]
+
+
+class Difference(NamedTuple):
+    """A hand that is better played otherwise than its total says, against one first card."""
+
+    cards: tuple[int, ...]
+    conditions: frozenset[str]
+    upcard: int
+    play: int
+    instead_of: int
+    gain: float
+    probability: float
+
+    @property
+    def price(self) -> float:
+        """What it is worth in a round, in stakes."""
+        return self.gain * self.probability
+
+
+def strategy_of(chart: Chart, game: Game, book: Book) -> Strategy:
+    """What the chart plays in every state."""
+    graph = game.graph
+    plays = np.full((len(graph.number), VALUES), -1, dtype=np.int64)
+    otherwise = plays.copy()
+    rescue = np.zeros((len(graph.number), VALUES, VALUES), dtype=np.int64)
+    gives_up = _rescues(chart, book)
+    for state, hand in _open(game, book):
+        allowed = {"hit"} | {name for name in ("stand", "double") if getattr(graph, f"{name}s")[state]}
+        for upcard in range(VALUES):
+            held = book.held(hand, upcard + 1, False)
+            otherwise[state, upcard] = ACTIONS.index(chart.play(held, allowed))
+            plays[state, upcard] = otherwise[state, upcard]
+            if graph.pair[state] >= 0:
+                plays[state, upcard] = ACTIONS.index(chart.play(held, allowed | {"split"}))
+            if len(hand) == 2 and game.surrenders[upcard] and chart.says(QUESTION_SURRENDER, held):
+                plays[state, upcard] = SURRENDER
+            if game.rules.rescues and otherwise[state, upcard] == DOUBLE:
+                for value, card in enumerate(book.card_of_value):
+                    rescue[state, value, upcard] = gives_up((*hand, card), upcard)
+    return Strategy(plays, otherwise, rescue)
+
+
+def _rescues(chart: Chart, book: Book) -> Callable[[Hand, int], bool]:
+    """Whether a doubled hand is given up; the chart is asked once for hands that it sees alike."""
+
+    @cache
+    def says(number: int, total: int, soft: bool, upcard: int) -> bool:
+        return chart.says(QUESTION_RESCUE, Held((2,) * number, total, soft, upcard))
+
+    def gives_up(hand: Hand, upcard: int) -> bool:
+        held = book.held(hand, upcard + 1, True)
+        return held.total < 21 and says(len(hand), held.total, held.soft, upcard + 1)
+
+    return gives_up
+
+
+def _open(game: Game, book: Book) -> Iterator[tuple[int, Hand]]:
+    """The states in which somebody is asked, with an example of each."""
+    for state, hand in enumerate(book.examples):
+        if len(hand) > 1 and not game.graph.decided[state]:
+            yield state, hand
+
+
+class Charted(NamedTuple):
+    """A solved game as a chart by totals, the hands that differ, and the chart with them."""
+
+    by_totals: Chart
+    differences: tuple[Difference, ...]
+    complete: Chart
+
+
+Entries = dict[tuple[int | tuple[int, ...], int], str]
+
+
+def charted(solved: Solved, book: Book, name: str) -> Charted:
+    """The best chart by totals and number of cards, and what hands known by their values add to it."""
+    weights = reach(solved)
+    sections = [*_by_totals(solved, book, weights), *_questions(solved, book, weights)]
+    by_totals = Chart(book.form, f"{name}-by-totals", sections)
+    plays = strategy_of(by_totals, solved.game, book)
+    differences = tuple(_differences(solved, book, weights, plays))
+    complete = Chart(book.form, name, [*sections, *_exceptions(differences)])
+    return Charted(by_totals, differences, complete)
+
+
+def reach(solved: Solved) -> Floats:
+    """How likely a round comes to each state against each first card; a little for those it never does."""
+    game, graph = solved.game, solved.game.graph
+    found = np.zeros((len(graph.number), VALUES))
+    shares = game.shoe / game.shoe.sum()
+    never = 1e-9 * np.prod(shares**graph.holds, axis=1)
+    for upcard in np.flatnonzero(game.shoe).tolist():
+        plays = solved.strategy.plays[:, upcard].copy()
+        later = graph.number > 2
+        plays[later] = solved.strategy.otherwise[later, upcard]
+        first = first_hands(game, upcard)
+        found[:, upcard] = reached_by(graph, game.shoe, plays, upcard, first) + never * shares[upcard]
+    return found
+
+
+def _by_totals(solved: Solved, book: Book, weights: Floats) -> Iterator[Section]:
+    """Sections for hands of any number of cards, then rows that differ for more of them; then pairs."""
+    for kind in (HARD, SOFT):
+        usual: Entries = {}
+        narrowed = []
+        for least, most in book.groups:
+            table = _best_by_total(solved, book, weights, kind, (least, most))
+            rows = {row for row, _ in table}
+            new = {row for row in rows if any(usual.get((row, up)) != table[row, up] for up in _UPCARDS)}
+            fresh = {key: symbol for key, symbol in table.items() if key not in usual}
+            if least > 2:
+                narrow = {key: symbol for key, symbol in table.items() if key[0] in new and key not in fresh}
+                if narrow:
+                    narrowed.append(Section(kind, narrow, least, most))
+            usual |= fresh
+        yield from (Section(kind, usual), *narrowed)
+    pairs: Entries = {}
+    for state, _ in _open(solved.game, book):
+        pair = int(solved.game.graph.pair[state])
+        for upcard in range(VALUES) if pair >= 0 else ():
+            splits = solved.strategy.plays[state, upcard] == SPLIT
+            pairs[pair + 1, upcard + 1] = SYMBOLS[SPLIT] if splits else NO
+    yield Section(PAIR, pairs)
+
+
+_UPCARDS = tuple(range(1, VALUES + 1))
+
+
+def _best_by_total(
+    solved: Solved, book: Book, weights: Floats, kind: str, group: tuple[int, int | None]
+) -> Entries:
+    least, most = group
+    worth: dict[tuple[int, int], Floats] = defaultdict(lambda: np.zeros(SPLIT))
+    for state, hand in _open(solved.game, book):
+        held = book.held(hand, 1, False)
+        if held.soft == (kind == SOFT) and least <= len(hand) <= (most or len(hand)):
+            for upcard in range(VALUES):
+                plays = solved.worth.play[state, upcard, :SPLIT]
+                worth[held.total, upcard + 1] += weights[state, upcard] * plays
+    return {key: SYMBOLS[int(plays.argmax())] for key, plays in worth.items()}
+
+
+def _questions(solved: Solved, book: Book, weights: Floats) -> Iterator[Section]:
+    """Where half is given up at once, and where a doubled hand is given up."""
+    game = solved.game
+    if any(game.surrenders):
+        for kind in (HARD, SOFT):
+            yield from _surrenders(solved, book, weights, kind)
+    if game.rules.rescues:
+        yield from _rescue_section(solved, book, weights)
+
+
+def _surrenders(solved: Solved, book: Book, weights: Floats, kind: str) -> Iterator[Section]:
+    gains: dict[tuple[int, int], float] = defaultdict(float)
+    for state, hand in _open(solved.game, book):
+        held = book.held(hand, 1, False)
+        for upcard in np.flatnonzero(solved.game.surrenders).tolist() if len(hand) == 2 else ():
+            if held.soft == (kind == SOFT):
+                plays = solved.worth.play[state, upcard]
+                gain = plays[SURRENDER] - plays[: SPLIT + 1].max()
+                gains[held.total, upcard + 1] += weights[state, upcard] * gain
+    if any(gain > 0 for gain in gains.values()):
+        entries: Entries = {key: YES if gain > 0 else NO for key, gain in gains.items()}
+        yield Section(QUESTION_SURRENDER, entries, conditions=frozenset({kind}))
+
+
+def _rescue_section(solved: Solved, book: Book, weights: Floats) -> Iterator[Section]:
+    wanted: dict[tuple[int, int], float] = defaultdict(float)
+    graph = solved.game.graph
+    for state, hand in _open(solved.game, book):
+        if not graph.doubles[state]:
+            continue
+        for upcard in range(VALUES):
+            if solved.strategy.otherwise[state, upcard] != DOUBLE:
+                continue
+            for value, card in enumerate(book.card_of_value):
+                total = book.held((*hand, card), upcard + 1, True).total
+                if total < 21:
+                    given_up = solved.strategy.rescue[state, value, upcard]
+                    wanted[total, upcard + 1] += weights[state, upcard] * (1 if given_up else -1)
+    totals = {total for total, _ in wanted}
+    entries: Entries = {
+        (total, upcard): YES if wanted.get((total, upcard), 0) > 0 else NO
+        for total in sorted(totals)
+        for upcard in _UPCARDS
+    }
+    if any(symbol == YES for symbol in entries.values()):
+        yield Section(QUESTION_RESCUE, entries)
+
+
+def _differences(solved: Solved, book: Book, weights: Floats, by_totals: Strategy) -> Iterator[Difference]:
+    """Hands, by values and suits that matter, for which another play is better than the chart's."""
+    same: dict[tuple[tuple[int, ...], frozenset[str]], list[int]] = defaultdict(list)
+    for state, hand in _open(solved.game, book):
+        held = book.held(hand, 1, False)
+        same[held.values, held.conditions].append(state)
+    for (values, conditions), states in same.items():
+        for upcard in range(VALUES):
+            likely = weights[states, upcard]
+            worth = (likely[:, None] * solved.worth.play[states, upcard, :SPLIT]).sum(axis=0)
+            usual, best = int(by_totals.otherwise[states[0], upcard]), int(worth.argmax())
+            split = solved.strategy.plays[states[0], upcard] == SPLIT
+            if best != usual and not split and likely.sum() > 1e-9:
+                gain = float(worth[best] - worth[usual]) / float(likely.sum())
+                yield Difference(values, conditions, upcard + 1, best, usual, gain, float(likely.sum()))
+
+
+def _exceptions(differences: Sequence[Difference]) -> Iterator[Section]:
+    """Sections by the values held; where suits matter, one for each of their words."""
+    by_words: dict[frozenset[str], Entries] = defaultdict(dict)
+    for each in differences:
+        words = frozenset({max(each.conditions, key=len)} if each.conditions else ())
+        entries = by_words[words]
+        for upcard in _UPCARDS:
+            entries.setdefault((each.cards, upcard), NO)
+        entries[each.cards, each.upcard] = SYMBOLS[each.play]
+    for words, entries in by_words.items():
+        yield Section(CARDS, entries, conditions=words)
+
+
+def difference_as_json(each: Difference) -> dict[str, object]:
+    """A difference as figures list it."""
+    return {
+        "cards": " ".join(map(named, each.cards)),
+        **({"suits": max(each.conditions, key=len)} if each.conditions else {}),
+        "against": named(each.upcard),
+        "play": WORDS[each.play],
+        "instead_of": WORDS[each.instead_of],
+        "gain": each.gain,
+        "probability": each.probability,
+        "price": each.price,
+    }
