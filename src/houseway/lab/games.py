@@ -37,7 +37,17 @@ def _pai_gow() -> Entry:
     return Entry(model.model, exact.analyse, exact.chances, USUAL_WAYS)
 
 
-ENTRIES: dict[str, Callable[[], Entry]] = {"baceball": _baceball, "pai-gow": _pai_gow}
+def _pontoon() -> Entry:
+    from houseway.lab.pontoon import exact, model
+
+    return Entry(model.model, exact.analyse, exact.chances)
+
+
+ENTRIES: dict[str, Callable[[], Entry]] = {
+    "baceball": _baceball,
+    "pai-gow": _pai_gow,
+    "pontoon": _pontoon,
+}
 
 
 def in_the_lab(game: str) -> Entry:

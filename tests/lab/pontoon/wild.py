@@ -3,8 +3,11 @@
 from random import Random
 from typing import Any
 
+import numpy as np
+
 from houseway.games.pontoon.strategy import FORM
 from houseway.lab.models import Plan
+from houseway.lab.pontoon.model import Model
 from houseway.table.chart_text import written
 from houseway.table.charts import (
     ALL_TOTALS,
@@ -98,4 +101,16 @@ def settings(rng: Random) -> dict[str, Any]:
 def plan(rng: Random) -> Plan:
     """Anything that can be simulated."""
     strategy = chart(rng) if rng.random() < 0.8 else None
-    return Plan("pontoon", settings(rng), strategy, rng.randint(1, 9), rng.random() < 0.4)
+    boxes = rng.choice([1, 1, 1, 2, 2, 3, 5, 9])
+    return Plan("pontoon", settings(rng), strategy, boxes, rng.random() < 0.4)
+
+
+SEVENS = (5, 6, 7)
+SMALL = (0, 1, 2, 3, 8)
+ACES_AND_TENS = (0, 7, 10, 11)
+
+
+def stacked(model: Model, ranks: tuple[int, ...]) -> None:
+    """Take all cards but those of these ranks out of the shoe: what comes out could have come out of all."""
+    cards = [card for card in model._shoe() if card // 4 in ranks]
+    model._shoe = lambda: np.array(cards, dtype=np.uint8)

@@ -54,7 +54,7 @@ def book(plays: Plays) -> Book:
     examples, after = walked()
     kinds, doubled = doubled_hands()
     totals = np.array([point_total(cards) for cards in examples])
-    hands = [after, plays.play, plays.unsplit, plays.surrenders, totals, plays.insures, doubled]
+    hands: list[Any] = [after, plays.play, plays.unsplit, plays.surrenders, totals, plays.insures, doubled]
     doubles = [plays.rescues, np.array([kind.total for kind in kinds])]
     settled = [[compared(mine, int(total)) for mine in range(MOST)] for total in dealer().total]
     settled_doubled = [[DOUBLED_RESULTS[result] for result in results] for results in settled]
@@ -62,5 +62,5 @@ def book(plays: Plays) -> Book:
     return Book(_pages(hands), _pages(doubles), _pages(dealers))
 
 
-def _pages(columns: list[NDArray[Any]]) -> Pages:
+def _pages(columns: list[Any]) -> Pages:
     return np.ascontiguousarray(np.column_stack(columns), dtype=np.int16)

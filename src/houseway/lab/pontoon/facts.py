@@ -167,7 +167,7 @@ PAIRS = (None, *Pair)
 
 
 @cache
-def pairs() -> NDArray[np.uint8]:
+def pairs() -> NDArray[np.int16]:
     """Which of `PAIRS` two cards are, by both."""
     kinds = [[PAIRS.index(pair((first, second))) for second in CARDS] for first in CARDS]
-    return np.array(kinds, dtype=np.uint8)
+    return np.array(kinds, dtype=np.int16)

@@ -53,14 +53,15 @@ Layout = NDArray[np.int64]
     DECISIONS,
 ) = range(14)
 """The rows of a layout: what is counted now; by box the state of its first two cards, whether it is insured,
-its number of hands, whether suited sevens were split on it (11.10); where in the deal the first cards of split
-hands to come were; by place the result of a hand or what it waits for, its total, whether it makes a Super
-Bonus; by the order in which hands were formed whether they still lie there; the cards of the round in order,
-to which of these hands each went; and box, hand and action of each decision, in one number."""
+its number of hands, whether suited sevens were split on it (11.10); where in the deal the first cards of
+split hands to come were; by place the result of a hand or what it waits for, its total, whether it makes a
+Super Bonus; by the order in which hands were formed whether they still lie there; the cards of the round in
+order, to which of these hands each went; how many of each card lie on the layout when discards are gathered;
+and box, hand and action of each decision, in one number."""
 PLACE, DEALT, DECIDED, GATHERED, GATHERED_AFTER, UPCARD, DEALER, INSURANCES, BONUSES = range(9)
-"""What is counted now: cards out of the shoe; of this round cards dealt, decisions made, both when the discards
-were gathered (15.6); the value of the dealer's first card, the dealer's state; insurance wagers, hands that make
-a Super Bonus."""
+"""What is counted now: cards out of the shoe; of this round cards dealt, decisions made, both when the
+discards were gathered (15.6); the value of the dealer's first card, the dealer's state; insurance wagers,
+hands that make a Super Bonus."""
 OPEN, OPEN_DOUBLED, HELD = 64, 65, 66
 """What a hand waits for the dealer as: as it is, doubled, or surrendered."""
 
@@ -101,7 +102,7 @@ def play_round(
     upcard = table[NOW, UPCARD]
     if upcard == ACE_VALUE:
         offer_insurance(hands, rules, table)
-    if upcard == ACE_VALUE or upcard == TEN_VALUE:
+    if upcard in (ACE_VALUE, TEN_VALUE):
         offer_surrender(hands, rules, table)
     for box in range(rules.boxes):
         if table[STATES, box] == PONTOON:
@@ -158,11 +159,11 @@ def gather_discards(table: Layout, shoe: Shoe) -> int:
             table[LYING, table[CARDS_OUT, dealt]] += 1
     front = 0
     for place in range(len(shoe)):
-        card = np.int64(shoe[place])
-        if table[LYING, card]:
-            table[LYING, card] -= 1
+        lying = shoe[place]
+        if table[LYING, lying]:
+            table[LYING, lying] -= 1
             shoe[place] = shoe[front]
-            shoe[front] = card
+            shoe[front] = lying
             front += 1
     table[NOW, GATHERED] = table[NOW, DEALT]
     table[NOW, GATHERED_AFTER] = table[NOW, DECIDED]
@@ -272,7 +273,7 @@ def end_of_hand(place: int, state: int, formed: bool, even_money: bool, hands: P
         return OPEN
     if state == OVER:
         return SPLIT_OVER if formed else OVER
-    if (state == SEVENS_SUITED or state == SEVENS_SPADES) and table[NOW, UPCARD] == SEVENS_VALUE:
+    if state in (SEVENS_SUITED, SEVENS_SPADES) and table[NOW, UPCARD] == SEVENS_VALUE:
         table[BONUS, place] = 1
         table[NOW, BONUSES] += 1
     if even_money:
@@ -337,8 +338,7 @@ def final_settlement(dealers: Pages, rules: Rules, table: Layout) -> None:
 def has_lost_over(begin: int, number: int, table: Layout) -> bool:
     """Whether a hand of the box went over 21 (PT-R5, the other reading)."""
     for place in range(begin, begin + number):
-        end = table[ENDS, place]
-        if end == SPLIT_OVER or end == DOUBLED_SPLIT_OVER:
+        if table[ENDS, place] in (SPLIT_OVER, DOUBLED_SPLIT_OVER):
             return True
     return False
 

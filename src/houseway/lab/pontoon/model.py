@@ -72,8 +72,7 @@ class Model:
     def count(self, rounds: int, stream: State) -> Tally:
         """Play so many rounds from a stream and count them."""
         counts = nothing_counted()
-        table, shoe = layout(), self._shoe()
-        play_rounds(rounds, *self._book, pairs(), self._worth, self._rules, table, shoe, stream, *counts)
+        self._play(rounds, layout(), self._shoe(), stream, counts)
         return Tally(rounds, self._counted(counts))
 
     def tell(self, rounds: int, stream: State) -> Iterator[Told]:

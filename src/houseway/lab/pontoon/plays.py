@@ -1,4 +1,4 @@
-"""A chart as arrays: what the players do in every state of a hand, by the value of the dealer's first card."""
+"""A chart as arrays: what the players do in every state of a hand against every card of the dealer's."""
 
 from typing import NamedTuple
 
@@ -40,14 +40,15 @@ def plays_of(chart: Chart) -> Plays:
     unsplit = play.copy()
     for state, cards in asked_about().items():
         allowed = {"hit", "double"} if is_hard_below_12(cards) else {"hit", "stand", "double"}
+        as_held = held(cards, ACE_VALUE)
         for upcard in UPCARDS:
-            hand = held(cards, upcard)
+            hand = as_held._replace(upcard=upcard)
             unsplit[state, upcard] = play[state, upcard] = ACTIONS.index(chart.play(hand, allowed))
             if equal_in_value(cards):
                 play[state, upcard] = ACTIONS.index(chart.play(hand, allowed | {"split"}))
             if len(cards) == 2:
                 surrenders[state, upcard] = chart.says(SURRENDER, hand)
-        insures[state] = len(cards) == 2 and chart.says(INSURANCE, held(cards, ACE_VALUE))
+        insures[state] = len(cards) == 2 and chart.says(INSURANCE, as_held)
     rescues = np.zeros((len(kinds), COLUMNS), dtype=np.uint8)
     for number, kind in enumerate(kinds):
         values = (0,) * kind.number_of_cards

@@ -100,7 +100,7 @@ class Part(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """What a result means: in words, the clause a count is filed under, the wager, and the double beside it."""
+    """What a result means: in words, the clause it is counted under, the wager, and the double beside it."""
 
     words: str
     clause: str

@@ -110,11 +110,11 @@ class Teller:
                 row = insurance_rows()[1 if dealers_pontoon else 0]
                 yield self._side_line(box, "insurance", self.stake // 2, row)
             if winners and box not in winners:
-                yield _line(box, 0, "super-bonus-share", 0, self.share, clause("14.3"))
+                yield _line((box, 0), "super-bonus-share", 0, self.share, clause("14.3"))
             yield from self._hands(box, box in winners, table)
 
     def _side_line(self, box: int, wager: str, stake: int, row: Row) -> dict[str, Any]:
-        return _line(box, 0, wager, stake, int(row.pays * stake), row.clause)
+        return _line((box, 0), wager, stake, int(row.pays * stake), row.clause)
 
     def _hands(self, box: int, wins_bonus: bool, table: Layout) -> Iterator[dict[str, Any]]:
         for hand in range(table[NUMBER, box]):
@@ -124,10 +124,10 @@ class Teller:
             if ending.double is not None:
                 yield self._hand_line(box, hand, "double", ending.double)
             if wins_bonus and table[BONUS, place]:
-                yield _line(box, hand + 1, "super-bonus", 0, self.bonus, clause("14.3"))
+                yield _line((box, hand + 1), "super-bonus", 0, self.bonus, clause("14.3"))
 
     def _hand_line(self, box: int, hand: int, wager: str, part: Part) -> dict[str, Any]:
-        return _line(box, hand + 1, wager, self.stake, int(part.pays * self.stake), clause(part.clause))
+        return _line((box, hand + 1), wager, self.stake, int(part.pays * self.stake), clause(part.clause))
 
 
 def _wins_bonus(box: int, table: Layout) -> bool:
@@ -135,5 +135,7 @@ def _wins_bonus(box: int, table: Layout) -> bool:
     return not table[FORFEITED, box] and bool(table[BONUS, hands].any())
 
 
-def _line(box: int, hand: int, wager: str, stake: int, net: int, clause: str) -> dict[str, Any]:
-    return {"area": box + 1, "hand": hand, "wager": wager, "stake": stake, "net": net, "clause": clause}
+def _line(hand: tuple[int, int], wager: str, stake: int, net: int, clause: str) -> dict[str, Any]:
+    """What came of a wager on that hand of a box; hand 0 is none."""
+    box, number = hand
+    return {"area": box + 1, "hand": number, "wager": wager, "stake": stake, "net": net, "clause": clause}
