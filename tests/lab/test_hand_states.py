@@ -38,12 +38,3 @@ def test_every_way_of_making_21_is_there() -> None:
         for total in range(part, 22):
             ways[total] += ways[total - part]
     assert [sums.count(total) for total in range(22)] == ways
-
-
-def test_facts_with_one_more_card() -> None:
-    walked = HandStates(values, under_22)
-    found = walked.facts_with_card(point_total, lambda cards: len(cards) == 2)
-    state = walked.number[3, 9]
-    assert found[state, 51] == 22
-    assert found[state, 0] == 13
-    assert found[0].sum() == 0

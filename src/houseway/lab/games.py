@@ -24,6 +24,12 @@ class Entry(NamedTuple):
     """Strategies that have a name."""
 
 
+def _pinkjack() -> Entry:
+    from houseway.lab.pinkjack import exact, model
+
+    return Entry(model.model, exact.analyse, exact.chances)
+
+
 def _baceball() -> Entry:
     from houseway.lab.baceball import exact, model
 
@@ -44,9 +50,10 @@ def _pontoon() -> Entry:
 
 
 ENTRIES: dict[str, Callable[[], Entry]] = {
-    "baceball": _baceball,
-    "pai-gow": _pai_gow,
+    "pinkjack": _pinkjack,
     "pontoon": _pontoon,
+    "pai-gow": _pai_gow,
+    "baceball": _baceball,
 }
 
 

@@ -50,11 +50,3 @@ class HandStates(Generic[S]):
     def facts(self, fact: Callable[[Hand], int]) -> Facts:
         """A fact of each state, by a function of the game."""
         return np.array([fact(hand) for hand in self.hands], dtype=np.int16)
-
-    def facts_with_card(self, fact: Callable[[Hand], int], wanted: Callable[[Hand], bool]) -> Facts:
-        """A fact of each wanted state with one more card, by state and card; 0 for the others."""
-        found = np.zeros((len(self.hands), len(CARDS)), dtype=np.int16)
-        for state, hand in enumerate(self.hands):
-            if wanted(hand):
-                found[state] = [fact((*hand, card)) for card in range(len(CARDS))]
-        return found

@@ -56,3 +56,28 @@ def may_become_pinkjack(cards: Sequence[int]) -> bool:
 def identical_in_value(cards: Sequence[int]) -> bool:
     """Whether two cards count the same: a king and a ten do (11.1, PJ-R11)."""
     return len(cards) == 2 and POINTS[cards[0]] == POINTS[cards[1]]
+
+
+class Finished(Enum):
+    """How a hand ends while cards are drawn to it."""
+
+    OVER = "over 21"
+    TWENTY_ONE = "21"
+    FIVE_CARD_TRICK = "five card trick"
+
+
+def finished(total: int, number: int) -> Finished | None:
+    """Whether a total in that many cards, more than two, ends the hand (9.5 to 9.7)."""
+    if total > MOST:
+        return Finished.OVER
+    if total == MOST:
+        return Finished.TWENTY_ONE
+    return Finished.FIVE_CARD_TRICK if number == FIVE_CARDS else None
+
+
+def state_of(cards: Sequence[int]) -> tuple[int, ...] | Natural | Finished:
+    """What rules can tell of a player's hand: one card as it is, a natural, how it ended, or values."""
+    if len(cards) < 2:
+        return tuple(cards)
+    ended = natural(cards) if len(cards) == 2 else finished(point_total(cards), len(cards))
+    return ended or tuple(sorted(POINTS[card] for card in cards))

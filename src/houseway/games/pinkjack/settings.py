@@ -16,6 +16,7 @@ LINES = WAGERS | {"split": "Split", "double": "Double", "ultimate-bonus": "Ultim
 LIMITED = ("box", "double")
 
 ULTIMATE_BONUS = 1_000_00
+DECKS = (6, 8)
 
 
 class SuitsYou(Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,7 +70,7 @@ class Settings(AnySettings, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     def check(self) -> None:
         """Hold the settings against the document."""
         super().check()
-        _must(self.decks in (6, 8), "3.1", f"decks: {self.decks}; the game is played with six or eight")
+        _must(self.decks in DECKS, "3.1", f"decks: {self.decks}; the game is played with six or eight")
         _must(5 <= self.areas <= 9, "2.2.1", f"areas: {self.areas}; a table has five to nine")
         known = self.device in ("shoe", "shuffler")
         _must(known, "2.3.1", f"device: {self.device!r}; cards come from a shoe or a shuffler")

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from houseway.equipment import SUITS, Odds, odds
-from houseway.games.pinkjack.hands import FIVE_CARDS, MOST, Natural, natural, point_total
+from houseway.games.pinkjack.hands import MOST, Finished, Natural, finished, natural, point_total
 from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.settings import RULES, ULTIMATE_BONUS
 from houseway.table.boxes import Box, Hand, Stage
@@ -81,23 +81,30 @@ def settle_natural(game_round: Round, hand: Hand, split: bool = False) -> bool:
 
 def settle_suits_you(game_round: Round, box: Box, wager: Wager) -> None:
     """Rule 13.7: decided by the first card of the hand alone."""
-    first = game_round.hands[box.hands[0].spot][0]
-    if SUITS[first % 4] != wager.choice:
+    won = suits_you_won(game_round.hands[box.hands[0].spot][0], wager.choice)
+    if won is None:
         game_round.collect(wager, rule=OTHER_SUIT)
         return
-    won = SUITED_JACK if first // 4 == JACK else SUIT
     game_round.paid_in_the_interim.append(wager)
     game_round.pay(wager, won.at, rule=won.rule, ruling=won.ruling)
 
 
+def suits_you_won(first: int, choice: str | None) -> Win | None:
+    """What the first card pays on the suit chosen, or None: it loses (13.7)."""
+    if SUITS[first % 4] != choice:
+        return None
+    return SUITED_JACK if first // 4 == JACK else SUIT
+
+
 def settle_after_card(game_round: Round, hand: Hand, total: int) -> None:
     """Rules 9.5 to 9.7: over 21 loses, 21 and five cards win, at once whatever the dealer shows."""
-    if total > MOST:
-        collect_hand(game_round, hand, rule=OVER)
-    elif total == MOST:
-        pay_hand(game_round, hand, TWENTY_ONE)
-    elif len(game_round.hands[hand.spot]) == FIVE_CARDS:
-        pay_hand(game_round, hand, FIVE_CARD_TRICK)
+    match finished(total, len(game_round.hands[hand.spot])):
+        case Finished.OVER:
+            collect_hand(game_round, hand, rule=OVER)
+        case Finished.TWENTY_ONE:
+            pay_hand(game_round, hand, TWENTY_ONE)
+        case Finished.FIVE_CARD_TRICK:
+            pay_hand(game_round, hand, FIVE_CARD_TRICK)
 
 
 def pay_hand(game_round: Round, hand: Hand, won: Win, *, interim: bool = True) -> None:

@@ -6,6 +6,7 @@ from importlib.resources import files
 
 from houseway.games.pontoon.hands import (
     BY_RANKS,
+    FIRST_THAT_IS_NO_ACE,
     MUST_DRAW_BELOW,
     POINTS,
     SPADES,
@@ -30,6 +31,9 @@ TOWARD = {
 }
 """Two cards that may become one of the hands of Table 1: in any suits, of one suit, of spades."""
 
+ACE_DRAWN = "ace drawn"
+"""An ace after the first two cards: it may count eleven in a double (2.5(a), PT-R3)."""
+
 FORM = Form(
     "pontoon",
     stands_from=MUST_DRAW_BELOW,
@@ -37,7 +41,7 @@ FORM = Form(
     doubles_on=range(2, MOST_CARDS + 1),
     doubling="12.1",
     most_cards=MOST_CARDS,
-    conditions=tuple(word for words in TOWARD.values() for word in words),
+    conditions=(*(word for words in TOWARD.values() for word in words), ACE_DRAWN),
     questions=(INSURANCE, SURRENDER, RESCUE),
 )
 
@@ -57,7 +61,7 @@ def held(cards: Sequence[int], upcard: int, doubled: bool = False) -> Held:
 
 def _conditions(cards: Sequence[int]) -> Sequence[str]:
     if len(cards) != 2:
-        return ()
+        return (ACE_DRAWN,) if any(card < FIRST_THAT_IS_NO_ACE for card in cards[2:]) else ()
     first, second = sorted(card // 4 for card in cards)
     for ranks, (any_suits, one_suit, spades) in TOWARD.items():
         if (first, second) in (ranks[:2], ranks[1:], ranks[::2]):

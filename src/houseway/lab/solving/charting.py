@@ -34,6 +34,8 @@ class Book(NamedTuple):
     """A hand as charts see it, against a first card, doubled or not."""
     groups: tuple[tuple[int, int | None], ...]
     """Numbers of cards that share their plays."""
+    words: tuple[str, ...]
+    """Words for which totals are played apart."""
     card_of_value: Sequence[int]
 
 
@@ -41,7 +43,8 @@ class Difference(NamedTuple):
     """A hand that is better played otherwise than its total says, against one first card."""
 
     cards: tuple[int, ...]
-    conditions: frozenset[str]
+    condition: str
+    """What else must hold, in the chart's narrowest words."""
     upcard: int
     play: int
     instead_of: int
@@ -116,7 +119,7 @@ def charted(solved: Solved, book: Book, name: str) -> Charted:
     by_totals = Chart(book.form, f"{name}-by-totals", sections)
     plays = strategy_of(by_totals, solved.game, book)
     differences = tuple(_differences(solved, book, weights, plays))
-    complete = Chart(book.form, name, [*sections, *_exceptions(differences)])
+    complete = Chart(book.form, name, [*sections, *_exceptions(differences, solved, book)])
     return Charted(by_totals, differences, complete)
 
 
@@ -141,15 +144,15 @@ def _by_totals(solved: Solved, book: Book, weights: Floats) -> Iterator[Section]
         usual: Entries = {}
         narrowed = []
         for least, most in book.groups:
-            table = _best_by_total(solved, book, weights, kind, (least, most))
-            rows = {row for row, _ in table}
-            new = {row for row in rows if any(usual.get((row, up)) != table[row, up] for up in _UPCARDS)}
+            table = _best_by_total(solved, book, weights, kind, (least, most), "")
             fresh = {key: symbol for key, symbol in table.items() if key not in usual}
-            if least > 2:
-                narrow = {key: symbol for key, symbol in table.items() if key[0] in new and key not in fresh}
-                if narrow:
-                    narrowed.append(Section(kind, narrow, least, most))
             usual |= fresh
+            if rows := _rows_that_differ(table, usual):
+                narrowed.append(Section(kind, rows, least, most))
+            for word in book.words:
+                narrower = _best_by_total(solved, book, weights, kind, (least, most), word)
+                if rows := _rows_that_differ(narrower, usual | table):
+                    narrowed.append(Section(kind, rows, least, most, frozenset({word})))
         yield from (Section(kind, usual), *narrowed)
     pairs: Entries = {}
     for state, _ in _open(solved.game, book):
@@ -160,17 +163,25 @@ def _by_totals(solved: Solved, book: Book, weights: Floats) -> Iterator[Section]
     yield Section(PAIR, pairs)
 
 
+def _rows_that_differ(table: Entries, usual: Entries) -> Entries:
+    """The rows, whole, in which a play is not the usual one."""
+    rows = {row for (row, upcard), symbol in table.items() if usual[row, upcard] != symbol}
+    return {key: symbol for key, symbol in table.items() if key[0] in rows}
+
+
 _UPCARDS = tuple(range(1, VALUES + 1))
 
 
 def _best_by_total(
-    solved: Solved, book: Book, weights: Floats, kind: str, group: tuple[int, int | None]
+    solved: Solved, book: Book, weights: Floats, kind: str, group: tuple[int, int | None], word: str
 ) -> Entries:
+    """The best play by total of hands of that kind and number of cards, for which the word holds."""
     least, most = group
     worth: dict[tuple[int, int], Floats] = defaultdict(lambda: np.zeros(SPLIT))
     for state, hand in _open(solved.game, book):
         held = book.held(hand, 1, False)
-        if held.soft == (kind == SOFT) and least <= len(hand) <= (most or len(hand)):
+        fits = held.soft == (kind == SOFT) and (not word or word in held.conditions)
+        if fits and least <= len(hand) <= (most or len(hand)):
             for upcard in range(VALUES):
                 plays = solved.worth.play[state, upcard, :SPLIT]
                 worth[held.total, upcard + 1] += weights[state, upcard] * plays
@@ -227,11 +238,7 @@ def _rescue_section(solved: Solved, book: Book, weights: Floats) -> Iterator[Sec
 
 def _differences(solved: Solved, book: Book, weights: Floats, by_totals: Strategy) -> Iterator[Difference]:
     """Hands, by values and suits that matter, for which another play is better than the chart's."""
-    same: dict[tuple[tuple[int, ...], frozenset[str]], list[int]] = defaultdict(list)
-    for state, hand in _open(solved.game, book):
-        held = book.held(hand, 1, False)
-        same[held.values, held.conditions].append(state)
-    for (values, conditions), states in same.items():
+    for (values, conditions), states in _alike(solved, book).items():
         for upcard in range(VALUES):
             likely = weights[states, upcard]
             worth = (likely[:, None] * solved.worth.play[states, upcard, :SPLIT]).sum(axis=0)
@@ -239,27 +246,45 @@ def _differences(solved: Solved, book: Book, weights: Floats, by_totals: Strateg
             split = solved.strategy.plays[states[0], upcard] == SPLIT
             if best != usual and not split and likely.sum() > 1e-9:
                 gain = float(worth[best] - worth[usual]) / float(likely.sum())
-                yield Difference(values, conditions, upcard + 1, best, usual, gain, float(likely.sum()))
+                narrowest = _narrowest(conditions, book)
+                yield Difference(values, narrowest, upcard + 1, best, usual, gain, float(likely.sum()))
 
 
-def _exceptions(differences: Sequence[Difference]) -> Iterator[Section]:
-    """Sections by the values held; where suits matter, one for each of their words."""
-    by_words: dict[frozenset[str], Entries] = defaultdict(dict)
-    for each in differences:
-        words = frozenset({max(each.conditions, key=len)} if each.conditions else ())
-        entries = by_words[words]
-        for upcard in _UPCARDS:
-            entries.setdefault((each.cards, upcard), NO)
-        entries[each.cards, each.upcard] = SYMBOLS[each.play]
-    for words, entries in by_words.items():
-        yield Section(CARDS, entries, conditions=words)
+def _alike(solved: Solved, book: Book) -> dict[tuple[tuple[int, ...], frozenset[str]], list[int]]:
+    """The states that a chart cannot tell apart, by values held and words that hold."""
+    found: dict[tuple[tuple[int, ...], frozenset[str]], list[int]] = defaultdict(list)
+    for state, hand in _open(solved.game, book):
+        held = book.held(hand, 1, False)
+        found[held.values, held.conditions].append(state)
+    return found
+
+
+def _exceptions(differences: Sequence[Difference], solved: Solved, book: Book) -> Iterator[Section]:
+    """Sections by the values held. Where suits matter, the narrowest words come first and name every hand."""
+    found = {(each.cards, each.condition, each.upcard): SYMBOLS[each.play] for each in differences}
+    concerned = {cards for cards, _, _ in found}
+    words: dict[str, list[tuple[int, ...]]] = defaultdict(list)
+    for cards, conditions in _alike(solved, book):
+        if cards in concerned:
+            words[_narrowest(conditions, book)].append(cards)
+    for word in sorted(words, key=lambda each: -book.form.conditions.index(each) if each else 1):
+        entries: Entries = {
+            (cards, upcard): found.get((cards, word, upcard), NO)
+            for cards in words[word]
+            for upcard in _UPCARDS
+        }
+        yield Section(CARDS, entries, conditions=frozenset({word} if word else ()))
+
+
+def _narrowest(conditions: frozenset[str], book: Book) -> str:
+    return max(conditions, key=book.form.conditions.index, default="")
 
 
 def difference_as_json(each: Difference) -> dict[str, object]:
     """A difference as figures list it."""
     return {
         "cards": " ".join(map(named, each.cards)),
-        **({"suits": max(each.conditions, key=len)} if each.conditions else {}),
+        **({"condition": each.condition} if each.condition else {}),
         "against": named(each.upcard),
         "play": WORDS[each.play],
         "instead_of": WORDS[each.instead_of],

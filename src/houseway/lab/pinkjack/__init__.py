@@ -1,0 +1,1 @@
+"""Pinkjack in the lab."""
