@@ -115,18 +115,22 @@ def test_the_super_bonus_deal_by_deal() -> None:
     assert exact.super_bonus(3) == Fraction(ways, cards * (cards - 1) * (cards - 2) * (cards - 3))
 
 
-def test_bonuses_are_listed_by_stake() -> None:
+def test_the_bonus_is_told_by_stake() -> None:
     bonus = houseway.analyse("pontoon")["bonuses"]["super-bonus"]
-    assert [(row["from"], row["pays"]) for row in bonus["by_stake"]] == [(0, 100_000), (2_500, 500_000)]
-    assert bonus["by_stake"][1]["expected"] == pytest.approx(500_000 / bonus["one_in"])
+    paid = {row["stake"]: row["amount"] for row in bonus["by_stake"]}
+    assert paid == {500: 100_000, 1_000: 100_000, 2_500: 500_000, 5_000: 500_000, 10_000: 500_000}
+    for row in bonus["by_stake"]:
+        assert row["return"] * row["stake"] * bonus["one_in"] == pytest.approx(row["amount"])
 
 
-def test_sensitivity_by_decks_is_the_analysis_of_each() -> None:
+def test_what_decks_change_is_the_analysis_of_each() -> None:
     by_decks = houseway.analyse("pontoon")["by_decks"]
-    assert list(by_decks) == ["3", "4", "5", "6", "7", "8"]
-    for decks, found in by_decks.items():
-        for wager, edge in found["house_edge"].items():
-            assert edge == wagers(decks=int(decks))[wager]["house_edge"]
+    assert [found["decks"] for found in by_decks] == [3, 4, 5, 6, 7, 8]
+    for found in by_decks:
+        other = houseway.analyse("pontoon", {"decks": found["decks"]})
+        edges = {wager: figures["house_edge"] for wager, figures in other["wagers"].items()}
+        assert found["house_edge"] == edges
+        assert found["pontoon-both"] == other["pontoons"]["both"]["probability"]
 
 
 def agreement(rounds: int, seed: int) -> None:

@@ -8,9 +8,7 @@ from typing import Any
 
 import pytest
 
-from houseway.games.pontoon.strategy import MOST_CARDS
 from houseway.lab.models import Plan, Told
-from houseway.lab.pontoon.facts import walked
 from houseway.lab.pontoon.model import before_cutting_card, model
 from houseway.lab.streams import stream
 from houseway.rulebook import Refused, Unreadable
@@ -33,9 +31,10 @@ def tell(seed: int, number: int, each: int, seen: Counter[Any]) -> int:
     rng, told = Random(seed), 0
     for chunk in range(number):
         plan = wild.plan(rng)
-        ranks = rng.choice([None, None, wild.SEVENS, wild.SMALL, wild.ACES_AND_TENS])
+        ranks = rng.choice([None, None, wild.SIX_SEVEN_EIGHT, wild.SMALL, wild.ACES_AND_TENS])
         if ranks:
-            plan = Plan("pontoon", plan.settings | {"decks": 8}, plan.strategy, min(plan.boxes, 3))
+            strategy = rng.choice([plan.strategy, None])
+            plan = Plan("pontoon", plan.settings | {"decks": 8}, strategy, min(plan.boxes, 3))
         table = model(plan)
         if ranks:
             wild.stacked(table, ranks)
@@ -44,14 +43,12 @@ def tell(seed: int, number: int, each: int, seen: Counter[Any]) -> int:
 
 
 CLAUSES = {
-    "box": "8.1 9.3 9.4 10.2(b) 11.8 11.9 12.6 12.7 14.1(a) 14.1(b) 14.1(e) 14.1(f) 14.1(g) 14.1(h)",
+    "box": "8.1 9.3 9.4 10.2(b) 11.8 12.6 12.7 14.1(a) 14.1(b) 14.1(e) 14.1(f) 14.1(g) 14.1(h)",
     "split": "10.2(b) 11.8 11.9 12.6 12.7 14.1(a) 14.1(b) 14.1(f) 14.1(g) 14.1(h)",
     "double": "11.8 12.5 12.6 12.7 14.1(a) 14.1(b) 14.1(e) 14.1(f) 14.1(h)",
     "insurance": "7.5 7.5bis(a)",
     "perfect-pairs": "18.9(d) 18.12(a) 18.12(b) 18.12(c)",
     "pairs-play": "18.21(b) 18.23",
-    "super-bonus": "14.3",
-    "super-bonus-share": "14.3",
 }
 
 
@@ -65,6 +62,25 @@ def test_five_thousand_rounds_and_everything_happens_in_them() -> None:
         assert seen[action], action
 
 
+@pytest.mark.parametrize(
+    ("settings", "strategy", "ranks", "rare"),
+    [
+        ({}, None, wild.SEVENS, ("super-bonus", "14.3")),
+        ({}, wild.SPLITS_ALL, wild.SEVENS, ("super-bonus-share", "14.3")),
+        ({"limits": {"box": {"min": 2_500}}}, None, wild.SEVENS, ("super-bonus-share", "14.3")),
+        ({"bust_counts_as_original": True}, wild.SPLITS_ALL, wild.ACES_AND_TENS, ("box", "11.9")),
+        ({"bust_counts_as_original": True}, wild.SPLITS_ALL, wild.ACES_AND_TENS, ("split", "14.1(g)")),
+    ],
+)  # fmt: skip
+def test_what_is_rare(settings: dict[str, Any], strategy: str | None, ranks: Any, rare: Any) -> None:
+    table = model(Plan("pontoon", settings, strategy, 2))
+    wild.stacked(table, ranks)
+    seen: Counter[Any] = Counter()
+    assert_the_engine_agrees(seen_in(table.tell(300, stream(5, 0)), seen))
+    wager, clause = rare
+    assert seen[wager, f"pontoon/{clause}"]
+
+
 @pytest.mark.deep
 def test_a_hundred_thousand_rounds() -> None:
     assert tell(2, 400, 250, Counter()) == 100_000
@@ -72,17 +88,11 @@ def test_a_hundred_thousand_rounds() -> None:
 
 def test_the_shoe_runs_out() -> None:
     """Rule 15.6: twelve boxes that split every pair and draw to 17, from three decks dealt far in."""
-    text = f"game pontoon\n[hard]\n{ROW}\n4-16 {'H ' * 10}\n17+ {'S ' * 10}\n"
-    text += f"[soft]\n{ROW}\n12+ {'H ' * 10}\n[pair]\n{ROW}\n"
-    text += "".join(f"{value} {'P ' * 10}\n" for value in "A23456789T")
     settings = {"areas": 12, "decks": 3, "behind_cutting_card": 48}
     seen: Counter[Any] = Counter()
-    rounds = model(Plan("pontoon", settings, text, 12, True)).tell(250, stream(3, 0))
+    rounds = model(Plan("pontoon", settings, wild.SPLITS_ALL, 12, True)).tell(250, stream(3, 0))
     assert assert_the_engine_agrees(seen_in(_of_one_shoe(rounds), seen)) > 240
     assert seen["insufficient-cards"] > 3
-
-
-ROW = "2 3 4 5 6 7 8 9 T A"
 
 
 def _of_one_shoe(rounds: Iterable[Told]) -> Iterator[Told]:
@@ -157,10 +167,6 @@ def test_a_shoe_is_dealt_to_the_cutting_card() -> None:
 def test_the_same_stream_gives_the_same_tally() -> None:
     first, second = (model(Plan("pontoon", boxes=2)).count(5_000, stream(1, 2)) for _ in range(2))
     assert first == second
-
-
-def test_no_hand_that_may_draw_has_more_cards_than_charts_know() -> None:
-    assert max(map(len, walked().examples)) == MOST_CARDS
 
 
 @pytest.mark.parametrize(

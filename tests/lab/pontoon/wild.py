@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from houseway.games.pontoon.strategy import FORM
+from houseway.games.pontoon.strategy import ACE_DRAWN, FORM
 from houseway.lab.models import Plan
 from houseway.lab.pontoon.model import Model
 from houseway.table.chart_text import written
@@ -22,7 +22,16 @@ from houseway.table.charts import (
     Section,
 )
 
-PLAYED = ("H", "S", "D", "Ds")
+_UPCARDS = "2 3 4 5 6 7 8 9 T A"
+SPLITS_ALL = "\n".join(
+    (
+        f"game pontoon\n[hard]\n{_UPCARDS}\n4-16 {'H ' * 10}\n17+ {'S ' * 10}",
+        f"[soft]\n{_UPCARDS}\n12+ {'H ' * 10}",
+        f"[pair]\n{_UPCARDS}",
+        *(f"{value} {'P ' * 10}" for value in "A23456789T"),
+    )
+)
+"""Splits every pair and draws to 17."""
 
 
 def chart(rng: Random) -> str:
@@ -48,6 +57,8 @@ def chart(rng: Random) -> str:
         Section(CARDS, {(values, up): "H" for values in ((6, 7), (1, 2, 3), (2, 2, 10)) for up in UPCARDS}),
         *(Section(asked, answers(rng, yes)) for asked in FORM.questions),
         Section("rescue", answers(rng, yes), 4, conditions=frozenset({HARD})),
+        Section("rescue", answers(rng, yes), conditions=frozenset({ACE_DRAWN})),
+        Section(SOFT, plays(rng, SOFT_TOTALS, doubles, hits), 3, conditions=frozenset({ACE_DRAWN})),
     ]
     return written(Chart(FORM, "wild", sections))
 
@@ -105,7 +116,8 @@ def plan(rng: Random) -> Plan:
     return Plan("pontoon", settings(rng), strategy, boxes, rng.random() < 0.4)
 
 
-SEVENS = (5, 6, 7)
+SIX_SEVEN_EIGHT = (5, 6, 7)
+SEVENS = (6,)
 SMALL = (0, 1, 2, 3, 8)
 ACES_AND_TENS = (0, 7, 10, 11)
 

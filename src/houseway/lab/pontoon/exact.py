@@ -21,6 +21,8 @@ from houseway.lab.pontoon.results import clause, insurance_rows, pair_rows
 
 DECKS = range(3, 9)
 """Rule 2.1."""
+STAKES = (5_00, 10_00, 25_00, 50_00, 100_00)
+"""Stakes in cents for which a bonus in dollars is told."""
 SEVENS = tuple(int(card) for card in DECK_WITHOUT_TENS if card.rank == SEVEN)
 
 
@@ -31,8 +33,8 @@ def analyse(settings: Settings) -> dict[str, Any]:
         "wagers": found,
         "pontoons": {name: _chance(each) for name, each in pontoons(settings.decks).items()},
         "insurance_by_own_cards": [_insurance_with(settings.decks, held) for held in range(3)],
-        "bonuses": bonuses(settings.decks),
-        "by_decks": {str(decks): _sensitivity(decks) for decks in DECKS},
+        "bonuses": {"super-bonus": bonus(settings.decks)},
+        "by_decks": [_with_decks(decks) for decks in DECKS],
     }
 
 
@@ -115,16 +117,22 @@ def super_bonus(decks: int) -> Fraction:
     )
 
 
-def bonuses(decks: int) -> dict[str, Any]:
-    """The Super Bonus in cents, by the wager it goes with; and what each other wager then gets."""
-    probability = super_bonus(decks)
-    rows = ((0, SMALL_BONUS, "T2/under-25"), (LARGE_FROM, LARGE_BONUS, "T2/25-plus"))
+def bonus(decks: int) -> dict[str, Any]:
+    """Rule 14.3: a bonus in dollars, by the size of the wager; each other box wager gets a share."""
+    chance = super_bonus(decks)
     by_stake = [
-        {"from": stake, "pays": pays, "expected": float(pays * probability), "clause": clause(row)}
-        for stake, pays, row in rows
+        {"stake": stake, "amount": amount, "return": float(chance * amount / stake)}
+        for stake in STAKES
+        for amount in (LARGE_BONUS if stake >= LARGE_FROM else SMALL_BONUS,)
     ]
-    share = {"pays": SHARE, "clause": clause("T2/others")}
-    return {"super-bonus": {**_chance(probability), "by_stake": by_stake}, "super-bonus-share": share}
+    return {
+        "expected_number": float(chance),
+        "fraction": str(chance),
+        "one_in": float(1 / chance),
+        "by_stake": by_stake,
+        "share": SHARE,
+        "clause": clause("14.3"),
+    }
 
 
 def _chance(probability: Fraction) -> dict[str, Any]:
@@ -135,7 +143,7 @@ def _chance(probability: Fraction) -> dict[str, Any]:
     }
 
 
-def _sensitivity(decks: int) -> dict[str, Any]:
+def _with_decks(decks: int) -> dict[str, Any]:
     edges = {wager: figures(outcomes)["house_edge"] for wager, outcomes in _wagers(decks).items()}
-    often = {name: float(each) for name, each in pontoons(decks).items()}
-    return {"house_edge": edges, "pontoons": often, "super-bonus": float(super_bonus(decks))}
+    often = {f"pontoon-{whose}": float(each) for whose, each in pontoons(decks).items()}
+    return {"decks": decks, "house_edge": edges, **often, "super-bonus": float(super_bonus(decks))}

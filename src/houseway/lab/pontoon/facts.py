@@ -25,6 +25,7 @@ from houseway.games.pontoon.hands import (
     row_of_table_1,
 )
 from houseway.games.pontoon.round import DRAWS_TO_HARD, DRAWS_TO_SOFT
+from houseway.games.pontoon.strategy import held
 from houseway.lab.hand_states import Hand, HandStates
 from houseway.lab.pontoon.results import LAST_SETTLED_AT_ONCE, ROW_RESULTS, Result
 
@@ -101,6 +102,8 @@ class DoubledHand(NamedTuple):
     number_of_cards: int
     total: int
     soft: bool
+    conditions: frozenset[str] = frozenset()
+    """What else charts may ask of it."""
 
 
 DOUBLED_OVER_21 = DoubledHand(0, MOST + 1, False)
@@ -108,17 +111,17 @@ DOUBLED_OVER_21 = DoubledHand(0, MOST + 1, False)
 
 def doubled_hand(cards: Hand) -> DoubledHand:
     """With the ace of the first two cards counted one (2.5(a), PT-R3)."""
-    total = point_total(cards, doubled=True)
-    if total > MOST:
+    as_held = held(cards, upcard=0, doubled=True)
+    if as_held.total > MOST:
         return DOUBLED_OVER_21
-    return DoubledHand(len(cards), total, is_soft(cards, doubled=True))
+    return DoubledHand(len(cards), as_held.total, as_held.soft, as_held.conditions)
 
 
 @cache
-def doubled_hands() -> tuple[tuple[DoubledHand, ...], NDArray[np.uint8]]:
+def doubled_hands() -> tuple[tuple[DoubledHand, ...], NDArray[np.int16]]:
     """The kinds of doubled hands, and which one comes of it by state and card."""
     kinds = {DOUBLED_OVER_21: 0}
-    by_value = np.zeros((len(walked().examples), max(CARD_OF_VALUE) + 1), dtype=np.uint8)
+    by_value = np.zeros((len(walked().examples), max(CARD_OF_VALUE) + 1), dtype=np.int16)
     for state, cards in asked_about().items():
         for value, card in CARD_OF_VALUE.items():
             by_value[state, value] = kinds.setdefault(doubled_hand((*cards, card)), len(kinds))

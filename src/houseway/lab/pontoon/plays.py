@@ -53,5 +53,6 @@ def plays_of(chart: Chart) -> Plays:
     for number, kind in enumerate(kinds):
         values = (0,) * kind.number_of_cards
         for upcard in UPCARDS:
-            rescues[number, upcard] = chart.says(RESCUE, Held(values, kind.total, kind.soft, upcard))
+            hand = Held(values, kind.total, kind.soft, upcard, kind.conditions)
+            rescues[number, upcard] = chart.says(RESCUE, hand)
     return Plays(play, unsplit, insures, surrenders, rescues)
