@@ -1,4 +1,4 @@
-"""Hands evaluated per second from Python: Houseway's best four of five and six, beside rankers of five."""
+"""Hands evaluated per second: best four of five and six, from Python and compiled, beside rankers of five."""
 
 from __future__ import annotations
 
@@ -47,6 +47,21 @@ def houseway_hands(size: int) -> Evaluate:
     return evaluate
 
 
+def kernel_hands(size: int) -> Evaluate:
+    import numpy as np
+
+    from houseway.lab.four_card_poker import facts
+    from houseway.lab.four_card_poker.strength import strengths_of
+
+    cards = np.array(dealt(size), np.uint8).ravel()
+    bits, tables, found = facts.bits(), facts.tables(), np.zeros(HANDS, np.int32)
+
+    def evaluate() -> None:
+        strengths_of(cards, size, bits, tables, found)
+
+    return evaluate
+
+
 def phevaluator_hands() -> Evaluate:
     from phevaluator import evaluate_cards
 
@@ -75,6 +90,8 @@ def eval7_hands() -> Evaluate:
 CONTENDERS: dict[str, Callable[[], Evaluate]] = {
     "Houseway, best four of five": lambda: houseway_hands(5),
     "Houseway, best four of six": lambda: houseway_hands(6),
+    "Houseway kernel, best four of five": lambda: kernel_hands(5),
+    "Houseway kernel, best four of six": lambda: kernel_hands(6),
     "phevaluator, ranks five": phevaluator_hands,
     "eval7, ranks five": eval7_hands,
 }
@@ -124,7 +141,7 @@ def print_report(report: dict[str, Any]) -> None:
         ]
         for row in report["contenders"]
     ]
-    print_table("Poker hands from Python", ["contender", "hands/s", "spread", *YARDSTICKS.values()], rows)
+    print_table("Poker hands", ["contender", "hands/s", "spread", *YARDSTICKS.values()], rows)
     for row in report["contenders"]:
         if row["problem"]:
             print(f"{row['name']}: {row['problem']}")

@@ -85,7 +85,7 @@ def pai_gow_rounds() -> Round:
 
 def four_card_poker_rounds() -> Round:
     import houseway
-    from houseway.games.four_card_poker.strategy import decision
+    from houseway.games.four_card_poker.strategy import reference
 
     approval = "for measuring"
     table = houseway.Table(
@@ -99,7 +99,8 @@ def four_card_poker_rounds() -> Round:
     def play() -> None:
         table.place(1, "ann", "ante", BET_CENTS)
         table.no_more_bets()
-        action, amount = decision(table.round.hand(1), BET_CENTS)
+        face_up = table.round.dealers_hand()[-1]
+        action, amount = reference().decision(table.round.hand(1), face_up, BET_CENTS)
         table.say("ann", 1, action, amount=amount)
         if action == "play":
             table.say("ann", 1, "no")

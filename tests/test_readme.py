@@ -23,6 +23,12 @@ def test_python_examples_run():
     assert failures == 0
 
 
+def test_examples_of_strategies_run():
+    failures, tried = doctest.testfile(str(ROOT / "docs" / "strategies.md"), module_relative=False)
+    assert tried >= 5
+    assert failures == 0
+
+
 @pytest.mark.parametrize(("command", "shown"), CONSOLE, ids=[command for command, _ in CONSOLE])
 def test_console_examples_run(command, shown):
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"

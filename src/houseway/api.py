@@ -159,14 +159,17 @@ def every_house_way() -> Iterator[HouseWay]:
     return checker.every_deal()
 
 
-def analyse(game: str, settings: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def analyse(
+    game: str, settings: Mapping[str, Any] | None = None, strategy: str | None = None
+) -> dict[str, Any]:
     """Exact analysis of a game under its settings: what every wager is worth, with clauses.
 
-    Raises `Refused` or `Unreadable` for settings that cannot be.
+    By the best play, or by a strategy: a name or a file. Raises `Refused` or `Unreadable` for settings that
+    cannot be.
     """
     from houseway.lab.analysis import analyse as analyse_in_the_lab
 
-    return analyse_in_the_lab(game, settings)
+    return analyse_in_the_lab(game, settings, strategy)
 
 
 def simulate(

@@ -45,10 +45,18 @@ def count_of(text: str, field: str) -> int:
     )
 
 
-def analyse_command(game: Game, settings: SettingsFile = None, as_json: JsonFlag = False) -> None:
+def analyse_command(
+    game: Game,
+    strategy: Annotated[
+        str | None,
+        typer.Option("--strategy", metavar="NAME_OR_FILE", help="A strategy to value; none: the best play."),
+    ] = None,
+    settings: SettingsFile = None,
+    as_json: JsonFlag = False,
+) -> None:
     """What every wager is worth, exactly: edge, outcomes, standard deviation, each with its clause."""
     given = read_settings_file(settings) if settings else {}
-    found = analyse(game, given)
+    found = analyse(game, given, strategy)
     if as_json:
         print_json(found)
     else:

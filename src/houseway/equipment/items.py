@@ -1,12 +1,14 @@
 """What cards and tiles have in common, and what a device may show instead of them."""
 
 from enum import Enum
+from typing import final
 
 
 class UnknownItem(ValueError):
     """The text or number names no card or tile. The message quotes it."""
 
 
+@final
 class Found(Enum):
     """What may come out of a device that is no card or tile."""
 

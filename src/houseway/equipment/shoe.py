@@ -73,7 +73,7 @@ class CardShoe(Stack):
         if self._behind_cutting_card == len(self._backwards):
             self._behind_cutting_card = None
             return Found.CUTTING_CARD
-        return super().draw()
+        return self._backwards.pop() if self._backwards else Found.EMPTY
 
     def take_all(self) -> list[Item]:
         """Remove the cards and return them, the next one first, and take the cutting card out."""

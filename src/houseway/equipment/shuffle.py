@@ -30,8 +30,10 @@ def shuffle(items: list[Any], source: ByteSource) -> None:
     if len(items) > MOST_ITEMS:
         raise ValueError(f"too many items to shuffle: {len(items)}")
     numbers = _numbers(2 * len(items), source)
+    mask = (1 << len(items).bit_length()) - 1
     for last in range(len(items) - 1, 0, -1):
-        mask = (1 << last.bit_length()) - 1
+        if last <= mask >> 1:
+            mask >>= 1  # always as many bits as the last place has
         index = next(numbers) & mask
         while index > last:
             index = next(numbers) & mask
@@ -40,8 +42,8 @@ def shuffle(items: list[Any], source: ByteSource) -> None:
 
 def _numbers(at_once: int, source: ByteSource) -> Iterator[int]:
     """Random 16-bit numbers without end, read from the source in blocks."""
-    block = struct.Struct(f"<{at_once}H")
-    return chain.from_iterable(block.unpack(_read(size, source)) for size in repeat(block.size))
+    block = f"<{at_once}H"
+    return chain.from_iterable(struct.unpack(block, _read(size, source)) for size in repeat(2 * at_once))
 
 
 def _read(size: int, source: ByteSource) -> bytes:

@@ -30,6 +30,11 @@ class TileStack(ShufflingDevice):
         """The places that still have their tile, once one was taken."""
         return None if self._laid is None else tuple(self._laid)
 
+    @property
+    def untouched(self) -> bool:
+        """Whether no tile has been taken from its place."""
+        return self._laid is None
+
     def take(self, place: int) -> Item | Found:
         """The tile that was stacked at that place; EMPTY if it is gone."""
         if self._laid is None:

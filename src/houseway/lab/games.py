@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from importlib.resources import files
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from houseway.games import game_named
@@ -22,18 +24,26 @@ class Entry(NamedTuple):
     """What is known exactly in no time, to hold counts against."""
     strategies: tuple[str, ...] = ()
     """Strategies that have a name."""
+    analyse_strategy: Callable[[Any, str], dict[str, Any]] | None = None
+    """The same by the text of a strategy, where its worth can be computed."""
 
 
 def _pinkjack() -> Entry:
     from houseway.lab.pinkjack import exact, model
 
-    return Entry(model.model, exact.analyse, exact.chances)
+    return Entry(model.model, exact.analyse, exact.chances, (), exact.analyse)
 
 
 def _baceball() -> Entry:
     from houseway.lab.baceball import exact, model
 
     return Entry(model.model, exact.analyse, exact.chances)
+
+
+def _four_card_poker() -> Entry:
+    from houseway.lab.four_card_poker import exact, model
+
+    return Entry(model.model, exact.analyse, strategies=(model.OPTIMAL,))
 
 
 def _pai_gow() -> Entry:
@@ -52,6 +62,7 @@ def _pontoon() -> Entry:
 ENTRIES: dict[str, Callable[[], Entry]] = {
     "pinkjack": _pinkjack,
     "pontoon": _pontoon,
+    "four-card-poker": _four_card_poker,
     "pai-gow": _pai_gow,
     "baceball": _baceball,
 }
@@ -72,18 +83,25 @@ def settings_of(game: str, given: Mapping[str, Any]) -> Settings:
 
 def strategy_text(game: str, wanted: str | None) -> str | None:
     """The strategy by its name, or the text of the file; None is the reference strategy."""
-    from pathlib import Path
+    return None if wanted is None or wanted == REFERENCE else text_of(game, wanted)
 
-    if wanted is None or wanted == "reference":
-        return None
+
+REFERENCE = "reference"
+
+
+def text_of(game: str, wanted: str) -> str:
+    """The text of a strategy, named or in a file."""
     names = in_the_lab(game).strategies
     if wanted in names:
         return wanted
+    reference = files(f"houseway.games.{game.replace('-', '_')}").joinpath(f"{REFERENCE}.txt")
+    if wanted == REFERENCE and reference.is_file():
+        return reference.read_text("utf-8")
     try:
         return Path(wanted).read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        known = ", ".join(("reference", *names))
+        known = ", ".join((REFERENCE, *names))
         raise Unreadable(
             "no-strategy",
             f"no strategy {wanted!r}: neither a name ({known}) nor a file that can be read ({reason})",

@@ -70,17 +70,37 @@ def draw_several(shoe: Shoe, place: int, number: int, state: State) -> None:
     One word is enough for all of them: what is left of it after a card decides the next. There must be fewer
     than 2**32 ways to draw them.
     """
-    ways = np.uint64(1)
-    for drawn in range(place, place + number):
-        ways *= np.uint64(len(shoe) - drawn)
+    _draw_from(shoe, place, place + number, next_word(state) >> _32, state)
+
+
+@compiled
+def draw_first(shoe: Shoe, number: int, state: State) -> None:
+    """So many cards at the front of a shoe of at most 255, each order as likely as the others.
+
+    They come in fours, and one word is enough for eight.
+    """
+    place = 0
+    while place < number:
+        word = next_word(state)
+        _draw_from(shoe, place, min(place + 4, number), word >> _32, state)
+        _draw_from(shoe, place + 4, min(place + 8, number), word & _LOW, state)
+        place += 8
+
+
+@compiled
+def _draw_from(shoe: Shoe, first: int, last: int, part: np.uint64, state: State) -> None:
+    """The cards from first to before last out of 32 bits; bits that would favour some orders are refused."""
     while True:
-        part = next_word(state) >> _32
-        for drawn in range(place, place + number):
-            product = part * np.uint64(len(shoe) - drawn)
-            found = np.uint64(drawn) + (product >> _32)
+        ways = np.uint64(1)
+        for drawn in range(first, last):
+            left = np.uint64(len(shoe) - drawn)
+            product = part * left
+            found = drawn + np.int64(product >> _32)
             part = product & _LOW
+            ways *= left
             card = shoe[found]
             shoe[found] = shoe[drawn]
             shoe[drawn] = card
         if part >= ways or part >= np.uint64(0x100000000) % ways:
             return
+        part = next_word(state) >> _32

@@ -41,10 +41,26 @@ def print_analysis(console: Console, found: Mapping[str, Any]) -> None:
     _print_rows(console, f"{game_named(found['game']).title}: what every wager is worth", rows)
     for wager, each in found["wagers"].items():
         _print_outcomes(console, wager, each["outcomes"])
+    for name in ("chart", "differences"):
+        if shown := found.get("strategy", {}).get(name):
+            _print_strategy(console, name, shown)
     for name, extra in found.items():
         if name not in KNOWN:
             _print_extra(console, name.replace("_", " "), extra)
     console.print(f"{found['seconds']:.2f} s")
+
+
+def _print_strategy(console: Console, name: str, shown: Any) -> None:
+    """The best play as a chart, and the hands that differ from their totals."""
+    if name == "chart":
+        console.print(shown, markup=False)
+    else:
+        rows = [
+            {key: each.get(key) for key in ("cards", "condition", "against", "play", "instead_of")}
+            | {"worth in a round": f"{each['price']:.2e}"}
+            for each in shown
+        ]
+        _print_rows(console, "hands that differ from their totals", rows)
 
 
 def print_simulation(console: Console, found: Mapping[str, Any]) -> None:

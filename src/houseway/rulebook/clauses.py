@@ -58,6 +58,17 @@ class Citations(dict[Citation, tuple[Clause, ...]]):
         return clauses
 
 
+class RulingNames(dict[str | None, str | None]):
+    """Each ruling of a game by its name, None where there is none; refuses what is no ruling on the game."""
+
+    def __init__(self, rulebook: "Rulebook") -> None:
+        super().__init__({None: None} | {name: name for name in rulebook.rulings})
+        self._game = rulebook.game
+
+    def __missing__(self, name: str | None) -> str | None:
+        raise UnknownClause(f"no ruling {name!r} on {self._game}")
+
+
 class Rulebook:
     """The clauses of one game, by number, in the order of its document."""
 
@@ -68,6 +79,7 @@ class Rulebook:
         self._entries = {entry.number: entry for entry in _read_entries(game)}
         self.rulings = {ruling.ruling: ruling for ruling in all_rulings() if game in ruling.games}
         self.cite = Citations(self)
+        self.named_ruling = RulingNames(self)
 
     def __getitem__(self, number: str) -> Entry:
         try:

@@ -8,17 +8,22 @@ from houseway.table.requests import Ask, Asks, Option
 
 def check_said(request: Ask | Asks, said: Said) -> None:
     """Raise `Refused` unless the patron is asked this and may say it."""
-    question = next((each for each in questions_of(request) if concerns(each, said)), None)
-    if question is None:
-        clause = next(
-            (each.decides for each in questions_of(request) if each.decides and _here(each, said)), None
-        )
-        if isinstance(request, Asks):
-            clause = request.barred.get(said.patron, clause)
-        text = f"{said.patron} is not asked about area {said.area}, hand {said.hand}"
-        raise _refused("not-asked", clause or request.rule[0], text, said)
-    if said.action != ABSENT:
-        _check_option(question, said)
+    for question in questions_of(request):
+        if concerns(question, said):
+            if said.action != ABSENT:
+                _check_option(question, said)
+            return
+    raise _not_asked(request, said)
+
+
+def _not_asked(request: Ask | Asks, said: Said) -> Refused:
+    clause = next(
+        (each.decides for each in questions_of(request) if each.decides and _here(each, said)), None
+    )
+    if isinstance(request, Asks):
+        clause = request.barred.get(said.patron, clause)
+    text = f"{said.patron} is not asked about area {said.area}, hand {said.hand}"
+    return _refused("not-asked", clause or request.rule[0], text, said)
 
 
 def _here(question: Ask, said: Said) -> bool:
@@ -26,17 +31,23 @@ def _here(question: Ask, said: Said) -> bool:
 
 
 def _check_option(question: Ask, said: Said) -> None:
-    offered = [option for option in question.options if option.action == said.action and option.on == said.on]
-    if not offered:
+    option = _offered(question, said)
+    if option is None:
         clause = question.barred.get(said.action, question.rule[0])
         allowed = [option.action for option in question.options]
         raise _refused("barred", clause, f"{said.action!r} is not allowed here", said, allowed)
-    option = offered[0]
     _check_amount(option, said)
-    if sorted(said.items) != sorted(option.items):
+    if said.items != option.items and sorted(said.items) != sorted(option.items):
         number = len(option.items)
         message = f"{said.action} arranges the {number} items of this hand, each once"
         raise _refused("wrong-items", option.rule[0], message, said, number)
+
+
+def _offered(question: Ask, said: Said) -> Option | None:
+    for option in question.options:
+        if option.action == said.action and option.on == said.on:
+            return option
+    return None
 
 
 def _check_amount(option: Option, said: Said) -> None:

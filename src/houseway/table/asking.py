@@ -1,4 +1,7 @@
-"""The few places where a procedure waits. Everything else uses these with `yield from`."""
+"""The few places where a procedure waits. Everything else uses these with `yield from`.
+
+What is sent to them has passed the driver's check: it is of the kind that was asked for, or None.
+"""
 
 from collections.abc import Callable
 
@@ -11,8 +14,7 @@ from houseway.table.requests import Act, Ask, Asks, Draw, Procedure, Spot, Step,
 def open_betting(request: Wagers) -> Procedure[Placed | Withdrawn | Done | None]:
     """Wait for the next wager, withdrawal, or the close of betting. None: look again."""
     answer = yield request
-    assert answer is None or isinstance(answer, Placed | Withdrawn | Done)
-    return answer
+    return answer  # type: ignore[return-value]
 
 
 def draw(
@@ -20,8 +22,7 @@ def draw(
 ) -> Procedure[Drawn | None]:
     """The next item that comes out. None: look again, it may be due elsewhere now."""
     answer = yield Draw(to, rule, face_up, place)
-    assert answer is None or isinstance(answer, Drawn)
-    return answer
+    return answer  # type: ignore[return-value]
 
 
 def draw_while(due: Callable[[], Draw | None], came: Callable[[Draw, Drawn], None]) -> Procedure[None]:
@@ -34,34 +35,32 @@ def draw_while(due: Callable[[], Draw | None], came: Callable[[Draw, Drawn], Non
 
 def step(act: Act, rule: tuple[Clause, ...], items: tuple[Item, ...] | None = None) -> Procedure[Done]:
     """The dealer does something."""
-    answer: Done | None = None
-    while answer is None:
-        answer = yield from try_step(Step(act, rule, items=items))
-    return answer
+    request = Step(act, rule, items=items)
+    while (answer := (yield request)) is None:
+        pass
+    return answer  # type: ignore[return-value]
 
 
 def try_step(request: Step) -> Procedure[Done | None]:
     """The dealer does something. None: look again, it may not be due any more."""
     answer = yield request
-    assert answer is None or isinstance(answer, Done)
-    return answer
+    return answer  # type: ignore[return-value]
 
 
 def ask(question: Ask) -> Procedure[Said | None]:
     """One patron's decision; silence means the default where there is one. None: look again."""
-    answer = yield question
-    assert answer is None or isinstance(answer, Said)
-    return answer and _with_default(question, answer)
+    answer: Said | None = yield question  # type: ignore[assignment]
+    if answer is None or answer.action != ABSENT:
+        return answer
+    return _with_default(question, answer)
 
 
 def ask_all(questions: Asks) -> Procedure[Said | None]:
     """One answer to one of several open questions. None: look again."""
-    answer = yield questions
-    assert answer is None or isinstance(answer, Said)
-    if answer is None:
-        return None
-    question = next(each for each in questions.open if concerns(each, answer))
-    return _with_default(question, answer)
+    answer: Said | None = yield questions  # type: ignore[assignment]
+    if answer is None or answer.action != ABSENT:
+        return answer
+    return _with_default(next(each for each in questions.open if concerns(each, answer)), answer)
 
 
 def questions_of(request: Ask | Asks) -> tuple[Ask, ...]:
@@ -71,10 +70,10 @@ def questions_of(request: Ask | Asks) -> tuple[Ask, ...]:
 
 def concerns(question: Ask, answer: Said) -> bool:
     """Whether the answer is to this question."""
-    return (question.patron, question.area, question.hand) == (answer.patron, answer.area, answer.hand)
+    return question.area == answer.area and question.patron == answer.patron and question.hand == answer.hand
 
 
-def _with_default(question: Ask, answer: Said) -> Said:
-    if answer.action == ABSENT and question.default is not None:
-        return Said(answer.patron, answer.area, answer.hand, question.default)
-    return answer
+def _with_default(question: Ask, silence: Said) -> Said:
+    if question.default is None:
+        return silence
+    return Said(silence.patron, silence.area, silence.hand, question.default)

@@ -99,6 +99,14 @@ class BoxRound(Round[S, T]):
             lying.sort(key=lambda each: box.patrons.index(each.patron))
         return lying
 
+    def wager_on(self, hand: Hand) -> Wager | None:
+        """A wager that lies on a hand, if there is one."""
+        area, number = hand.spot
+        for wager in self.wagers:
+            if wager.on_layout and wager.hand == number and wager.area == area:
+                return wager
+        return None
+
     def original(self, box: Box, patron: str) -> Wager | None:
         """The patron's original wager on the box."""
         for wager in self.wagers:
@@ -108,8 +116,10 @@ class BoxRound(Round[S, T]):
 
     def stake_on(self, hand: Hand, patron: str) -> int:
         """What the patron has in action on a hand, without a double."""
-        for wager in self.wagers_on(hand):
-            if wager.patron == patron and wager.kind != "double":
+        area, number = hand.spot
+        for wager in self.wagers:
+            on_hand = wager.on_layout and wager.hand == number and wager.area == area
+            if on_hand and wager.patron == patron and wager.kind != "double":
                 return wager.stake
         return 0
 
@@ -139,19 +149,19 @@ class BoxRound(Round[S, T]):
         """Who is due in the initial deal: each box, the dealer, then each box again."""
         hands = self.hands
         due = [box.hands[0].spot for box in self.boxes if not box.hands[0].settled]
-        if not due:
-            return None
-        if DEALER not in hands:
-            return next((spot for spot in due if spot not in hands), DEALER)
-        return next((spot for spot in due if len(hands.get(spot, ())) < 2), None)
+        first = DEALER not in hands
+        for spot in due:
+            if spot not in hands or (not first and len(hands[spot]) < 2):
+                return spot
+        return DEALER if first and due else None
 
     def nothing_open(self) -> bool:
         """Whether every hand is decided."""
-        return all(hand.settled for _, hand in self.all_hands())
+        return not [hand for box in self.boxes for hand in box.hands if not hand.settled]
 
     def on_the_table(self) -> tuple[Item, ...]:
         """The cards that still lie on the layout."""
-        gone = {hand.spot for _, hand in self.all_hands() if hand.settled}
+        gone = {hand.spot for box in self.boxes for hand in box.hands if hand.settled}
         lying = [item for spot, cards in self.hands.items() if spot not in gone for item in cards]
         return tuple(lying if self.held is None else [*lying, self.held])
 

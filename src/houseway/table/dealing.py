@@ -19,6 +19,8 @@ from houseway.rulebook import Unreadable
 from houseway.table.inputs import Answer, Done, Drawn
 from houseway.table.requests import CUP, DEALER, HELD, RACK, UNDER, Act, Draw, Request, Step
 
+DONE = Done()
+
 
 class Dealing(Protocol):
     """The one seam through which items come out."""
@@ -139,25 +141,26 @@ class ByHouse:
             stack = self._stack
             return self._draw(request) if stack is None else self._from_stack(stack, request)
         if type(request) is Step:
-            return self._do(request)
+            do = STEPS.get(request.act)
+            return DONE if do is None else do(self, request)
         return None
 
     def _draw(self, request: Draw) -> Drawn:
+        to = request.to
         if not request.face_up:
             self.hidden_draws += 1
-            if request.to is not HELD:
+            if to is not HELD:
                 self.unseen.add(self.place)
-        to_a_hand = request.to.area >= DEALER.area
-        if to_a_hand and self.under is not None and self.under_due:
+        if self.under_due and self.under is not None and to.area >= DEALER.area:
             self.dealt_from_under.append(self.under_place)
             out: Item | Found = self._from_under()
         else:
             out = self.device.draw()
-        if isinstance(out, Found):
+        if type(out) is Found:
             return Drawn(None, out)
-        if request.to is RACK:
+        if to is RACK:
             self.rack.add([out])
-        elif request.to is UNDER:
+        elif to is UNDER:
             if self.under is not None:
                 self.rack.add([self.under])
             self.under, self.under_place = out, self.place - 1
@@ -170,50 +173,55 @@ class ByHouse:
         if request.to is CUP:
             return Drawn(stack.cup.shake())
         assert request.place is not None
-        if stack.places is None:
+        if stack.untouched:
             self.unseen = set(range(stack.remaining))
-        self.hidden_draws += not request.face_up
+        if not request.face_up:
+            self.hidden_draws += 1
         out = stack.take(request.place)
-        if isinstance(out, Found):
+        if type(out) is Found:
             return Drawn(None, out)
         self.in_play.append(out)
         return Drawn(out)
 
-    def _do(self, request: Step) -> Done:
-        match request.act:
-            case Act.CHECK:
-                apart = self.under is not None
-                return Done(self.device.remaining + len(self.rack) + len(self.in_play) + apart)
-            case Act.COLLECT:
-                self.rack.add(self.in_play)
-                self.in_play = []
-                self.under_due = self.under is not None
-            case Act.CUT:
-                return self._cut(request)
-            case Act.PLACE_CUTTING_CARD:
-                assert isinstance(self.device, CardShoe) and request.number is not None
-                self.device.place_cutting_card(request.number)
-                return Done(request.number)
-            case Act.RELOAD:
-                self._retire()
-                if request.items is not None:
-                    self._discard_all_but(request.items)
-                self.device.load(self.rack.take_all())
-            case Act.REPLACE:
-                self._retire()
-                self.device.take_all()
-                self.rack.take_all()
-                self.under = None
-                fresh = list(self._set)
-                for item in self.in_play:
-                    fresh.remove(item)
-                self.device.load(fresh)
-            case Act.SHUFFLE | Act.LAJA | Act.TRANSFER | Act.REPLACE_DAMAGED:
-                self._retire()
-                if self.under is not None:
-                    self.device.load([self._from_under()])
-                self._shuffle()
-        return Done()
+    def _count(self, request: Step) -> Done:
+        apart = self.under is not None
+        return Done(self.device.remaining + len(self.rack) + len(self.in_play) + apart)
+
+    def _collect(self, request: Step) -> Done:
+        self.rack.add(self.in_play)
+        self.in_play = []
+        self.under_due = self.under is not None
+        return DONE
+
+    def _place_cutting_card(self, request: Step) -> Done:
+        assert isinstance(self.device, CardShoe) and request.number is not None
+        self.device.place_cutting_card(request.number)
+        return Done(request.number)
+
+    def _reload(self, request: Step) -> Done:
+        self._retire()
+        if request.items is not None:
+            self._discard_all_but(request.items)
+        self.device.load(self.rack.take_all())
+        return DONE
+
+    def _replace(self, request: Step) -> Done:
+        self._retire()
+        self.device.take_all()
+        self.rack.take_all()
+        self.under = None
+        fresh = list(self._set)
+        for item in self.in_play:
+            fresh.remove(item)
+        self.device.load(fresh)
+        return DONE
+
+    def _shuffle_all(self, request: Step) -> Done:
+        self._retire()
+        if self.under is not None:
+            self.device.load([self._from_under()])
+        self._shuffle()
+        return DONE
 
     def _discard_all_but(self, items: Sequence[Item]) -> None:
         """What does not stay on the layout has gone to the discard rack."""
@@ -284,6 +292,21 @@ class ByHouse:
             self.device.lay(kept["places"])
         self.dealt_from_under = list(kept["dealt_from_under"])
         self.unseen = set(kept["unseen"])
+
+
+STEPS: Mapping[Act, Callable[[ByHouse, Step], Done]] = {
+    Act.CHECK: ByHouse._count,
+    Act.COLLECT: ByHouse._collect,
+    Act.CUT: ByHouse._cut,
+    Act.PLACE_CUTTING_CARD: ByHouse._place_cutting_card,
+    Act.RELOAD: ByHouse._reload,
+    Act.REPLACE: ByHouse._replace,
+    Act.SHUFFLE: ByHouse._shuffle_all,
+    Act.LAJA: ByHouse._shuffle_all,
+    Act.TRANSFER: ByHouse._shuffle_all,
+    Act.REPLACE_DAMAGED: ByHouse._shuffle_all,
+}
+"""What the house does with its equipment at each step; at any other it has nothing to move."""
 
 
 class ByStep(ByHouse):

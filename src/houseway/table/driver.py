@@ -82,12 +82,10 @@ class Driver(Generic[R]):
 
     def tell(self, happened: Input) -> None:
         """Something happened: check it, keep it, act on it, and go on as far as nobody is needed."""
-        if not isinstance(happened, Command):
-            self._check(happened)
-        elif self.request is None:
-            raise happened.refused(self.round, "round-over", f"{happened.kind}: the round is over")
+        if isinstance(happened, Command):
+            self._check_command(happened)
         else:
-            happened.check(self.round)
+            self._check(happened)
         self._take(happened)
         self.advance()
 
@@ -218,19 +216,28 @@ class Driver(Generic[R]):
             return False
         return True
 
+    def _check_command(self, command: Command[R]) -> None:
+        if self.request is None:
+            raise command.refused(self.round, "round-over", f"{command.kind}: the round is over")
+        command.check(self.round)
+
     def _check(self, happened: Input) -> None:
-        request, kind = self.request, type(happened)
-        if kind not in ACCEPTED.get(type(request), ()):
+        request = self.request
+        if type(happened) not in ACCEPTED.get(type(request), ()):
             raise self.game.not_now(self.round, happened, self.waiting())
-        if isinstance(request, Wagers):
+        if type(request) is Wagers:
             request.check(happened)  # type: ignore[arg-type]
-        elif isinstance(request, Ask | Asks):
+        elif type(request) is Ask or type(request) is Asks:
             check_said(request, happened)  # type: ignore[arg-type]
-        elif isinstance(request, Step):
+        elif type(request) is Step:
             _check_count(request, happened)  # type: ignore[arg-type]
-        elif isinstance(happened, Drawn) and happened.item is not None and not _from_the_cup(request):
-            self._check_item(happened.item)
-        elif isinstance(happened, Drawn) and happened.found is Found.CUTTING_CARD:
+        elif type(happened) is Drawn:
+            self._check_drawn(request, happened)
+
+    def _check_drawn(self, request: Request | None, drawn: Drawn) -> None:
+        if drawn.item is not None and not _from_the_cup(request):
+            self._check_item(drawn.item)
+        elif drawn.found is Found.CUTTING_CARD:
             self._check_cutting_card()
 
     def _check_cutting_card(self) -> None:

@@ -32,6 +32,7 @@ class Round(Generic[S, T]):
         self.live = live
         self.chips = chips_in_use(settings.chips)
         self.cite = self.rulebook.cite
+        self.named_ruling = self.rulebook.named_ruling
         self.wagers: list[Wager] = []
         self.hands: dict[Spot, list[Item]] = {}
         self.items_dealt = 0
@@ -49,7 +50,9 @@ class Round(Generic[S, T]):
         self.events.append(
             events.Placed(
                 self.cite[rule],
-                **_whose(wager),
+                area=wager.area,
+                patron=wager.patron,
+                wager=wager.kind,
                 amount=wager.amount,
                 tokens=wager.tokens,
                 choice=wager.choice,
@@ -73,8 +76,10 @@ class Round(Generic[S, T]):
         self.events.append(
             events.Returned(
                 self._decide(wager, rule),
-                self._ruling(ruling),
-                **_whose(wager),
+                self.named_ruling[ruling],
+                area=wager.area,
+                patron=wager.patron,
+                wager=wager.kind,
                 amount=amount,
                 hand=_other_hand(wager),
             )
@@ -93,8 +98,11 @@ class Round(Generic[S, T]):
         self.events.append(
             events.Paid(
                 clauses,
-                self._ruling(ruling),
-                **_decided(wager),
+                self.named_ruling[ruling],
+                area=wager.area,
+                hand=wager.hand,
+                patron=wager.patron,
+                wager=wager.kind,
                 amount=amount,
                 odds=str(at),
                 released=released,
@@ -111,8 +119,11 @@ class Round(Generic[S, T]):
         self.events.append(
             events.Collected(
                 self._decide(wager, rule),
-                self._ruling(ruling),
-                **_decided(wager),
+                self.named_ruling[ruling],
+                area=wager.area,
+                hand=wager.hand,
+                patron=wager.patron,
+                wager=wager.kind,
                 amount=amount,
                 to=to,
             )
@@ -128,7 +139,9 @@ class Round(Generic[S, T]):
         self.events.append(
             events.Reversed(
                 self._decide(wager, rule),
-                **_whose(wager),
+                area=wager.area,
+                patron=wager.patron,
+                wager=wager.kind,
                 amount=wager.net,
             )
         )
@@ -141,8 +154,10 @@ class Round(Generic[S, T]):
         self.events.append(
             events.CarriedOver(
                 self._decide(wager, rule),
-                self._ruling(ruling),
-                **_whose(wager),
+                self.named_ruling[ruling],
+                area=wager.area,
+                patron=wager.patron,
+                wager=wager.kind,
                 amount=amount,
             )
         )
@@ -158,8 +173,11 @@ class Round(Generic[S, T]):
         self.events.append(
             events.Bonus(
                 clauses,
-                self._ruling(ruling),
-                **_decided(wager),
+                self.named_ruling[ruling],
+                area=wager.area,
+                hand=wager.hand,
+                patron=wager.patron,
+                wager=wager.kind,
                 amount=amount,
             )
         )
@@ -182,7 +200,9 @@ class Round(Generic[S, T]):
         self.ledger.move(patron_account(patron), FLOAT, net)
         clauses = self._decide(own, rule)
         self.events.append(
-            events.Reversed(clauses, self._ruling(ruling), area=area, patron=patron, wager=kind, amount=net)
+            events.Reversed(
+                clauses, self.named_ruling[ruling], area=area, patron=patron, wager=kind, amount=net
+            )
         )
 
     def decide(self, wager: Wager, result: str, *, rule: Citation, ruling: str | None = None) -> None:
@@ -190,8 +210,11 @@ class Round(Generic[S, T]):
         self.events.append(
             events.Decided(
                 self._decide(wager, rule),
-                self._ruling(ruling),
-                **_decided(wager),
+                self.named_ruling[ruling],
+                area=wager.area,
+                hand=wager.hand,
+                patron=wager.patron,
+                wager=wager.kind,
                 result=result,
             )
         )
@@ -212,7 +235,7 @@ class Round(Generic[S, T]):
         """A hand that lay face down is turned for all to see, or looked at by those in `sight`."""
         items = tuple(self.hands[to])
         self.events.append(
-            events.Shown(self.cite[rule], self._ruling(ruling), to=to, items=items, sight=sight)
+            events.Shown(self.cite[rule], self.named_ruling[ruling], to=to, items=items, sight=sight)
         )
 
     def move(self, item: Item, of: Spot, to: Spot, *, rule: Citation) -> None:
@@ -235,7 +258,7 @@ class Round(Generic[S, T]):
 
     def call(self, words: str, *, rule: Citation, area: int | None = None, ruling: str | None = None) -> None:
         """The dealer says something."""
-        self.events.append(events.Called(self.cite[rule], self._ruling(ruling), words=words, area=area))
+        self.events.append(events.Called(self.cite[rule], self.named_ruling[ruling], words=words, area=area))
 
     def post(self, what: str, words: str, *, rule: Citation) -> None:
         """Something is there for all to see."""
@@ -243,13 +266,13 @@ class Round(Generic[S, T]):
 
     def notify(self, who: str, words: str, *, rule: Citation, ruling: str | None = None) -> None:
         """Somebody has to be told."""
-        self.events.append(events.Notified(self.cite[rule], self._ruling(ruling), who=who, words=words))
+        self.events.append(events.Notified(self.cite[rule], self.named_ruling[ruling], who=who, words=words))
 
     def handle(
         self, act: str, *, rule: Citation, count: int | None = None, ruling: str | None = None
     ) -> None:
         """The dealer did something with the equipment."""
-        self.events.append(events.Handled(self.cite[rule], self._ruling(ruling), act=act, count=count))
+        self.events.append(events.Handled(self.cite[rule], self.named_ruling[ruling], act=act, count=count))
 
     def change_table(self, *, rule: Citation, ruling: str | None = None, **changes: Any) -> None:
         """Something that outlives the round changes."""
@@ -257,7 +280,10 @@ class Round(Generic[S, T]):
         for what, value in changes.items():
             self.events.append(
                 events.TableChanged(
-                    self.cite[rule], self._ruling(ruling), what=what, value=to_builtins(value, str_keys=True)
+                    self.cite[rule],
+                    self.named_ruling[ruling],
+                    what=what,
+                    value=to_builtins(value, str_keys=True),
                 )
             )
 
@@ -311,7 +337,7 @@ class Round(Generic[S, T]):
     def audit(self) -> None:
         """Money adds up: all accounts to zero, the layout to the wagers that lie on it."""
         balances = self.ledger.balances
-        if sum(balances.values()) or balances[LAYOUT] != sum(wager.on_layout for wager in self.wagers):
+        if sum(balances.values()) or balances[LAYOUT] != sum([wager.on_layout for wager in self.wagers]):
             raise AssertionError(f"money does not add up: {balances}, {self.wagers}")
 
     def _rounded(self, wager: Wager, rule: Citation, *, exact: bool) -> tuple[Clause, ...]:
@@ -328,19 +354,6 @@ class Round(Generic[S, T]):
         wager.clauses = tuple(dict.fromkeys(clauses + wager.clauses)) if wager.clauses else clauses
         return clauses
 
-    def _ruling(self, ruling: str | None) -> str | None:
-        return None if ruling is None else self.rulebook.ruling(ruling)
-
-
-def _whose(wager: Wager) -> dict[str, Any]:
-    """Which wager an event is about."""
-    return {"area": wager.area, "patron": wager.patron, "wager": wager.kind}
-
 
 def _other_hand(wager: Wager) -> int | None:
     return None if wager.hand == 1 else wager.hand
-
-
-def _decided(wager: Wager) -> dict[str, Any]:
-    """Which wager, and on which hand."""
-    return {"area": wager.area, "hand": wager.hand, "patron": wager.patron, "wager": wager.kind}

@@ -114,12 +114,14 @@ class Table(Generic[R]):
     def tell(self, happened: Input) -> None:
         """Anything that happens at the table."""
         self._driver.tell(happened)
-        self._finish_round()
+        if self._driver.request is None:
+            self._finish_round()
 
     def go_on(self) -> None:
         """Go on as far as the dealing answers by itself, after it was held up."""
         self._driver.advance()
-        self._finish_round()
+        if self._driver.request is None:
+            self._finish_round()
 
     @property
     def busy(self) -> bool:
@@ -128,11 +130,10 @@ class Table(Generic[R]):
 
     def _finish_round(self) -> None:
         driver = self._driver
-        if driver.request is None:
-            self._finished = driver, self._state
-            self._state = driver.round.state
-            self.rounds_played += 1
-            self._new_round()
+        self._finished = driver, self._state
+        self._state = driver.round.state
+        self.rounds_played += 1
+        self._new_round()
 
     @property
     def last(self) -> Settlement | None:

@@ -6,9 +6,11 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from houseway.lab.models import Plan, Told
+from houseway.lab.pontoon import kernel
 from houseway.lab.pontoon.model import before_cutting_card, model
 from houseway.lab.streams import stream
 from houseway.rulebook import Refused, Unreadable
@@ -93,6 +95,20 @@ def test_the_shoe_runs_out() -> None:
     rounds = model(Plan("pontoon", settings, wild.SPLITS_ALL, 12, True)).tell(250, stream(3, 0))
     assert assert_the_engine_agrees(seen_in(_of_one_shoe(rounds), seen)) > 240
     assert seen["insufficient-cards"] > 3
+
+
+def test_what_lies_on_the_layout_stays_out_when_discards_are_gathered() -> None:
+    """Rule 15.6: the dealer's card and an open hand stay; a hand that is settled goes back into the shoe."""
+    table = kernel.layout()
+    dealt = [(24, 0), (0, kernel.DEALERS_SLOT), (40, 0), (28, 4), (45, 4)]
+    for place, (card, slot) in enumerate(dealt):
+        table[kernel.CARDS_OUT, place], table[kernel.HOLDER, place] = card, slot
+    table[kernel.NOW, kernel.DEALT], table[kernel.LIES, 0] = len(dealt), 1
+    shoe = np.array([24, 24, 28, 45, 40, 0, 4, 8], dtype=np.uint8)
+    front = kernel.gather_discards(table, shoe)
+    assert sorted(shoe[:front]) == [0, 24, 40]
+    assert sorted(shoe[front:]) == [4, 8, 24, 28, 45]
+    assert table[kernel.NOW, kernel.GATHERED] == 5
 
 
 def _of_one_shoe(rounds: Iterable[Told]) -> Iterator[Told]:

@@ -16,6 +16,9 @@ FOLD, PLAY, CANNOT_COVER, CONCEDE, NO = "fold", "play", "cannot-cover", "concede
 ANY_AMOUNT = 10**12
 """A record takes whatever Play wager was found (FP-R2)."""
 
+FOLDED = "8.4"
+"""Under which rule the wagers of a folded hand are collected."""
+
 DECIDED_BY = {
     FOLD: "8.3",
     PLAY: "8.5",
@@ -96,7 +99,7 @@ def decide(game_round: Round, said: Said) -> None:
 def fold(game_round: Round, area: int) -> None:
     """Rules 8.3 and 8.4: the wagers are collected, Aces Up too, and the cards counted face down."""
     game_round.call(f"{game_round.owners[area]} folds", rule=("8.3", "8.1", "1.1/fold"), area=area)
-    give_up(game_round, area, rule="8.4", ruling="FP-R1")
+    give_up(game_round, area, rule=FOLDED, ruling="FP-R1")
 
 
 def give_up(game_round: Round, area: int, *, rule: str, ruling: str) -> None:

@@ -133,10 +133,10 @@ def strength(cards: Iterable[int]) -> int:
     if three := clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds):
         high = three.bit_length() - 1
         return THREE_OF_A_KIND | high << _FIRST | (one ^ 1 << high).bit_length() - 1 << _SECOND
-    return suited or _STRAIGHTS[one] or _pairs(one, two)
+    return suited or _STRAIGHTS[one] or pairs(one, two)
 
 
-def _pairs(one: int, two: int) -> int:
+def pairs(one: int, two: int) -> int:
     """Two pair or one pair, from the ranks present and those present twice."""
     high = two.bit_length() - 1
     if second := two ^ 1 << high:

@@ -6,7 +6,7 @@ cut from the left and from the top; `right` turns the drawing round, `bottom` up
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
 Drawing: TypeAlias = tuple[str, str, str, str]
@@ -125,6 +125,7 @@ class ChosenCut(NamedTuple):
         return "/".join((self.name, *self.options))
 
 
+@lru_cache(maxsize=256)
 def choices(name: str) -> tuple[ChosenCut, ...]:
     """Every way in which a cut can be called; the first one if nobody says how."""
     made: list[tuple[str, ...]] = [()]
@@ -180,3 +181,9 @@ def first_area(chung: int, total: int, adjustment: int = 0, areas: int = STACKS)
 def counter_clockwise(start: int, areas: int = STACKS) -> tuple[int, ...]:
     """All areas in turn, beginning with this one; they are numbered counter-clockwise (QB-51)."""
     return tuple((start - 1 + step) % areas + 1 for step in range(areas))
+
+
+@cache
+def others_counter_clockwise(start: int) -> tuple[int, ...]:
+    """All other areas in turn."""
+    return counter_clockwise(start)[1:]

@@ -72,11 +72,12 @@ def call_total(game_round: Round) -> None:
     if thrown is None:
         return
     rule = ("8.4", "8.1", "2.3", "2.4", "1.1/box-dice", "1.1/cut-die", "1.1/dice-cup")
-    game_round.call(f"{thrown}: the box dice total {thrown.total}", rule=rule)
-    first = first_area(game_round.chung, thrown.total, game_round.adjustment)
+    total = thrown.total
+    game_round.call(f"{thrown}: the box dice total {total}", rule=rule)
+    first = first_area(game_round.chung, total, game_round.adjustment)
     game_round.first_area = first
     game_round.delivery = counter_clockwise(first)
-    outside = not 1 <= thrown.total + game_round.adjustment <= 18
+    outside = not 1 <= total + game_round.adjustment <= 18
     words = f"counted from area {game_round.chung}: area {first}"
     game_round.call(words, rule="8.4.1", ruling="PG-D2" if outside else "PG-D1", area=first)
 

@@ -115,7 +115,8 @@ class Setting(NamedTuple):
     @property
     def values(self) -> tuple[Value, Value]:
         """What the low and the high hand are worth."""
-        return value(self.low), value(self.high)
+        (first, second), (third, fourth) = self
+        return VALUES[first][second], VALUES[third][fourth]
 
     def is_worth(self, other: "Setting") -> bool:
         """Whether both hands are worth the same as the other's (PG-R8)."""
@@ -185,10 +186,10 @@ EQUAL_TILE = Comparison(False, "9.2.2.4", "PG-S1")
 
 def compare(mine: Value, banks: Value) -> Comparison:
     """One hand of a player against the bank's: copies and zeros go to the bank (9.2.2.2 to 9.2.2.4)."""
-    if mine.is_zero and banks.is_zero:
-        return BOTH_ZERO
     if mine.rank != banks.rank or mine.points != banks.points:
         return HIGHER if mine.strength > banks.strength else LOWER
+    if mine.is_zero:
+        return BOTH_ZERO
     if mine.rank <= LOWEST_SPECIAL:
         return SAME_NAME
     if mine.high_tile == banks.high_tile:

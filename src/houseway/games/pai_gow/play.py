@@ -8,7 +8,7 @@ from houseway.games.pai_gow.cuts import Drawing, drawn, places
 from houseway.games.pai_gow.hands import Setting, in_order, is_misset, setting_of, value
 from houseway.games.pai_gow.house_way import house_way
 from houseway.games.pai_gow.matching import match_area, return_excess, value_rules
-from houseway.games.pai_gow.round import LOSING_WAGERS, Phase, Round, SetHand
+from houseway.games.pai_gow.round import LOSING_WAGERS, Phase, Round, SetHand, spot
 from houseway.games.pai_gow.settings import RULES
 from houseway.rulebook import Clause
 from houseway.table.asking import ask, ask_all, draw_while, try_step
@@ -67,17 +67,18 @@ def retrieve(game_round: Round) -> Procedure[None]:
     """Rules 12.3 and 13.1.1: tiles that nobody wagers on are taken back undisclosed."""
     while (yield from try_step(Step(Act.RETRIEVE, game_round.cite["12.3"]))) is None:
         pass
-    used = {game_round.chung, *game_round.areas_in_play()}
+    in_play = game_round.areas_in_play()
+    used = {game_round.chung, *in_play}
     empty = [area for area in game_round.delivery if area not in used]
-    together = any(area % len(game_round.delivery) + 1 in empty for area in empty)
+    together = not {area % len(game_round.delivery) + 1 for area in empty}.isdisjoint(empty)
     rule = ("12.3", "12.2") if together else ("12.3",)
     game_round.handle("retrieve", count=TILES_OF_AN_AREA * len(empty), rule=rule)
     if game_round.house_banks:
         game_round.handle("move the House tiles to the front of the float", rule=("13.1.1", "13.1"))
     else:
         game_round.handle(f"the bank's tiles are on area {game_round.chung}", rule=("13.2.1", "13.2"))
-    for area in game_round.areas_in_play():
-        if game_round.is_house_way_area(area):
+    for area in in_play:
+        if area in game_round.house_way_areas:
             game_round.handle(f"turn the tiles of area {area}", rule=("12.3.1", "1.1/house-way-area"))
 
 
@@ -87,7 +88,7 @@ def look(game_round: Round) -> None:
     for area in (*game_round.areas_in_play(), game_round.chung):
         sight = game_round.may_look(area)
         if sight:
-            game_round.show(Spot(area), rule=("12.4", "12.11", "12.13"), sight=sight)
+            game_round.show(spot(area), rule=("12.4", "12.11", "12.13"), sight=sight)
 
 
 def set_hands(game_round: Round) -> Procedure[None]:
@@ -208,7 +209,7 @@ def dealer_sets(game_round: Round) -> None:
     """Rules 12.8 and 12.8.1: hands turned for the dealer, then the House Way areas."""
     unset = game_round.unset()
     turned = [area for area in unset if area in game_round.turned]
-    marked = [area for area in unset if game_round.is_house_way_area(area)]
+    marked = [area for area in unset if area in game_round.house_way_areas]
     for areas, rule in ((turned, TURNED), (marked, MARKED)):
         for area in areas:
             game_round.hands_set[area] = the_house_way(game_round, area, rule)
@@ -340,13 +341,21 @@ def open_bank(game_round: Round, rule: tuple[str, ...]) -> None:
 
 def expose(game_round: Round, area: int, rule: tuple[str, ...]) -> None:
     """The low hand, then the high hand, with what they are worth and how they came to be set so."""
-    hand = game_round.hands_set[area]
-    spot, setting = Spot(area), hand.setting
-    game_round.hands[spot][:] = (*setting.low, *setting.high)
-    game_round.show(spot, rule=(*rule, *hand.rule), ruling=hand.ruling)
-    for name, two in (("low", setting.low), ("high", setting.high)):
-        worth = value(two)
-        game_round.count(spot, worth.name, f"{name} hand {worth.name}", rule=value_rules(worth))
+    hand, to = game_round.hands_set[area], spot(area)
+    low, high = hand.setting
+    game_round.hands[to][:] = (*low, *high)
+    game_round.show(to, rule=(*rule, *hand.rule), ruling=hand.ruling)
+    for worth, words, counted_by in _announcements(hand.setting):
+        game_round.count(to, worth, words, rule=counted_by)
+
+
+@cache
+def _announcements(setting: Setting) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+    """What the dealer announces of both hands: their worth, in words, by which rules."""
+    return tuple(
+        (worth.name, f"{name} hand {worth.name}", value_rules(worth))
+        for name, worth in zip(("low", "high"), setting.values, strict=True)
+    )
 
 
 def open_and_match(game_round: Round) -> Procedure[None]:

@@ -166,8 +166,9 @@ def house_takes_over(game_round: Round) -> None:
 def ascertain_control(game_round: Round) -> None:
     """Rule 9.10: who calls the decisions of each area that more than one player wagers on."""
     game_round.ascertained = game_round.controllers()
+    on = game_round.boxes_by_area()
     for area, control in game_round.ascertained.items():
-        if len(game_round.boxes(area)) > 1:
+        if len(on[area]) > 1:
             rule = (control.rule, "9.10", "9.9", "9.11", "9.12")
             game_round.call(f"{control.patron} calls the decisions of area {area}", rule=rule, area=area)
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from houseway.equipment import Throw, Tile
-from houseway.games.pai_gow.cuts import ChosenCut, counter_clockwise
+from houseway.games.pai_gow.cuts import ChosenCut, others_counter_clockwise
 from houseway.games.pai_gow.hands import Setting
 from houseway.games.pai_gow.settings import HOUSE_AREA, RULES, Bank, Settings, State
 from houseway.rulebook import Citation
@@ -24,6 +24,12 @@ LOSING_WAGERS = "losing wagers"
 
 CONTROL = {SEATED: "9.9.1", HIGHEST: "9.9.3", NEAREST: "9.9.4"}
 HANDED_OVER = {HIGHEST: "9.9.2", NEAREST: "9.9.4"}
+
+
+@lru_cache(maxsize=64)
+def spot(area: int) -> Spot:
+    """Where the tiles of an area lie."""
+    return Spot(area)
 
 
 class Phase(IntEnum):
@@ -82,7 +88,7 @@ class Round(AnyRound[Settings, State]):
 
     def __init__(self, settings: Settings, state: State, live: bool) -> None:
         super().__init__(settings, state, live)
-        self._house_way_areas = settings.house_way_playing_areas
+        self.house_way_areas = settings.house_way_playing_areas
         self.phase = Phase.PREPARING
         self.given: Given | None = None
         self.bank: Bank | None = None
@@ -144,24 +150,22 @@ class Round(AnyRound[Settings, State]):
 
     def boxes(self, area: int | None = None) -> list[Wager]:
         """Wagers against the bank that still lie there, on one area or on all."""
-        return [
-            wager
-            for wager in self.wagers
-            if (area is None or wager.area == area) and wager.on_layout and wager.kind == "box"
-        ]
+        if area is None:
+            return [wager for wager in self.wagers if wager.on_layout and wager.kind == "box"]
+        return [each for each in self.wagers if each.area == area and each.on_layout and each.kind == "box"]
 
     def from_the_bank(self) -> tuple[int, ...]:
         """The other areas in turn, counter-clockwise from the chung."""
-        return counter_clockwise(self.chung)[1:]
+        return others_counter_clockwise(self.chung)
 
     def areas_in_play(self) -> list[int]:
         """Areas with wagers, counter-clockwise from the bank."""
         wagered = {wager.area for wager in self.wagers if wager.on_layout and wager.kind == "box"}
-        return [area for area in counter_clockwise(self.chung)[1:] if area in wagered]
+        return [area for area in others_counter_clockwise(self.chung) if area in wagered]
 
     def is_house_way_area(self, area: int) -> bool:
         """Whether only the dealer sets the tiles there."""
-        return area in self._house_way_areas
+        return area in self.house_way_areas
 
     def controllers(self) -> dict[int, Control]:
         """Who calls the decisions of each area (9.9), each player those of one (9.12).
@@ -169,9 +173,9 @@ class Round(AnyRound[Settings, State]):
         Where somebody would control two areas, the next of 9.9 controls one of them; whoever sits at an area
         or wagers there alone comes first. Areas that nobody is left for are not named.
         """
-        on = self._boxes_by_area()
-        patrons = [wagers[0].patron for wagers in on.values()]
-        if len(set(patrons)) == len(patrons) and all(len(wagers) == 1 for wagers in on.values()):
+        on = self.boxes_by_area()
+        patrons = {wager.patron for wagers in on.values() for wager in wagers}
+        if len(patrons) == len(on) == sum(map(len, on.values())):
             return {area: Control(wagers[0].patron, "12.11") for area, wagers in on.items()}
         areas = list(on)
         seated = [area for area in areas if any(wager.seated for wager in on[area])]
@@ -184,13 +188,13 @@ class Round(AnyRound[Settings, State]):
             found = _assigned(order, ranked, {})
         return {area: found[area] for area in areas if area in found}
 
-    def _boxes_by_area(self) -> dict[int, list[Wager]]:
+    def boxes_by_area(self) -> dict[int, list[Wager]]:
         """The wagers of each area that somebody controls, counter-clockwise from the bank."""
         on: dict[int, list[Wager]] = {}
         for wager in self.boxes():
-            on.setdefault(wager.area, []).append(wager)
-        open_areas = [area for area in self.from_the_bank() if area in on]
-        return {area: on[area] for area in open_areas if not self.is_house_way_area(area)}
+            if wager.area not in self.house_way_areas:
+                on.setdefault(wager.area, []).append(wager)
+        return {area: on[area] for area in self.from_the_bank() if area in on}
 
     def _in_order_of_control(self, area: int, wagers: list[Wager]) -> list[Control]:
         """Everybody who may control an area, the first by 9.9 first."""
@@ -219,11 +223,11 @@ class Round(AnyRound[Settings, State]):
 
     def tiles(self, area: int) -> tuple[Tile, ...]:
         """The tiles that lie on an area, as far as they are known."""
-        return tuple(self.hands.get(Spot(area), ()))  # type: ignore[arg-type]
+        return tuple(self.hands.get(spot(area), ()))  # type: ignore[arg-type]
 
     def tiles_at(self, area: int) -> int:
         """How many tiles lie on an area."""
-        there = len(self.hands.get(Spot(area), ()))
+        there = len(self.hands.get(spot(area), ()))
         return there + self.unseen.get(area, 0) if self.unseen else there
 
     def put_unseen(self, area: int) -> None:
@@ -266,8 +270,11 @@ class Round(AnyRound[Settings, State]):
         self.events.append(
             events.Paid(
                 self._decide(wager, rule),
-                self._ruling(ruling),
-                **_named(wager),
+                self.named_ruling[ruling],
+                area=wager.area,
+                hand=wager.hand,
+                patron=wager.patron,
+                wager=wager.kind,
                 amount=wager.stake,
                 odds="1 to 1",
                 released=released,
@@ -284,7 +291,14 @@ class Round(AnyRound[Settings, State]):
         self.ledger.move(LAYOUT, to, amount)
         self.events.append(
             events.Collected(
-                self._decide(wager, rule), self._ruling(ruling), **_named(wager), amount=amount, to=to
+                self._decide(wager, rule),
+                self.named_ruling[ruling],
+                area=wager.area,
+                hand=wager.hand,
+                patron=wager.patron,
+                wager=wager.kind,
+                amount=amount,
+                to=to,
             )
         )
 
@@ -295,7 +309,15 @@ class Round(AnyRound[Settings, State]):
         wager.paid += amount
         self.ledger.move(source, patron_account(wager.patron), amount)
         self.events.append(
-            events.Bonus(self._decide(wager, rule), self._ruling(ruling), **_named(wager), amount=amount)
+            events.Bonus(
+                self._decide(wager, rule),
+                self.named_ruling[ruling],
+                area=wager.area,
+                hand=wager.hand,
+                patron=wager.patron,
+                wager=wager.kind,
+                amount=amount,
+            )
         )
 
     def charge(self, wager: Wager, amount: int, *, rule: Citation, ruling: str | None = None) -> None:
@@ -306,7 +328,14 @@ class Round(AnyRound[Settings, State]):
         self.ledger.move(patron_account(own.patron), FLOAT, amount)
         self.events.append(
             events.Collected(
-                self._decide(own, rule), self._ruling(ruling), **_named(own), amount=amount, to=FLOAT
+                self._decide(own, rule),
+                self.named_ruling[ruling],
+                area=own.area,
+                hand=own.hand,
+                patron=own.patron,
+                wager=own.kind,
+                amount=amount,
+                to=FLOAT,
             )
         )
 
@@ -330,10 +359,6 @@ def _assigned(
 @lru_cache(maxsize=1024)
 def _names(patrons: tuple[str, ...]) -> frozenset[str]:
     return frozenset(player(patron).name for patron in patrons)
-
-
-def _named(wager: Wager) -> dict[str, Any]:
-    return {"area": wager.area, "hand": wager.hand, "patron": wager.patron, "wager": wager.kind}
 
 
 def _swap(kept: dict[Any, Any], one: Any, other: Any) -> None:

@@ -100,10 +100,8 @@ def _check_area(game_round: Round, placed: Placed) -> None:
         raise _refused(placed, "area-off", "15.9.3", f"area {placed.area} is removed from play")
     if placed.patron in state.barred:
         raise _refused(placed, "barred", "15.14.2", f"{placed.patron} may not play at this table")
-    if any(
-        wager.stands and (wager.area, wager.patron) == (placed.area, placed.patron)
-        for wager in game_round.wagers
-    ):
+    here = [each for each in game_round.wagers if each.area == placed.area and each.patron == placed.patron]
+    if any([wager.stands for wager in here]):
         message = f"{placed.patron} has a wager on area {placed.area} already"
         raise _refused(placed, "one-wager", "9.8", message)
 
@@ -172,7 +170,7 @@ def _least(game_round: Round, placed: Placed) -> int:
 
 def _check_control(game_round: Round, placed: Placed) -> None:
     """Rule 9.13: who controls an area may wager on another only where somebody else is in control."""
-    if all(wager.patron != placed.patron for wager in game_round.boxes()):
+    if placed.patron not in [wager.patron for wager in game_round.boxes()]:
         return
     controllers = game_round.controllers()
     elsewhere = any(

@@ -134,11 +134,17 @@ def next_card(game_round: Round, to: Spot, rule: tuple[str, ...]) -> Procedure[I
     drawn = yield from draw(to, game_round.cite[rule])
     if drawn is None:
         return None
-    if drawn.found is Found.CUTTING_CARD:
-        note_cutting_card(game_round, to)
-    elif drawn.found is Found.EMPTY:
-        yield from insufficient_cards(game_round)
+    if drawn.found is not None:
+        yield from _found(game_round, to, drawn.found)
     return drawn.item
+
+
+def _found(game_round: Round, to: Spot, found: Found) -> Procedure[None]:
+    """Something came out that is no card."""
+    if found is Found.CUTTING_CARD:
+        note_cutting_card(game_round, to)
+    elif found is Found.EMPTY:
+        yield from insufficient_cards(game_round)
 
 
 def note_cutting_card(game_round: Round, to: Spot) -> None:

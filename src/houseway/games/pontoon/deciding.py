@@ -1,5 +1,7 @@
 """Rules 10, 11, 12 and 15.7: what may be decided on a hand, and what the other players on the box may add."""
 
+from collections.abc import Sequence
+
 from houseway.games.pontoon.cards import next_card
 from houseway.games.pontoon.hands import (
     ACE_VALUE,
@@ -12,6 +14,7 @@ from houseway.games.pontoon.hands import (
 )
 from houseway.games.pontoon.insurance import no_insurance
 from houseway.games.pontoon.round import Round
+from houseway.games.pontoon.settings import RULES
 from houseway.games.pontoon.settlement import count_hand, settle_after_card
 from houseway.games.pontoon.wagers import CONTROL
 from houseway.rulebook import Clause
@@ -30,12 +33,16 @@ SECOND_CARD = ("11.4", "11.6", "6.1")
 ACES_CARD = ("11.5", "11.4", "6.1")
 FOR_ABSENT = ("15.7", "6.1")
 
+cite = RULES.cite
+HIT, STAND = Option("hit", cite[("10.1(c)", "10.1")]), Option("stand", cite[("10.1(d)", "10.1")])
+MUST_HIT = Option("hit", cite[("10.2(c)", "10.1(c)", "10.1")])
+
 
 def subsequent_deal(game_round: Round, box: Box) -> Procedure[None]:
     """Rule 10: the hands of a box from the left, the first completed before the next (11.4)."""
     while (hand := box.next_hand()) is not None:
         cards = game_round.hands[hand.spot]
-        if not game_round.wagers_on(hand):
+        if game_round.wager_on(hand) is None:
             hand.settled, hand.closed_by = True, hand.closed_by or "12.6"
         elif len(cards) == 1:
             yield from second_card(game_round, box, hand)
@@ -49,8 +56,7 @@ def add_card(game_round: Round, box: Box, hand: Hand, rule: tuple[str, ...]) -> 
     if item is None:
         return False
     game_round.deal(hand.spot, item, rule=rule)
-    announce(game_round, hand)
-    settle_after_card(game_round, box, hand)
+    settle_after_card(game_round, box, hand, announce(game_round, hand))
     return True
 
 
@@ -62,10 +68,10 @@ def second_card(game_round: Round, box: Box, hand: Hand) -> Procedure[None]:
         hand.closed_by = hand.closed_by or "11.5"
 
 
-def announce(game_round: Round, hand: Hand) -> None:
+def announce(game_round: Round, hand: Hand) -> int:
     """The dealer calls the total."""
     hand.announced = True
-    count_hand(game_round, hand.spot, hand.doubled)
+    return count_hand(game_round, hand.spot, hand.doubled)
 
 
 def decide(game_round: Round, box: Box, hand: Hand) -> Procedure[None]:
@@ -83,7 +89,7 @@ def decide(game_round: Round, box: Box, hand: Hand) -> Procedure[None]:
             hand.closed_by = "10.1(d)"
         case "hit":
             low = is_hard_below_12(game_round.hands[hand.spot])
-            while game_round.wagers_on(hand):
+            while game_round.wager_on(hand) is not None:
                 if (yield from add_card(game_round, box, hand, FORCED if low else DRAWN)):
                     break
         case "double":
@@ -96,56 +102,59 @@ def decide(game_round: Round, box: Box, hand: Hand) -> Procedure[None]:
 
 def question(game_round: Round, box: Box, hand: Hand) -> Ask:
     """What may be said of the hand as it lies, and the clause that withholds the rest."""
-    cite, cards = game_round.cite, game_round.hands[hand.spot]
+    cards = game_round.hands[hand.spot]
     barred: dict[str, Clause] = {
         "surrender": cite["9.1"][0],
         "insure": no_insurance(game_round),
         "rescue": cite["12.6"][0],
     }
-    options = []
     if is_hard_below_12(cards):
-        options.append(Option("hit", cite[("10.2(c)", "10.1(c)", "10.1")]))
+        options = [MUST_HIT]
         barred["stand"] = cite["10.2(c)"][0]
     else:
-        options.append(Option("hit", cite[("10.1(c)", "10.1")]))
-        options.append(Option("stand", cite[("10.1(d)", "10.1")]))
-    for option, reason in (doubling(game_round, box, hand, box.controller), splitting(game_round, box, hand)):
-        if option is not None:
-            options.append(option)
-        barred |= reason
+        options = [HIT, STAND]
+    double, split = doubling(game_round, box, hand, box.controller), splitting(box, cards)
+    for action, offered in (("double", double), ("split", split)):
+        if isinstance(offered, Option):
+            options.append(offered)
+        else:
+            barred[action] = offered
     held = () if game_round.held is None else (int(game_round.held),)
     sight = (*cards, -1, *game_round.hands[DEALER], *held)
     decides = cite["4.5"][0]
     return Ask(box.controller, *hand.spot, tuple(options), cite["10.1"], barred, sight, decides=decides)
 
 
-Offered = tuple[Option | None, dict[str, Clause]]
+Offered = Option | Clause
+"""What may be said, or the clause that withholds it."""
 
 
 def doubling(game_round: Round, box: Box, hand: Hand, patron: str) -> Offered:
     """Rule 12.1: on any number of cards under 21, for up to the wager on the hand."""
-    cite = game_round.cite
     limits = game_round.settings.limits_on("double")
-    least, most = max(limits.min, 1), game_round.stake_on(hand, patron)
+    least, most = limits.min or 1, game_round.stake_on(hand, patron)
     if most < least:
-        return None, {"double": cite["A/double"][0]}
+        return cite["A/double"][0]
     rule = ("A/double", "12.4" if box.splits else "12.1")
     if patron != box.controller:
         rule = ("A/double", "12.3")
     which = "12.1(a)" if len(game_round.hands[hand.spot]) == 2 else "12.1(b)"
     leads = cite["12.2"][0]
-    return Option("double", cite[(*rule, which, "10.1(b)")], least, most, limits.unit, leads=leads), {}
+    return Option("double", cite[(*rule, which, "10.1(b)")], least, most, limits.unit, leads=leads)
 
 
-def splitting(game_round: Round, box: Box, hand: Hand) -> Offered:
+def splitting(box: Box, cards: Sequence[int]) -> Offered:
     """Rules 11.1 to 11.3: two cards of equal value, to four hands; aces once."""
-    cite, cards = game_round.cite, game_round.hands[hand.spot]
     if not equal_in_value(cards):
-        return None, {"split": cite["A/split"][0]}
+        return cite["A/split"][0]
     if len(box.hands) == MOST_HANDS or (box.splits and POINTS[cards[0]] == ACE_VALUE):
-        return None, {"split": cite["11.3"][0]}
+        return cite["11.3"][0]
     rule = ("11.3", "A/split", "10.1(a)") if box.splits else ("A/split", "11.1", "10.1(a)")
-    return Option("split", cite[rule], leads=cite["11.1"][0]), {}
+    return Option("split", cite[rule], leads=cite["11.1"][0])
+
+
+def _if_offered(found: Offered) -> Option | None:
+    return found if isinstance(found, Option) else None
 
 
 def double(game_round: Round, box: Box, hand: Hand, said: Said) -> Procedure[None]:
@@ -156,13 +165,13 @@ def double(game_round: Round, box: Box, hand: Hand, said: Said) -> Procedure[Non
         game_round,
         hand,
         lambda: game_round.others_on(box, hand),
-        lambda patron: doubling(game_round, box, hand, patron)[0],
+        lambda patron: _if_offered(doubling(game_round, box, hand, patron)),
         lambda other: add_double(game_round, hand, other, ("12.3", "A/double")),
     )
     stayed = [patron for patron in game_round.others_on(box, hand) if not doubled(game_round, hand, patron)]
     for patron in stayed:
         game_round.call(f"{patron} does not double", rule="12.3", area=box.area)
-    while game_round.wagers_on(hand):
+    while game_round.wager_on(hand) is not None:
         if (yield from add_card(game_round, box, hand, DOUBLED)):
             break
     if hand.closed_by is None:
@@ -197,7 +206,7 @@ def offer_rescue(game_round: Round, box: Box, hand: Hand) -> Procedure[None]:
             game_round.give_back(wager, rule="12.6", ruling="PT-R7")
         elif wager.patron in forfeiting:
             game_round.collect(wager, rule="12.6", ruling="PT-R7")
-    if not game_round.wagers_on(hand):
+    if game_round.wager_on(hand) is None:
         hand.settled, hand.closed_by = True, "12.6"
         game_round.discard(hand.spot, rule="12.6")
 
@@ -250,7 +259,7 @@ def nobody_decides(game_round: Round, box: Box, hand: Hand) -> Procedure[None]:
         game_round.call(text, rule=("15.7", "4.5(b)"), ruling="QB-43", area=box.area)
         return
     game_round.call("nobody is present to decide", rule="15.7", ruling="QB-43", area=box.area)
-    while hand.closed_by is None and game_round.wagers_on(hand):
+    while hand.closed_by is None and game_round.wager_on(hand) is not None:
         if point_total(game_round.hands[hand.spot]) >= MUST_DRAW_BELOW:
             hand.closed_by = "15.7"
         else:

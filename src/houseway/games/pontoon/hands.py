@@ -18,13 +18,23 @@ SPADES = SUITS.index("s")
 
 def hard_total(cards: Sequence[int]) -> int:
     """The total with every ace counted as one."""
-    return sum(map(POINTS.__getitem__, cards))
+    total = 0
+    for card in cards:
+        total += POINTS[card]
+    return total
 
 
 def point_total(cards: Sequence[int], doubled: bool = False) -> int:
     """The best total; in a double an ace among the first two cards counts one (2.5(a), PT-R3)."""
     total = hard_total(cards)
     return total + 10 if total <= MOST - 10 and _has_ace(cards, doubled) else total
+
+
+def total_and_soft(cards: Sequence[int], doubled: bool = False) -> tuple[int, bool]:
+    """The best total, and whether an ace counts eleven in it."""
+    total = hard_total(cards)
+    soft = total <= MOST - 10 and _has_ace(cards, doubled)
+    return (total + 10 if soft else total), soft
 
 
 def is_soft(cards: Sequence[int], doubled: bool = False) -> bool:

@@ -11,6 +11,7 @@ from houseway.games.pontoon.cards import (
     start_of_play,
 )
 from houseway.games.pontoon.deciding import subsequent_deal
+from houseway.games.pontoon.hands import point_total
 from houseway.games.pontoon.insurance import offer_insurance, offer_surrender
 from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.settings import SIDE_BETS, Result
@@ -144,7 +145,8 @@ def draw_to_dealer(game_round: Round) -> Procedure[None]:
         if item is not None:
             game_round.deal(DEALER, item, rule=DEALERS)
             settle_second_card(game_round)
-    if len(game_round.dealers_hand()) < 2 or game_round.total_at(DEALER) < 17:
+    dealers = game_round.dealers_hand()
+    if len(dealers) < 2 or point_total(dealers) < 17:
         game_round.call("another card would have no effect", rule="13.1(b)", ruling="PT-R19")
     if game_round.held is not None:
         game_round.burn(game_round.held, shown=True, rule=("15.3", "13.1(b)", "A/burn"))
@@ -161,10 +163,10 @@ def end_round(game_round: Round, how: str, *, rule: Citation) -> Procedure[None]
         left = game_round.state.rounds_left - 1
         game_round.change_table(rounds_left=left, rule=("5.5", "A/session"))
     if game_round.state.keeps_results:
-        decided = [wager for wager in game_round.wagers if wager.net]
-        results = [Result(each.area, each.patron, each.kind, each.net) for each in decided]
-        lines = tuple(sorted(results, key=lambda each: (each.area, each.patron, each.wager, each.net)))
-        game_round.change_table(last_round=lines, rule="15.5")
+        results = [
+            Result(each.area, each.patron, each.kind, each.net) for each in game_round.wagers if each.net
+        ]
+        game_round.change_table(last_round=tuple(sorted(results)), rule="15.5")
     if not game_round.shoe_in_use and not game_round.state.shuffle_due:
         yield from load_automated(game_round, rule=("19.1", "5/fn1"))
     if game_round.state.closing:

@@ -1,6 +1,6 @@
 """A round of Pontoon: what lies on the table beside the boxes."""
 
-from houseway.games.pontoon.hands import is_pontoon, is_soft, point_total
+from houseway.games.pontoon.hands import is_pontoon, point_total, total_and_soft
 from houseway.games.pontoon.settings import RULES, Settings, State
 from houseway.table.boxes import BoxRound, Hand
 from houseway.table.requests import DEALER, Spot
@@ -51,10 +51,13 @@ class Round(BoxRound[Settings, State]):
     def dealer_needs_card(self) -> bool:
         """Rule 13.1: hard 16 and soft 17 draw for an open hand; one card for insurance or surrender."""
         cards = self.hands[DEALER]
-        waits = bool(self.insurances())
-        for _, hand in self.all_hands():
-            if not hand.settled:
+        waits = False
+        for box in self.boxes:
+            for hand in box.hands:
+                if hand.settled:
+                    continue
                 if not hand.held:
-                    return point_total(cards) <= (DRAWS_TO_SOFT if is_soft(cards) else DRAWS_TO_HARD)
+                    total, soft = total_and_soft(cards)
+                    return total <= (DRAWS_TO_SOFT if soft else DRAWS_TO_HARD)
                 waits = True
-        return waits and len(cards) < 2
+        return len(cards) < 2 and (waits or bool(self.insurances()))

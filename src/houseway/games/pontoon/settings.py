@@ -90,7 +90,7 @@ class Restriction(Struct, frozen=True, forbid_unknown_fields=True):
     rule: Literal["4.7", "4.8"]
 
 
-class Result(Struct, frozen=True, forbid_unknown_fields=True):
+class Result(Struct, frozen=True, forbid_unknown_fields=True, order=True):
     """What a patron won or lost on one wager of the round before."""
 
     area: int

@@ -8,12 +8,12 @@ from houseway.games.pontoon.hands import (
     SEVEN,
     Pair,
     TwentyOne,
-    hard_total,
     is_pontoon,
     pair,
     point_total,
     row_of_table_1,
     suited_sevens,
+    total_and_soft,
 )
 from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.settings import RULES, SIDE_BETS
@@ -97,6 +97,8 @@ GO_ON = {"perfect-pairs": "18.13", "pairs-play": "18.24"}
 def settle_side_bets(game_round: Round) -> None:
     """Rules 18.11 and 18.22: losing side bets are removed, then winners paid, before the subsequent deal."""
     bets = [wager for wager in game_round.wagers if wager.kind in SIDE_BETS and wager.on_layout]
+    if not bets:
+        return
     bets.sort(key=lambda each: each.area)
     for wager in bets:
         if pair(game_round.hands[Spot(wager.area)]) is None:
@@ -106,8 +108,7 @@ def settle_side_bets(game_round: Round) -> None:
         if found is not None:
             won = ANY_PAIR if wager.kind == "pairs-play" else PERFECT_PAIRS[found]
             game_round.pay(wager, won.at, rule=_by_face(game_round, wager, won.rule))
-    if bets:
-        game_round.call("on with the subsequent deal", rule=GO_ON[bets[0].kind])
+    game_round.call("on with the subsequent deal", rule=GO_ON[bets[0].kind])
 
 
 def _by_face(game_round: Round, wager: Wager, rule: tuple[str, ...]) -> tuple[str, ...]:
@@ -126,9 +127,8 @@ def interim_settlement(game_round: Round) -> None:
             pay_hand(game_round, box.hands[0], PONTOON)
 
 
-def settle_after_card(game_round: Round, box: Box, hand: Hand) -> None:
+def settle_after_card(game_round: Round, box: Box, hand: Hand, total: int) -> None:
     """Over 21 loses (14.1(e), 11.8); 21 is paid by Table 1 and cleared at once (10.2(b))."""
-    total = game_round.total(hand)
     if total > MOST:
         rule = ("11.8", *OVER) if box.splits else OVER
         collect_hand(game_round, hand, rule)
@@ -190,8 +190,9 @@ def _decided(game_round: Round, hand: Hand, rule: str, cleared: bool) -> None:
 
 def settle_second_card(game_round: Round) -> None:
     """Rule 7.5bis(a): no ten-value card as the dealer's second: insurance loses at once."""
-    if len(game_round.dealers_hand()) == 2 and not is_pontoon(game_round.dealers_hand()):
-        for wager in game_round.insurances():
+    insured = game_round.insurances()
+    if insured and len(game_round.dealers_hand()) == 2 and not is_pontoon(game_round.dealers_hand()):
+        for wager in insured:
             game_round.collect(wager, rule=INSURANCE_LOSES)
 
 
@@ -199,9 +200,8 @@ def final_settlement(game_round: Round) -> None:
     """Rule 14: the wagers that remain, from the left; then insurance (7.5bis(b)) and the Super Bonus."""
     game_round.stage = Stage.COMPLETE
     dealers = game_round.dealers_hand()
-    if len(dealers) > 1:
-        count_hand(game_round, DEALER, False)
-    pontoon = is_pontoon(dealers)
+    total = count_hand(game_round, DEALER, False) if len(dealers) > 1 else point_total(dealers)
+    pontoon = total == MOST and len(dealers) == 2
     for box in game_round.boxes:
         taken = lost_over(game_round, box)
         for hand in box.hands:
@@ -212,7 +212,7 @@ def final_settlement(game_round: Round) -> None:
             elif pontoon:
                 beaten_by_pontoon(game_round, box, hand, taken)
             else:
-                settle_hand(game_round, box, hand, point_total(dealers))
+                settle_hand(game_round, box, hand, total)
     for wager in game_round.insurances():
         game_round.pay(wager, INSURANCE_WINS.at, rule=INSURANCE_WINS.rule)
     pay_super_bonus(game_round)
@@ -316,8 +316,7 @@ VALUES = tuple(
 def count_hand(game_round: Round, spot: Spot, doubled: bool) -> int:
     """The dealer calls the total: hard, or soft while an ace counts eleven."""
     cards = game_round.hands[spot]
-    total = point_total(cards, doubled)
-    soft = total != hard_total(cards)
+    total, soft = total_and_soft(cards, doubled)
     kinds = 0
     for each in cards:
         kinds |= KIND_OF[each]

@@ -54,7 +54,7 @@ def check(game_round: Round, happened: Placed | Withdrawn | Done) -> None:
             if find(game_round, happened) is None:
                 text = f"{happened.patron} has no such wager to take back"
                 raise refused(happened, "no-such-wager", "4.3", text)
-        case Done() if game_round.live and all(wager.kind != "box" for wager in game_round.wagers):
+        case Done() if game_round.live and "box" not in [wager.kind for wager in game_round.wagers]:
             raise Refused("no-wagers", RULES.clause("6.2"), "there is no wager to deal to", allowed=["box"])
 
 
@@ -82,10 +82,13 @@ def _check_offered(game_round: Round, placed: Placed) -> None:
 
 
 def _check_box(game_round: Round, placed: Placed) -> None:
-    here = [each for each in game_round.wagers if (each.area, each.kind) == (placed.area, placed.wager)]
-    here = [each for each in here if each.on_layout]
+    here = [
+        each.patron
+        for each in game_round.wagers
+        if each.area == placed.area and each.kind == placed.wager and each.on_layout
+    ]
     number = MOST_A_BOX[placed.wager]
-    if any(each.patron == placed.patron for each in here):
+    if placed.patron in here:
         text = f"{placed.patron} has a {WAGERS[placed.wager]} wager on box {placed.area} already"
         raise refused(placed, "one-wager", number, text)
     if len(here) >= MOST_PLAYERS:

@@ -1,4 +1,4 @@
-"""What is exact in Pinkjack before hands are played out: Suits You, naturals, the ultimate pinkjack bonus."""
+"""Pinkjack analysed: the box by the solver; Suits You, naturals and the ultimate bonus as fractions."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -19,9 +19,11 @@ from houseway.games.pinkjack.hands import (
     natural,
 )
 from houseway.games.pinkjack.settings import DECKS, ULTIMATE_BONUS, Settings
-from houseway.games.pinkjack.strategy import held, reference
+from houseway.games.pinkjack.strategy import FORM, held, reference
 from houseway.lab.figures import Outcome, figures
-from houseway.lab.pinkjack import facts
+from houseway.lab.pinkjack import facts, solving
+from houseway.lab.solving.analysis import analysed, box_figures, strategy_figures
+from houseway.table.chart_text import read_chart
 from houseway.table.charts import Chart
 
 STAKES = (5_00, 10_00, 25_00, 50_00, 100_00)
@@ -31,15 +33,23 @@ Left = dict[int, int]
 """How many cards of each kind are still in the shoe; a card stands for its kind."""
 
 
-def analyse(settings: Settings) -> dict[str, Any]:
-    """One box from a complete shoe; the bonus as the reference player meets it."""
+def analyse(settings: Settings, strategy: str | None = None) -> dict[str, Any]:
+    """One box from a complete shoe, by the best play or by the chart that is named."""
+    named = read_chart(strategy, FORM) if strategy else None
+    found = analysed(solving.game(settings), solving.book(), named)
+    chart = named or (found.charts.complete if found.charts else reference())
     return {
-        "wagers": {"suits-you": figures(suits_you(SUITS[0]))},
+        "wagers": {
+            "box": box_figures(found.solved, facts.clause("14.1")),
+            "suits-you": figures(suits_you(SUITS[0])),
+        },
+        **strategy_figures(found),
         "naturals": [
             {"name": name, "probability": float(chance), "fraction": str(chance), "one_in": float(1 / chance)}
             for name, chance in naturals(settings.decks).named()
         ],
-        "bonuses": {"ultimate-bonus": bonus(settings, reference())},
+        "bonuses": {"ultimate-bonus": bonus(settings, chart)},
+        "compile_seconds": found.compile_seconds,
         "by_decks": [_with_decks(structs.replace(settings, decks=number)) for number in DECKS],
     }
 

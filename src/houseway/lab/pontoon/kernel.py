@@ -87,8 +87,10 @@ class Rules(NamedTuple):
 
 
 def layout() -> Layout:
-    """An empty table."""
-    return np.zeros((DECISIONS + 1, 2056), dtype=np.int64)
+    """An empty table, on which the dealer's cards always lie."""
+    table = np.zeros((DECISIONS + 1, 2056), dtype=np.int64)
+    table[LIES, DEALERS_SLOT] = 1
+    return table
 
 
 @inlined
@@ -102,13 +104,11 @@ def play_round(
     upcard = table[NOW, UPCARD]
     if upcard == ACE_VALUE:
         offer_insurance(hands, rules, table)
+    interim_settlement(rules, table)
     if upcard in (ACE_VALUE, TEN_VALUE):
         offer_surrender(hands, rules, table)
     for box in range(rules.boxes):
-        if table[STATES, box] == PONTOON:
-            table[ENDS, box * MOST_HANDS] = PONTOON
-            table[LIES, box * MOST_HANDS] = 0
-        elif table[ENDS, box * MOST_HANDS] != HELD:
+        if table[ENDS, box * MOST_HANDS] == OPEN:
             subsequent_deal(box, hands, doubles, rules, table, shoe, stream)
     draw_to_dealer(dealers, rules, table, shoe, stream)
     final_settlement(dealers, rules, table)
@@ -186,6 +186,15 @@ def offer_insurance(hands: Pages, rules: Rules, table: Layout) -> None:
             table[INSURED, box] = 1
             table[NOW, INSURANCES] += 1
             note(box, 0, INSURE, table)
+
+
+@inlined
+def interim_settlement(rules: Rules, table: Layout) -> None:
+    """Rule 8.1: a Pontoon is paid at once."""
+    for box in range(rules.boxes):
+        if table[STATES, box] == PONTOON:
+            table[ENDS, box * MOST_HANDS] = PONTOON
+            table[LIES, box * MOST_HANDS] = 0
 
 
 @inlined
