@@ -53,8 +53,15 @@ def _pai_gow() -> Entry:
     return Entry(model.model, exact.analyse, exact.chances, USUAL_WAYS)
 
 
+def _pontoon() -> Entry:
+    from houseway.lab.pontoon import exact, model
+
+    return Entry(model.model, exact.analyse, exact.chances)
+
+
 ENTRIES: dict[str, Callable[[], Entry]] = {
     "pinkjack": _pinkjack,
+    "pontoon": _pontoon,
     "four-card-poker": _four_card_poker,
     "pai-gow": _pai_gow,
     "baceball": _baceball,

@@ -7,7 +7,7 @@ drawn without bias, by multiplication and rejection.
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.lab.compiled import compiled
+from houseway.lab.compiled import compiled, inlined
 
 State = NDArray[np.uint64]
 Shoe = NDArray[np.uint8]
@@ -22,7 +22,7 @@ def stream(seed: int, chunk: int) -> State:
     return np.array(words, dtype=np.uint64)
 
 
-@compiled
+@inlined
 def next_word(state: State) -> np.uint64:
     """The next 64 bits."""
     s0, s1, s2, s3 = state[0], state[1], state[2], state[3]
@@ -38,7 +38,7 @@ def next_word(state: State) -> np.uint64:
     return word
 
 
-@compiled
+@inlined
 def below(state: State, bound: int) -> int:
     """A number from 0 to below the bound, each as likely as the others."""
     limit = np.uint64(bound)
@@ -50,7 +50,7 @@ def below(state: State, bound: int) -> int:
     return np.int64(product >> _32)  # type: ignore[return-value]
 
 
-@compiled
+@inlined
 def draw(shoe: Shoe, place: int, state: State) -> int:
     """The card that comes out at that place: one of those not yet out, each as likely as the others.
 

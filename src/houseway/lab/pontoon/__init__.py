@@ -1,0 +1,1 @@
+"""Pontoon in the lab."""

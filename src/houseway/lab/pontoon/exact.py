@@ -1,0 +1,149 @@
+"""What is exact of Pontoon without playing a hand: the pairs, Pontoons, insurance and the Super Bonus.
+
+All of one box, from a complete shoe. Insurance is analysed for somebody who has seen the dealer's ace alone;
+what the own two cards change is listed beside it.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from houseway.equipment import DECK_WITHOUT_TENS
+from houseway.games.pontoon.hands import POINTS, SEVEN, Pair, is_pontoon, pair
+from houseway.games.pontoon.settings import SIDE_BETS, Settings
+from houseway.games.pontoon.settlement import LARGE_BONUS, LARGE_FROM, SHARE, SMALL_BONUS
+from houseway.lab.figures import Outcome, figures
+from houseway.lab.models import Row
+from houseway.lab.pontoon.facts import CARD_OF_VALUE, PAIRS
+from houseway.lab.pontoon.plays import TEN_VALUE
+from houseway.lab.pontoon.results import clause, insurance_rows, pair_rows
+
+DECKS = range(3, 9)
+"""Rule 2.1."""
+STAKES = (5_00, 10_00, 25_00, 50_00, 100_00)
+"""Stakes in cents for which a bonus in dollars is told."""
+SEVENS = tuple(int(card) for card in DECK_WITHOUT_TENS if card.rank == SEVEN)
+
+
+def analyse(settings: Settings) -> dict[str, Any]:
+    """The wagers that no decision bears on, and how often what pays by itself comes."""
+    found = {wager: figures(outcomes) for wager, outcomes in _wagers(settings.decks).items()}
+    return {
+        "wagers": found,
+        "pontoons": {name: _chance(each) for name, each in pontoons(settings.decks).items()},
+        "insurance_by_own_cards": [_insurance_with(settings.decks, held) for held in range(3)],
+        "bonuses": {"super-bonus": bonus(settings.decks)},
+        "by_decks": [_with_decks(decks) for decks in DECKS],
+    }
+
+
+def chances(settings: Settings) -> dict[str, dict[str, Fraction]]:
+    """How likely each result of the side bet is, by its name."""
+    if settings.side_bet not in SIDE_BETS:
+        return {}
+    outcomes = _wagers(settings.decks)[settings.side_bet]
+    return {settings.side_bet: {each.name: each.probability for each in outcomes}}
+
+
+def _wagers(decks: int) -> dict[str, list[Outcome]]:
+    kinds = pairs_of(Counter({int(card): decks for card in DECK_WITHOUT_TENS}))
+    found = {wager: _outcomes(pair_rows(wager), list(kinds.values())) for wager in SIDE_BETS}
+    wins = insured(decks)
+    return found | {"insurance": _outcomes(insurance_rows(), [1 - wins, wins])}
+
+
+def _outcomes(rows: Sequence[Row], probabilities: Sequence[Fraction]) -> list[Outcome]:
+    return [
+        Outcome(row.name, row.pays, probability, row.clause)
+        for row, probability in zip(rows, probabilities, strict=True)
+    ]
+
+
+def pairs_of(shoe: Mapping[int, int]) -> dict[Pair | None, Fraction]:
+    """How likely the first two cards from this shoe are a pair of each kind, or none (18.4)."""
+    ways: Counter[Pair | None] = Counter()
+    for first in shoe:
+        for second in shoe:
+            ways[pair((first, second))] += shoe[first] * (shoe[second] - (first == second))
+    return {kind: Fraction(ways[kind], ways.total()) for kind in PAIRS}
+
+
+def drawn(shoe: Mapping[int, int], cards: Sequence[int]) -> Fraction:
+    """How likely the first cards from a shoe are these, in this order."""
+    left, total = Counter(shoe), sum(shoe.values())
+    probability = Fraction(1)
+    for out, card in enumerate(cards):
+        probability *= Fraction(left[card], total - out)
+        left[card] -= 1
+    return probability
+
+
+def _by_value(decks: int) -> Counter[int]:
+    """A shoe with one card for all of a value."""
+    return Counter(CARD_OF_VALUE[POINTS[card]] for card in DECK_WITHOUT_TENS for _ in range(decks))
+
+
+def pontoons(decks: int) -> dict[str, Fraction]:
+    """How often a player has a Pontoon, a dealer who draws a second card, and both."""
+    shoe = _by_value(decks)
+    two = [(first, second) for first in shoe for second in shoe if is_pontoon((first, second))]
+    one = sum((drawn(shoe, cards) for cards in two), Fraction(0))
+    both = sum((drawn(shoe, (*mine, *dealers)) for mine in two for dealers in two), Fraction(0))
+    return {"player": one, "dealer": one, "both": both}
+
+
+def insured(decks: int, own_ten_values: int | None = None) -> Fraction:
+    """How likely a ten-value card follows the ace; or with two more cards seen, so many of them ten-value."""
+    shoe = _by_value(decks)
+    tens, cards = shoe[CARD_OF_VALUE[TEN_VALUE]], sum(shoe.values()) - 1
+    if own_ten_values is None:
+        return Fraction(tens, cards)
+    return Fraction(tens - own_ten_values, cards - 2)
+
+
+def _insurance_with(decks: int, own_ten_values: int) -> dict[str, Any]:
+    wins = insured(decks, own_ten_values)
+    edge = figures(_outcomes(insurance_rows(), [1 - wins, wins]))
+    figure = {name: edge[name] for name in ("house_edge", "fraction")}
+    return {"own_ten_values": own_ten_values, "probability": float(wins), **figure}
+
+
+def super_bonus(decks: int) -> Fraction:
+    """Suited sevens, a third one drawn to them, against a dealer's seven (Table 2); sevens not split."""
+    shoe = Counter({int(card): decks for card in DECK_WITHOUT_TENS})
+    return sum(
+        (drawn(shoe, (seven, dealers, seven, seven)) for seven in SEVENS for dealers in SEVENS), Fraction(0)
+    )
+
+
+def bonus(decks: int) -> dict[str, Any]:
+    """Rule 14.3: a bonus in dollars, by the size of the wager; each other box wager gets a share."""
+    chance = super_bonus(decks)
+    by_stake = [
+        {"stake": stake, "amount": amount, "return": float(chance * amount / stake)}
+        for stake in STAKES
+        for amount in (LARGE_BONUS if stake >= LARGE_FROM else SMALL_BONUS,)
+    ]
+    return {
+        "expected_number": float(chance),
+        "fraction": str(chance),
+        "one_in": float(1 / chance),
+        "by_stake": by_stake,
+        "share": SHARE,
+        "clause": clause("14.3"),
+    }
+
+
+def _chance(probability: Fraction) -> dict[str, Any]:
+    return {
+        "probability": float(probability),
+        "fraction": str(probability),
+        "one_in": float(1 / probability),
+    }
+
+
+def _with_decks(decks: int) -> dict[str, Any]:
+    edges = {wager: figures(outcomes)["house_edge"] for wager, outcomes in _wagers(decks).items()}
+    often = {f"pontoon-{whose}": float(each) for whose, each in pontoons(decks).items()}
+    return {"decks": decks, "house_edge": edges, **often, "super-bonus": float(super_bonus(decks))}
