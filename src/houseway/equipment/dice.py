@@ -77,5 +77,7 @@ class DiceCup:
 
     def shake(self) -> Throw:
         """Four dice, one after the other."""
-        first, second, third, cut = (below(SIDES, self._source) + 1 for _ in range(DICE))
-        return throw((first, second, third), cut)
+        number = 0
+        for _ in range(DICE):
+            number = number * SIDES + below(SIDES, self._source)
+        return Throw(number)

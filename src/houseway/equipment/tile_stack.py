@@ -14,36 +14,32 @@ class TileStack(ShufflingDevice):
     def __init__(self, source: ByteSource) -> None:
         super().__init__(source)
         self.cup = DiceCup(source)
-        self._laid: dict[int, Item] | None = None
+        self.laid: dict[int, Item] | None = None
+        """The tiles still there by their places, once one was taken."""
 
     @property
     def remaining(self) -> int:
-        return len(self._backwards if self._laid is None else self._laid)
+        return len(self._backwards if self.laid is None else self.laid)
 
     @property
     def order(self) -> tuple[Item, ...]:
         """The tiles still there, in the order of their places."""
-        return super().order if self._laid is None else tuple(self._laid.values())
+        return super().order if self.laid is None else tuple(self.laid.values())
 
     @property
     def places(self) -> tuple[int, ...] | None:
         """The places that still have their tile, once one was taken."""
-        return None if self._laid is None else tuple(self._laid)
-
-    @property
-    def untouched(self) -> bool:
-        """Whether no tile has been taken from its place."""
-        return self._laid is None
+        return None if self.laid is None else tuple(self.laid)
 
     def take(self, place: int) -> Item | Found:
         """The tile that was stacked at that place; EMPTY if it is gone."""
-        if self._laid is None:
-            self._laid = dict(enumerate(self.order))
-        return self._laid.pop(place, Found.EMPTY)
+        if self.laid is None:
+            self.laid = dict(enumerate(self.order))
+        return self.laid.pop(place, Found.EMPTY)
 
     def lay(self, places: Sequence[int]) -> None:
         """The tiles lie at these places, as they were left."""
-        self._laid = dict(zip(places, self.order, strict=True))
+        self.laid = dict(zip(places, self.order, strict=True))
 
     def load(self, cards: Iterable[Item]) -> None:
         """Put tiles behind those that are in; the places are numbered anew."""
@@ -61,5 +57,5 @@ class TileStack(ShufflingDevice):
         return super().take_all()
 
     def _gather(self) -> None:
-        if self._laid is not None:
-            self._backwards, self._laid = list(reversed(self._laid.values())), None
+        if self.laid is not None:
+            self._backwards, self.laid = list(reversed(self.laid.values())), None

@@ -173,7 +173,7 @@ class ByHouse:
         if request.to is CUP:
             return Drawn(stack.cup.shake())
         assert request.place is not None
-        if stack.untouched:
+        if stack.laid is None:
             self.unseen = set(range(stack.remaining))
         if not request.face_up:
             self.hidden_draws += 1

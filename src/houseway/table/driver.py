@@ -33,6 +33,9 @@ ACCEPTED: dict[type, tuple[type, ...]] = {
 }
 
 
+ANSWERS = frozenset(kind for kinds in ACCEPTED.values() for kind in kinds)
+
+
 class Defect(Exception):
     """An error inside a procedure. The round stands where it was before the input."""
 
@@ -82,10 +85,12 @@ class Driver(Generic[R]):
 
     def tell(self, happened: Input) -> None:
         """Something happened: check it, keep it, act on it, and go on as far as nobody is needed."""
-        if isinstance(happened, Command):
+        if type(happened) in ACCEPTED.get(type(self.request), ()):
+            self._check(happened)
+        elif isinstance(happened, Command):
             self._check_command(happened)
         else:
-            self._check(happened)
+            raise self.game.not_now(self.round, happened, self.waiting())
         self._take(happened)
         self.advance()
 
@@ -122,10 +127,10 @@ class Driver(Generic[R]):
         self.inputs.append(happened)
         self.lived.append(happened)
         try:
-            if isinstance(happened, Command):
-                self._carry_out(happened)
-            else:
+            if type(happened) in ANSWERS:
                 self._send(happened)  # type: ignore[arg-type]
+            else:
+                self._carry_out(happened)  # type: ignore[arg-type]
             if self._left:
                 self._place_left()
         except Exception as error:
@@ -223,8 +228,6 @@ class Driver(Generic[R]):
 
     def _check(self, happened: Input) -> None:
         request = self.request
-        if type(happened) not in ACCEPTED.get(type(request), ()):
-            raise self.game.not_now(self.round, happened, self.waiting())
         if type(request) is Wagers:
             request.check(happened)  # type: ignore[arg-type]
         elif type(request) is Ask or type(request) is Asks:

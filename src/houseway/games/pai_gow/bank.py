@@ -8,7 +8,6 @@ from houseway.games.pai_gow.round import Round
 from houseway.games.pai_gow.settings import HOUSE_AREA, Bank, Played
 from houseway.table.asking import ask
 from houseway.table.requests import Ask, Option, Procedure
-from houseway.table.wagers import Wager
 
 TAKE, DECLINE = "bank", "no"
 ROUNDS_OF_A_BANK = 2
@@ -157,9 +156,9 @@ def _take_as_written(game_round: Round) -> None:
 def note_players(game_round: Round) -> None:
     """Who played this round and from where, for the next offer of the bank (6.3, 6.6)."""
     controllers = {area: control.patron for area, control in game_round.ascertained.items()}
+    wagered = [(wager.area, wager.patron) for wager in game_round.wagers if wager.kind == "box"]
     played = [
-        Played(area, patron, controllers.get(area) == patron)
-        for area, patron in dict.fromkeys((wager.area, wager.patron) for wager in _wagered(game_round))
+        Played(area, patron, controllers.get(area) == patron) for area, patron in dict.fromkeys(wagered)
     ]
     played += [
         Played(game_round.chung, patron, patron == game_round.banker) for patron in game_round.bankers()
@@ -173,7 +172,3 @@ def note_players(game_round: Round) -> None:
     changed = {name: value for name, value in now.items() if getattr(game_round.state, name) != value}
     if changed:
         game_round.change_table(rule=("6.6", "6.3"), **changed)
-
-
-def _wagered(game_round: Round) -> list[Wager]:
-    return [wager for wager in game_round.wagers if wager.kind == "box"]

@@ -1,6 +1,7 @@
 """Four tiles as the House Way looks at them: their kinds, their pairs, the three ways to set them."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from houseway.equipment import TILE_SET, Tile
@@ -41,7 +42,12 @@ class Decision(NamedTuple):
     @property
     def sections(self) -> tuple[str, ...]:
         """The sections that these lines stand in, up to the whole appendix (4.1)."""
-        return tuple(dict.fromkeys(above for line in self.rule for above in _above(line)))
+        return _sections(self.rule)
+
+
+@cache
+def _sections(lines: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(above for line in lines for above in _above(line)))
 
 
 def _above(line: str) -> Iterator[str]:

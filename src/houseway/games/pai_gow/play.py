@@ -6,7 +6,7 @@ from functools import cache
 from houseway.equipment import Item, Tile
 from houseway.games.pai_gow.cuts import Drawing, drawn, places
 from houseway.games.pai_gow.hands import Setting, in_order, is_misset, setting_of, value
-from houseway.games.pai_gow.house_way import house_way
+from houseway.games.pai_gow.house_way import table
 from houseway.games.pai_gow.matching import match_area, return_excess, value_rules
 from houseway.games.pai_gow.round import LOSING_WAGERS, Phase, Round, SetHand, spot
 from houseway.games.pai_gow.settings import RULES
@@ -223,7 +223,7 @@ def the_house_way(game_round: Round, area: int, rule: tuple[str, ...]) -> SetHan
 
 @cache
 def _set_the_house_way(tiles: tuple[Tile, ...], rule: tuple[str, ...]) -> SetHand:
-    decision = house_way(tiles)
+    decision = table()[tiles]
     cited = (*rule, *decision.rule, *decision.sections, "4.1")
     return SetHand(decision.setting, tuple(dict.fromkeys(cited)), decision.ruling, by_dealer=True)
 

@@ -4,7 +4,7 @@ from houseway.games.pai_gow import wagers
 from houseway.games.pai_gow.bank import house_banks, note_players, offer_bank
 from houseway.games.pai_gow.dice import dice_and_cut
 from houseway.games.pai_gow.play import deliver, open_and_match, set_hands
-from houseway.games.pai_gow.round import Phase, Round
+from houseway.games.pai_gow.round import ALONE, Phase, Round
 from houseway.games.pai_gow.settings import HOUSE_AREA
 from houseway.games.pai_gow.settlement import settle
 from houseway.rulebook import Citation
@@ -166,9 +166,8 @@ def house_takes_over(game_round: Round) -> None:
 def ascertain_control(game_round: Round) -> None:
     """Rule 9.10: who calls the decisions of each area that more than one player wagers on."""
     game_round.ascertained = game_round.controllers()
-    on = game_round.boxes_by_area()
     for area, control in game_round.ascertained.items():
-        if len(on[area]) > 1:
+        if control.rule != ALONE:
             rule = (control.rule, "9.10", "9.9", "9.11", "9.12")
             game_round.call(f"{control.patron} calls the decisions of area {area}", rule=rule, area=area)
 

@@ -23,6 +23,8 @@ LOSING_WAGERS = "losing wagers"
 """The losing wager area: where wagers lost to a player's bank lie until winners are paid (13.2.6)."""
 
 CONTROL = {SEATED: "9.9.1", HIGHEST: "9.9.3", NEAREST: "9.9.4"}
+ALONE = "12.11"
+"""Who wagers alone on an area controls it."""
 HANDED_OVER = {HIGHEST: "9.9.2", NEAREST: "9.9.4"}
 
 
@@ -173,10 +175,14 @@ class Round(AnyRound[Settings, State]):
         Where somebody would control two areas, the next of 9.9 controls one of them; whoever sits at an area
         or wagers there alone comes first. Areas that nobody is left for are not named.
         """
-        on = self.boxes_by_area()
-        patrons = {wager.patron for wagers in on.values() for wager in wagers}
-        if len(patrons) == len(on) == sum(map(len, on.values())):
-            return {area: Control(wagers[0].patron, "12.11") for area, wagers in on.items()}
+        boxes = [wager for wager in self.boxes() if wager.area not in self.house_way_areas]
+        patrons = {wager.area: wager.patron for wager in boxes}
+        in_turn = [area for area in self.from_the_bank() if area in patrons]
+        if len(boxes) == len(patrons) == len(set(patrons.values())):
+            return {area: Control(patrons[area], ALONE) for area in in_turn}
+        return self._controllers_among({area: self.boxes(area) for area in in_turn})
+
+    def _controllers_among(self, on: dict[int, list[Wager]]) -> dict[int, Control]:
         areas = list(on)
         seated = [area for area in areas if any(wager.seated for wager in on[area])]
         alone = [area for area in areas if len(on[area]) == 1]
@@ -188,21 +194,13 @@ class Round(AnyRound[Settings, State]):
             found = _assigned(order, ranked, {})
         return {area: found[area] for area in areas if area in found}
 
-    def boxes_by_area(self) -> dict[int, list[Wager]]:
-        """The wagers of each area that somebody controls, counter-clockwise from the bank."""
-        on: dict[int, list[Wager]] = {}
-        for wager in self.boxes():
-            if wager.area not in self.house_way_areas:
-                on.setdefault(wager.area, []).append(wager)
-        return {area: on[area] for area in self.from_the_bank() if area in on}
-
     def _in_order_of_control(self, area: int, wagers: list[Wager]) -> list[Control]:
         """Everybody who may control an area, the first by 9.9 first."""
         grounds = HANDED_OVER if area in self.handed_over else CONTROL
         ranked, left = [], list(wagers)
         while left:
             wager, rule = controlling(left, grounds)
-            ranked.append(Control(wager.patron, rule if len(wagers) > 1 else "12.11"))
+            ranked.append(Control(wager.patron, rule if len(wagers) > 1 else ALONE))
             left.remove(wager)
         return ranked
 
@@ -243,7 +241,9 @@ class Round(AnyRound[Settings, State]):
 
     def unset(self) -> list[int]:
         """Areas in play whose tiles are not set."""
-        return [area for area in self.areas_in_play() if area not in self.hands_set]
+        wagered = {wager.area for wager in self.wagers if wager.on_layout and wager.kind == "box"}
+        left = wagered.difference(self.hands_set)
+        return [area for area in others_counter_clockwise(self.chung) if area in left] if left else []
 
     # money
 

@@ -106,9 +106,9 @@ def charge_all(
 ) -> None:
     """Rules 14.1 to 14.3: 5 %, the nearest lower amount in chips, for each wager, player or round (QB-61)."""
     for together in _units(game_round, wins):
-        exact = COMMISSION.down(sum(due.won for due in together))
-        left = game_round.chips.down(exact)
-        whole = left * COMMISSION.to == sum(due.won for due in together)
+        won = sum([due.won for due in together])
+        left = game_round.chips.down(COMMISSION.down(won))
+        whole = left * COMMISSION.to == won
         cited = rule if whole else (*rule, "14.3")
         for place, due in enumerate(together):
             last = place == len(together) - 1

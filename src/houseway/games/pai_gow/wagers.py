@@ -146,13 +146,13 @@ def _check_box(game_round: Round, placed: Placed) -> None:
 def _check_live(game_round: Round, placed: Placed) -> None:
     if placed.wager == "box" and not game_round.is_house_way_area(placed.area):
         _check_control(game_round, placed)
-    least = _least(game_round, placed)
+    limits = game_round.state.limits(game_round.settings, placed.patron, placed.wager)
+    least = limits.min if placed.wager == "box" else _least_of_bank(game_round, placed)
     if placed.amount < least:
         own = placed.patron in game_round.state.personal_limits
         rule = "9.14" if placed.wager == "bank" else "10.7" if own else "10.1"
         message = f"{dollars(placed.amount)} is below the minimum of {dollars(least)}"
         raise _refused(placed, "below-minimum", rule, message, allowed=least)
-    limits = game_round.state.limits(game_round.settings, placed.patron, placed.wager)
     if not limits.allows_unit(placed.amount):
         message = f"{dollars(placed.amount)}: above {dollars(limits.min)} in steps of {dollars(limits.unit)}"
         raise _refused(placed, "unit", "10.1", message, allowed=limits.unit)
@@ -161,11 +161,9 @@ def _check_live(game_round: Round, placed: Placed) -> None:
         raise _refused(placed, "not-in-chips", "9.4", message)
 
 
-def _least(game_round: Round, placed: Placed) -> int:
-    if placed.wager == "bank":
-        first = placed.patron == game_round.banker
-        return bank_minimum(game_round) if first else game_round.settings.limits_on("bank").min
-    return game_round.state.limits(game_round.settings, placed.patron, "box").min
+def _least_of_bank(game_round: Round, placed: Placed) -> int:
+    first = placed.patron == game_round.banker
+    return bank_minimum(game_round) if first else game_round.settings.limits_on("bank").min
 
 
 def _check_control(game_round: Round, placed: Placed) -> None:
