@@ -118,7 +118,8 @@ def players_set(game_round: Round) -> Procedure[None]:
     """Rule 12.4: all who control an area at once; those under suspicion before the others (15.14.1)."""
     waiting = _waiting(game_round)
     while waiting:
-        first = [each for each in waiting if each.patron in game_round.state.set_first]
+        set_first = game_round.state.set_first
+        first = [each for each in waiting if each.patron in set_first] if set_first else []
         rule = ("15.14.1", "12.11", "12.4") if first else ("12.11", "12.4")
         said = yield from ask_all(Asks(tuple(first or waiting), game_round.cite[rule]))
         if said is None:
