@@ -7,7 +7,7 @@ from houseway.equipment import Item, Tile
 from houseway.games.pai_gow.cuts import Drawing, drawn, places
 from houseway.games.pai_gow.hands import Setting, in_order, setting_of, value
 from houseway.games.pai_gow.house_way import table
-from houseway.games.pai_gow.matching import match_area, return_excess, value_rules
+from houseway.games.pai_gow.matching import HIGH_HANDS, LOW_HANDS, match_area, return_excess
 from houseway.games.pai_gow.round import LOSING_WAGERS, Phase, Round, SetHand, spot
 from houseway.games.pai_gow.settings import RULES
 from houseway.rulebook import Clause
@@ -344,20 +344,11 @@ def open_bank(game_round: Round, rule: tuple[str, ...]) -> None:
 def expose(game_round: Round, area: int, rule: tuple[str, ...]) -> None:
     """The low hand, then the high hand, with what they are worth and how they came to be set so."""
     hand, to = game_round.hands_set[area], spot(area)
-    low, high = hand.setting
-    game_round.hands[to][:] = (*low, *high)
+    (first, second), (third, fourth) = hand.setting
+    game_round.hands[to][:] = first, second, third, fourth
     game_round.show(to, rule=(*rule, *hand.rule), ruling=hand.ruling)
-    for worth, words, counted_by in _announcements(hand.setting):
+    for worth, words, counted_by in (LOW_HANDS[first][second], HIGH_HANDS[third][fourth]):
         game_round.count(to, worth, words, rule=counted_by)
-
-
-@cache
-def _announcements(setting: Setting) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
-    """What the dealer announces of both hands: their worth, in words, by which rules."""
-    return tuple(
-        (worth.name, f"{name} hand {worth.name}", value_rules(worth))
-        for name, worth in zip(("low", "high"), setting.values, strict=True)
-    )
 
 
 def open_and_match(game_round: Round) -> Procedure[None]:
