@@ -1,6 +1,6 @@
 """Write the reference strategies of Pinkjack and Pontoon: the solver's best play at usual settings.
 
-    python tools/write_strategies.py
+python tools/write_strategies.py
 """
 
 from importlib.resources import files
