@@ -128,8 +128,8 @@ def print_report(report: dict[str, Any]) -> None:
             print(f"{row['name']}: {row['problem']}")
     settings = report["settings"]
     print(
-        f"Medians of {settings['repeats']} interleaved slices of {settings['slice_seconds']} s, warm kernels; "
-        "spread is (fastest - slowest) / median.\n"
+        f"Medians of {settings['repeats']} interleaved slices of {settings['slice_seconds']} s on warm "
+        "kernels; spread is (fastest - slowest) / median.\n"
         "First by the clock on the wall, then by the time this thread had the processor, which leaves out "
         "waiting for others; x Gym: times Gymnasium by the same clock."
     )
