@@ -56,7 +56,7 @@ def _pai_gow() -> Entry:
 def _pontoon() -> Entry:
     from houseway.lab.pontoon import exact, model
 
-    return Entry(model.model, exact.analyse, exact.chances)
+    return Entry(model.model, exact.analyse, exact.chances, (), exact.analyse)
 
 
 ENTRIES: dict[str, Callable[[], Entry]] = {

@@ -1,4 +1,4 @@
-"""What is exact of Pontoon without playing a hand: the pairs, Pontoons, insurance and the Super Bonus.
+"""Pontoon analysed: the box by the solver; pairs, Pontoons, insurance and the Super Bonus as fractions.
 
 All of one box, from a complete shoe. Insurance is analysed for somebody who has seen the dealer's ace alone;
 what the own two cards change is listed beside it.
@@ -13,11 +13,15 @@ from houseway.equipment import DECK_WITHOUT_TENS
 from houseway.games.pontoon.hands import POINTS, SEVEN, Pair, is_pontoon, pair
 from houseway.games.pontoon.settings import SIDE_BETS, Settings
 from houseway.games.pontoon.settlement import LARGE_BONUS, LARGE_FROM, SHARE, SMALL_BONUS
+from houseway.games.pontoon.strategy import FORM
 from houseway.lab.figures import Outcome, figures
 from houseway.lab.models import Row
+from houseway.lab.pontoon import solving
 from houseway.lab.pontoon.facts import CARD_OF_VALUE, PAIRS
 from houseway.lab.pontoon.plays import TEN_VALUE
 from houseway.lab.pontoon.results import clause, insurance_rows, pair_rows
+from houseway.lab.solving.analysis import analysed, box_figures, strategy_figures
+from houseway.table.chart_text import read_chart
 
 DECKS = range(3, 9)
 """Rule 2.1."""
@@ -26,11 +30,15 @@ STAKES = (5_00, 10_00, 25_00, 50_00, 100_00)
 SEVENS = tuple(int(card) for card in DECK_WITHOUT_TENS if card.rank == SEVEN)
 
 
-def analyse(settings: Settings) -> dict[str, Any]:
-    """The wagers that no decision bears on, and how often what pays by itself comes."""
+def analyse(settings: Settings, strategy: str | None = None) -> dict[str, Any]:
+    """One box from a complete shoe, by the best play or by the chart that is named."""
+    chart = read_chart(strategy, FORM) if strategy else None
+    solved = analysed(solving.game(settings), solving.book(), chart)
     found = {wager: figures(outcomes) for wager, outcomes in _wagers(settings.decks).items()}
     return {
-        "wagers": found,
+        "wagers": {"box": box_figures(solved.solved, clause("14.1"))} | found,
+        **strategy_figures(solved),
+        "compile_seconds": solved.compile_seconds,
         "pontoons": {name: _chance(each) for name, each in pontoons(settings.decks).items()},
         "insurance_by_own_cards": [_insurance_with(settings.decks, held) for held in range(3)],
         "bonuses": {"super-bonus": bonus(settings.decks)},

@@ -1,6 +1,7 @@
 """A game with boxes, solved: the best play of every hand, or the worth of a given strategy."""
 
 from collections import defaultdict
+from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 import numpy as np
@@ -113,26 +114,30 @@ def solve(game: Game, strategy: Strategy | None = None) -> Solved:
 def split_worths(
     game: Game, play: Numbers, found: Worth, strategy: Strategy | None
 ) -> dict[tuple[int, int], Split]:
-    """Every pair against every first card that the shoe allows.
+    """Every pair against every first card that the shoe allows, on all cores."""
 
-    What a natural takes is counted where it can matter: where the pair is split, or might be.
-    """
-    worths: dict[tuple[int, int], Split] = {}
-    for state in np.flatnonzero(game.graph.pair >= 0):
-        pair = int(game.graph.pair[state])
-        for upcard in np.flatnonzero(game.shoe - (np.arange(VALUES) == pair) * 2 > 0).tolist():
-            split = worths.get((pair, upcard)) or split_worth(game, pair, upcard, play, found.rescue)
-            if strategy is None:
-                wanted = split.worth > found.play[state, upcard, :SPLIT].max()
-            else:
-                wanted = strategy.plays[state, upcard] == SPLIT
-            if wanted and not split.settled:
-                taken = _taken_by_natural(
-                    game, split.cell, np.ascontiguousarray(play[:, upcard]), found.rescue
-                )
-                split = split._replace(worth=split.worth - taken, settled=True)
-            worths[pair, upcard] = split
-    return worths
+    def settled(cell: tuple[int, int]) -> Split:
+        """With what a natural takes, where that can matter: where the pair is split, or might be."""
+        pair, upcard = cell
+        split = split_worth(game, pair, upcard, play, found.rescue)
+        states = np.flatnonzero(game.graph.pair == pair)
+        if strategy is None:
+            wanted = split.worth > found.play[states, upcard, :SPLIT].max(axis=1).min()
+        else:
+            wanted = bool((strategy.plays[states, upcard] == SPLIT).any())
+        if split.settled or not wanted:
+            return split
+        taken = _taken_by_natural(game, split.cell, np.ascontiguousarray(play[:, upcard]), found.rescue)
+        return split._replace(worth=split.worth - taken, settled=True)
+
+    cells = [
+        (pair, upcard)
+        for pair in range(VALUES)
+        for upcard in range(VALUES)
+        if game.shoe[pair] >= 2 + (pair == upcard) and game.shoe[upcard]
+    ]
+    with ThreadPoolExecutor() as pool:
+        return dict(zip(cells, pool.map(settled, cells), strict=True))
 
 
 def split_worth(game: Game, pair: int, upcard: int, play: Numbers, rescue: Numbers) -> Split:
@@ -330,7 +335,7 @@ def _given(table: Floats, outcome: int, dealer: Floats) -> Floats:
     decided = table[:FIRST_OPEN, 0]
     if decided.sum():
         found[:FIRST_OPEN] = decided / decided.sum() * max(1 - found[FIRST_OPEN:].sum(), 0.0)
-    return np.asarray(found / found.sum())
+    return np.asarray(found / (found.sum() or 1.0))
 
 
 def _joined(together: Together, hand: Floats, won: Floats) -> Together:

@@ -1,0 +1,96 @@
+"""Pontoon for the solver: hands, odds and limits from the game's own functions."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+import numpy as np
+
+from houseway.equipment import DECK_WITHOUT_TENS
+from houseway.games.pontoon.deciding import MOST_HANDS
+from houseway.games.pontoon.hands import POINTS, TwentyOne, equal_in_value, is_hard_below_12, point_total
+from houseway.games.pontoon.settings import Settings
+from houseway.games.pontoon.settlement import PONTOON, TABLE_1
+from houseway.games.pontoon.strategy import ACE_DRAWN, FORM, held
+from houseway.lab.pontoon.facts import (
+    CARD_OF_VALUE,
+    DEALER_OVER_21,
+    DEALERS_PONTOON,
+    dealers_total,
+    settled_at_once,
+    walked,
+)
+from houseway.lab.pontoon.plays import TEN_VALUE
+from houseway.lab.pontoon.results import ROW_RESULTS, Result
+from houseway.lab.solving.charting import Book
+from houseway.lab.solving.dealers import NATURAL, OVER, VALUES, dealers
+from houseway.lab.solving.hands import Describe, Hand, graph, starts
+from houseway.lab.solving.playing import LEAST_FINAL, Rules
+from houseway.lab.solving.solution import ACE, TEN, Game
+
+CARDS_OF_VALUES = tuple(CARD_OF_VALUE[value + 1] for value in range(VALUES))
+assert TEN == TEN_VALUE - 1
+
+PAYS = {result: TABLE_1[row].pays / TABLE_1[row].to for row, result in ROW_RESULTS.items()}
+PAYS |= {Result.OVER: -1.0, Result.PONTOON: PONTOON.at.pays / PONTOON.at.to}
+
+
+def pays(hand: Hand) -> float | None:
+    """What is paid at once (8.1, 10.2(b), 14.1(e))."""
+    result = settled_at_once(hand)
+    return None if result is None else PAYS[result]
+
+
+def pays_split(hand: Hand) -> float | None:
+    """After a split an ace with a ten-value card is a 21 like others (11.7, PT-R12)."""
+    result = settled_at_once(hand)
+    return pays(hand) if result is not Result.PONTOON else PAYS[ROW_RESULTS[TwentyOne.OTHER]]
+
+
+def ends(values: Sequence[int]) -> int | None:
+    """How the dealer ends (13.1)."""
+    total = dealers_total(tuple(CARDS_OF_VALUES[value] for value in values))
+    if len(values) < 2 or not total:
+        return None
+    if total in (DEALER_OVER_21, DEALERS_PONTOON):
+        return OVER if total == DEALER_OVER_21 else NATURAL
+    return total - LEAST_FINAL + 1
+
+
+def game(settings: Settings, shoe: Counter[int] | None = None) -> Game:
+    """Pontoon under these settings, from a complete shoe or from this one."""
+    cards = shoe or Counter({int(card): settings.decks for card in DECK_WITHOUT_TENS})
+    examples, after = walked()
+    described = Describe(
+        point_total,
+        pays,
+        pays_split,
+        lambda hand: not is_hard_below_12(hand),
+        lambda hand: True,
+        lambda hand: point_total(hand, doubled=True),
+        equal_in_value,
+    )
+    splits = [MOST_HANDS - 1] * VALUES
+    splits[ACE] = 1
+    return Game(
+        graph(examples, after, cards, POINTS, described),
+        starts(after[examples.index(())], cards, POINTS),
+        dealers(ends),
+        np.array([sum(n for card, n in cards.items() if POINTS[card] == v + 1) for v in range(VALUES)]),
+        Rules(tie=0.0, spared=1.0, rescues=True),
+        tuple(splits),
+        tuple(value == ACE for value in range(VALUES)),
+        tuple(value in (ACE, TEN) for value in range(VALUES)),
+        settings.bust_counts_as_original,
+    )
+
+
+def book() -> Book:
+    """What charts of Pontoon need."""
+    return Book(
+        FORM,
+        walked().examples,
+        held,
+        ((2, 2), (3, 3), (4, 4), (5, 5), (6, None)),
+        (ACE_DRAWN,),
+        CARDS_OF_VALUES,
+    )
