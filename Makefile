@@ -46,3 +46,4 @@ $(BENCH_READY): $(READY) benchmarks/requirements.txt
 
 clean: ## remove what was made
 	rm -rf $(VENV) build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	find benchmarks src tests tools -type d -name __pycache__ -prune -exec rm -rf {} +
