@@ -37,6 +37,7 @@ test-deep: check ## the same with large counts, and the statistics of the real s
 bench: $(BENCH_READY) ## speed beside peers, in one run
 	$(BIN)/python benchmarks/rounds.py
 	$(BIN)/python benchmarks/simulation.py
+	$(BIN)/python benchmarks/analysis.py
 	$(BIN)/python benchmarks/hands.py
 	$(BIN)/python benchmarks/journal.py
 

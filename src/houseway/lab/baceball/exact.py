@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import chain, repeat
-from math import comb
+from math import comb, prod
 from typing import Any
 
 from houseway.equipment import CARDS
@@ -57,8 +57,10 @@ def _with_chance(row: Row, probability: Fraction) -> Outcome:
 def bet(decks: int) -> dict[Any, Fraction]:
     """Rule 5.1.1: three cards against the dealer's three."""
     ways: Counter[Any] = Counter()
-    for hand, mine, left in _hands(decks):
-        for dealers, others, _ in _hands_from(left):
+    hands = [(hand, number, dict(left), Counter(hand).items()) for hand, number, left in _hands(decks)]
+    for hand, mine, left, _ in hands:
+        for dealers, _, _, cards in hands:
+            others = prod([comb(left[card], number) for card, number in cards])
             ways[bet_outcome(hand, dealers)] += mine * others
     return _shares(ways)
 
