@@ -311,8 +311,9 @@ def split_nets(game: Game, split: Split) -> dict[float, float]:
         for outcome in np.flatnonzero(dealer).tolist():
             together: Together = {(0.0, False, False): 1.0}
             for table, number in ((other, leaf.others), (free, leaf.free)):
+                hand = _alone(_given(table, outcome, dealer), won[:, outcome]) if number else {}
                 for _ in range(number):
-                    together = _joined(together, _given(table, outcome, dealer), won[:, outcome])
+                    together = _joined(together, hand)
             for (net, waits, over), likely in together.items():
                 taken = outcome == NATURAL and waits and not (game.bust_counts and over)
                 total[net - taken] += chance * float(dealer[outcome]) * likely
@@ -338,14 +339,18 @@ def _given(table: Floats, outcome: int, dealer: Floats) -> Floats:
     return np.asarray(found / (found.sum() or 1.0))
 
 
-def _joined(together: Together, hand: Floats, won: Floats) -> Together:
-    joined: Together = {}
+def _alone(results: Floats, won: Floats) -> Together:
+    """A hand by itself: results that come to the same are one."""
+    alone: Together = defaultdict(float)
+    for result in np.flatnonzero(results).tolist():
+        key = float(won[result]), result >= FIRST_OPEN, OVER_ONCE <= result < FIRST_OPEN
+        alone[key] += float(results[result])
+    return alone
+
+
+def _joined(together: Together, hand: Together) -> Together:
+    joined: Together = defaultdict(float)
     for (net, waits, over), likely in together.items():
-        for result in np.flatnonzero(hand).tolist():
-            key = (
-                net + float(won[result]),
-                waits or result >= FIRST_OPEN,
-                over or OVER_ONCE <= result < FIRST_OPEN,
-            )
-            joined[key] = joined.get(key, 0.0) + likely * float(hand[result])
+        for (more, one_waits, one_over), chance in hand.items():
+            joined[net + more, waits or one_waits, over or one_over] += likely * chance
     return joined
