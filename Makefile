@@ -36,6 +36,8 @@ test-deep: check ## the same with large counts, and the statistics of the real s
 
 bench: $(BENCH_READY) ## speed beside peers, in one run
 	$(BIN)/python benchmarks/rounds.py
+	$(BIN)/python benchmarks/simulation.py
+	$(BIN)/python benchmarks/analysis.py
 	$(BIN)/python benchmarks/hands.py
 	$(BIN)/python benchmarks/journal.py
 
@@ -45,3 +47,4 @@ $(BENCH_READY): $(READY) benchmarks/requirements.txt
 
 clean: ## remove what was made
 	rm -rf $(VENV) build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	find benchmarks src tests tools -type d -name __pycache__ -prune -exec rm -rf {} +

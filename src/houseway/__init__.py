@@ -1,6 +1,6 @@
 """Houseway: casino table games made exact, with the clause behind every card, refusal and cent."""
 
-from houseway.api import Table, analyse, check_setting, house_way, settle, simulate
+from houseway.api import Table, analyse, check_analysis, check_setting, house_way, settle, simulate
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.records import Settlement
 from houseway.version import __version__
@@ -12,6 +12,7 @@ __all__ = [
     "Unreadable",
     "__version__",
     "analyse",
+    "check_analysis",
     "check_setting",
     "house_way",
     "settle",

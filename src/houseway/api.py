@@ -172,6 +172,22 @@ def analyse(
     return analyse_in_the_lab(game, settings, strategy)
 
 
+def check_analysis(
+    found: Mapping[str, Any],
+    strategy: str | None = None,
+    *,
+    rounds: int = 20_000_000,
+    seed: int | None = None,
+    report: "Report" = lambda progress: None,
+) -> dict[str, Any]:
+    """The second way: simulate what an analysis is about, and say how many standard errors they are apart."""
+    from houseway.lab.checking import check
+    from houseway.lab.games import text_of
+
+    text = None if strategy is None else text_of(found["game"], strategy)
+    return check(found, text, rounds=rounds, seed=seed, report=report)
+
+
 def simulate(
     game: str,
     settings: Mapping[str, Any] | None = None,

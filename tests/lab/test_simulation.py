@@ -93,7 +93,15 @@ class Cluster:
         self.file = folder / "scheduler.json"
         where = ["--scheduler-file", str(self.file), "--no-dashboard"]
         self.scheduler = start("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", *where)
-        one_thread = ["--nthreads", "1", "--no-nanny", "--local-directory", str(folder)]
+        one_thread = [
+            "--nthreads",
+            "1",
+            "--no-nanny",
+            "--death-timeout",
+            "20",
+            "--local-directory",
+            str(folder),
+        ]
         self.workers = [start("distributed.cli.dask_worker", *where, *one_thread) for _ in range(2)]
 
     def address(self) -> str:
@@ -109,7 +117,7 @@ class Cluster:
 
     def close(self) -> None:
         for process in (*self.workers, self.scheduler):
-            process.terminate()
+            process.kill()
         for process in (*self.workers, self.scheduler):
             process.wait(30)
 

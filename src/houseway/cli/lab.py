@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from houseway.api import analyse, read_settings_file, simulate
+from houseway.api import analyse, check_analysis, read_settings_file, simulate
 from houseway.cli.common import JsonFlag, SettingsFile, print_json
 from houseway.printing import figures
 from houseway.rulebook import Unreadable
@@ -51,16 +51,26 @@ def analyse_command(
         str | None,
         typer.Option("--strategy", metavar="NAME_OR_FILE", help="A strategy to value; none: the best play."),
     ] = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Simulate it as well and say how far apart; exit 1 if too far.")
+    ] = False,
+    rounds: Annotated[str, typer.Option(metavar="N", help="How many rounds to check with.")] = "20M",
+    seed: Annotated[int | None, typer.Option(metavar="N", help="The seed to check with.")] = None,
     settings: SettingsFile = None,
     as_json: JsonFlag = False,
 ) -> None:
     """What every wager is worth, exactly: edge, outcomes, standard deviation, each with its clause."""
     given = read_settings_file(settings) if settings else {}
+    wanted = count_of(rounds, "rounds")
     found = analyse(game, given, strategy)
+    if check:
+        with _progress() as report:
+            found |= {"check": check_analysis(found, strategy, rounds=wanted, seed=seed, report=report)}
     if as_json:
         print_json(found)
     else:
         figures.print_analysis(Console(highlight=False), found)
+    raise typer.Exit(0 if found.get("check", {}).get("agree", True) else 1)
 
 
 def simulate_command(

@@ -29,15 +29,20 @@ def shuffle(items: list[Any], source: ByteSource) -> None:
     """
     if len(items) > MOST_ITEMS:
         raise ValueError(f"too many items to shuffle: {len(items)}")
-    numbers = _numbers(2 * len(items), source)
-    mask = (1 << len(items).bit_length()) - 1
-    for last in range(len(items) - 1, 0, -1):
-        if last <= mask >> 1:
-            mask >>= 1  # always as many bits as the last place has
-        index = next(numbers) & mask
-        while index > last:
-            index = next(numbers) & mask
+    last = len(items) - 1
+    if last < 1:
+        return
+    mask = (1 << last.bit_length()) - 1
+    for number in _numbers(2 * len(items), source):
+        index = number & mask
+        if index > last:
+            continue
         items[last], items[index] = items[index], items[last]
+        last -= 1
+        if not last:
+            return
+        if last <= mask >> 1:
+            mask >>= 1  # as many bits as the last place has
 
 
 def _numbers(at_once: int, source: ByteSource) -> Iterator[int]:

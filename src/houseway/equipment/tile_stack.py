@@ -7,6 +7,8 @@ from houseway.equipment.dice import DiceCup
 from houseway.equipment.items import Found, Item
 from houseway.equipment.shuffle import ByteSource
 
+EMPTY = Found.EMPTY
+
 
 class TileStack(ShufflingDevice):
     """Places are numbered from 0: the stacks from the left, each from its top tile down."""
@@ -33,9 +35,10 @@ class TileStack(ShufflingDevice):
 
     def take(self, place: int) -> Item | Found:
         """The tile that was stacked at that place; EMPTY if it is gone."""
-        if self.laid is None:
-            self.laid = dict(enumerate(self.order))
-        return self.laid.pop(place, Found.EMPTY)
+        laid = self.laid
+        if laid is None:
+            laid = self.laid = dict(enumerate(self.order))
+        return laid.pop(place, EMPTY)
 
     def lay(self, places: Sequence[int]) -> None:
         """The tiles lie at these places, as they were left."""

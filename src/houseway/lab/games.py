@@ -26,12 +26,19 @@ class Entry(NamedTuple):
     """Strategies that have a name."""
     analyse_strategy: Callable[[Any, str], dict[str, Any]] | None = None
     """The same by the text of a strategy, where its worth can be computed."""
+    second_ways: Callable[[Mapping[str, Any]], tuple[str | None, ...]] = lambda found: (None,)
+    """Strategies whose simulation must agree with an analysis; None is the reference strategy."""
+
+
+def _own_chart(found: Mapping[str, Any]) -> tuple[str | None, ...]:
+    """The chart that the analysis found."""
+    return (found["strategy"]["chart"],)
 
 
 def _pinkjack() -> Entry:
     from houseway.lab.pinkjack import exact, model
 
-    return Entry(model.model, exact.analyse, exact.chances, (), exact.analyse)
+    return Entry(model.model, exact.analyse, exact.chances, (), exact.analyse, _own_chart)
 
 
 def _baceball() -> Entry:
@@ -43,20 +50,25 @@ def _baceball() -> Entry:
 def _four_card_poker() -> Entry:
     from houseway.lab.four_card_poker import exact, model
 
-    return Entry(model.model, exact.analyse, strategies=(model.OPTIMAL,))
+    return Entry(
+        model.model,
+        exact.analyse,
+        strategies=(model.OPTIMAL,),
+        second_ways=lambda found: (model.OPTIMAL,),
+    )
 
 
 def _pai_gow() -> Entry:
     from houseway.games.pai_gow.strategy import USUAL_WAYS
     from houseway.lab.pai_gow import exact, model
 
-    return Entry(model.model, exact.analyse, exact.chances, USUAL_WAYS)
+    return Entry(model.model, exact.analyse, exact.chances, USUAL_WAYS, second_ways=lambda found: USUAL_WAYS)
 
 
 def _pontoon() -> Entry:
     from houseway.lab.pontoon import exact, model
 
-    return Entry(model.model, exact.analyse, exact.chances, (), exact.analyse)
+    return Entry(model.model, exact.analyse, exact.chances, (), exact.analyse, _own_chart)
 
 
 ENTRIES: dict[str, Callable[[], Entry]] = {

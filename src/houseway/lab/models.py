@@ -28,6 +28,8 @@ class Column(NamedTuple):
     wager: str
     rows: tuple[Row, ...]
     lines: tuple[Row, ...] = ()
+    counts_bonuses: bool = False
+    """Whether the rows are numbers of bonuses in dollars, which are no share of a stake."""
 
 
 class Sums(NamedTuple):

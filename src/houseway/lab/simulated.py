@@ -17,13 +17,28 @@ def wagers_simulated(plan: Plan, model: Model, tally: Tally) -> dict[str, Any]:
     written = {}
     for column in model.columns:
         count = tally.counts[column.wager]
-        if not count.sums.n:
+        if not count.sums.n or column.counts_bonuses:
             continue
         figures = wager_simulated(column, count, model.unit)
         known = chances.get(column.wager)
         if known is not None:
             figures |= _against(count, [float(known.get(row.name, 0)) for row in column.rows])
         written[column.wager] = figures
+    return written
+
+
+def bonuses_simulated(model: Model, tally: Tally) -> dict[str, Any]:
+    """How many bonuses in dollars a box brings on average."""
+    written = {}
+    for column in model.columns:
+        count = tally.counts[column.wager]
+        if column.counts_bonuses and count.sums.n:
+            found = edge(count.sums, model.unit)
+            written[column.wager] = {
+                "expected_number": -found.value,
+                "standard_error": found.standard_error,
+                "outcomes": _outcomes(column.rows, count.rows, count.sums.n),
+            }
     return written
 
 

@@ -12,7 +12,7 @@ import msgspec
 
 from houseway.lab.games import in_the_lab
 from houseway.lab.models import Model, Plan, Tally
-from houseway.lab.simulated import wagers_simulated
+from houseway.lab.simulated import bonuses_simulated, wagers_simulated
 from houseway.lab.streams import stream
 from houseway.rulebook import Unreadable
 
@@ -95,6 +95,7 @@ def simulate(
         "rounds": tally.rounds,
         "seed": seed,
         "wagers": wagers_simulated(plan, model, tally),
+        **({"bonuses": bonuses} if (bonuses := bonuses_simulated(model, tally)) else {}),
         "seconds": seconds,
         "compile_seconds": ready - began,
         "rounds_per_second": tally.rounds / seconds,

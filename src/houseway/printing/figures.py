@@ -1,6 +1,6 @@
 """The lab's figures as people read them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rich.box import SIMPLE_HEAD
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 KNOWN = {
     "game", "settings", "boxes", "shoe", "rounds", "seed", "wagers", "seconds",
-    "compile_seconds", "rounds_per_second", "interrupted", "strategy",
+    "compile_seconds", "rounds_per_second", "interrupted", "strategy", "check",
 }  # fmt: skip
 
 
@@ -47,7 +47,25 @@ def print_analysis(console: Console, found: Mapping[str, Any]) -> None:
     for name, extra in found.items():
         if name not in KNOWN:
             _print_extra(console, name.replace("_", " "), extra)
+    if "check" in found:
+        _print_check(console, found["check"])
     console.print(f"{found['seconds']:.2f} s")
+
+
+def _print_check(console: Console, check: Mapping[str, Any]) -> None:
+    """Both ways side by side."""
+    rows = [
+        {
+            "wager": each["wager"],
+            "analysed %": _hundred(each["analysed"]),
+            "simulated %": _hundred(each["simulated"]),
+            "± s.e.": _hundred(each["standard_error"]),
+            "standard errors apart": f"{each['standard_errors_apart']:+.2f}",
+        }
+        for each in check["wagers"]
+    ]
+    words = "agree" if check["agree"] else "DO NOT AGREE"
+    _print_rows(console, f"both ways {words}: {check['rounds']:,} rounds, seed {check['seed']}", rows)
 
 
 def _print_strategy(console: Console, name: str, shown: Any) -> None:
@@ -143,6 +161,8 @@ def _print_extra(console: Console, title: str, extra: Any) -> None:
 def _print_rows(console: Console, title: str, rows: Sequence[Mapping[str, Any]]) -> None:
     """A table of these rows; a column without anything in it is left out."""
     names = dict.fromkeys(name for row in rows for name in row if row[name] not in ("", None))
+    if _width(names, rows) > console.width:
+        names = {name: None for name in names if "fraction" not in name}
     grid = Grid(title=title, box=SIMPLE_HEAD, title_justify="left", pad_edge=False)
     for number, name in enumerate(names):
         grid.add_column(name.replace("_", " "), justify="right" if number else "left", no_wrap=number > 0)
@@ -151,11 +171,16 @@ def _print_rows(console: Console, title: str, rows: Sequence[Mapping[str, Any]])
     console.print(grid)
 
 
+def _width(names: Iterable[str], rows: Sequence[Mapping[str, Any]]) -> int:
+    """About how wide a table of these columns is."""
+    return sum(max(len(name), *(len(_cell(row.get(name))) for row in rows)) + 3 for name in names)
+
+
 def _cell(value: Any) -> str:
     if value is None:
         return ""
     if isinstance(value, float):
-        return f"{value:.10g}"
+        return f"{value:.6g}"
     if isinstance(value, list):
         return " ".join(map(_cell, value))
     return f"{value:,}" if type(value) is int else str(value)

@@ -73,6 +73,8 @@ class Box:
 class BoxRound(Round[S, T]):
     """A round with boxes. Areas are numbered from the dealer's left, clockwise round the table."""
 
+    __slots__ = ("boxes", "stage")
+
     def __init__(self, settings: S, state: T, live: bool) -> None:
         super().__init__(settings, state, live)
         self.stage = Stage.PREPARING
@@ -80,7 +82,10 @@ class BoxRound(Round[S, T]):
 
     def box(self, area: int) -> Box | None:
         """The box of that area."""
-        return next((box for box in self.boxes if box.area == area), None)
+        for box in self.boxes:
+            if box.area == area:
+                return box
+        return None
 
     def number_of(self, spot: Spot) -> int:
         """Hands of a box are counted from the left; a hand formed later may lie before another."""

@@ -123,9 +123,17 @@ class Chart:
             kinds.setdefault(section.kind, []).append(section)
         return kinds
 
+    @cached_property
+    def _known(self) -> dict[Held, tuple[str, ...]]:
+        """Hands that were looked up before."""
+        return {}
+
     def play(self, held: Held, allowed: Container[str]) -> str:
         """The play among those allowed: hit, stand, double or split."""
-        for symbol in self.wanted(held):
+        symbols = self._known.get(held)
+        if symbols is None:
+            symbols = self._known[held] = tuple(self.wanted(held))
+        for symbol in symbols:
             for action in PLAYS[symbol]:
                 if action in allowed:
                     return action

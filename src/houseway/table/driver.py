@@ -71,13 +71,14 @@ class Driver(Generic[R]):
         self._excess = ""
         self.round = self.begin()
         self.request: Request | None = None
-        self._stack: list[Procedure[Any]] = [self.game.play(self.round)]
+        self._top: Procedure[Any] = self.game.play(self.round)
+        self._below: list[Procedure[Any]] = []
         self._send(None)
 
     @property
     def busy(self) -> bool:
         """Whether a command's own procedure is on top of the round's."""
-        return len(self._stack) > 1
+        return bool(self._below)
 
     def waiting(self) -> str:
         """What the table waits for, in words."""
@@ -105,7 +106,7 @@ class Driver(Generic[R]):
             self.lived.append(happened)
             try:
                 try:
-                    self.request = self._stack[-1].send(happened)
+                    self.request = self._top.send(happened)
                 except StopIteration as stop:
                     self._ended(stop.value)
                 if self._left:
@@ -147,14 +148,14 @@ class Driver(Generic[R]):
 
     def _send(self, answer: Answer | None) -> None:
         try:
-            self.request = self._stack[-1].send(answer)
+            self.request = self._top.send(answer)
         except StopIteration as stop:
             self._ended(stop.value)
 
     def _ended(self, after: Any) -> None:
         """The procedure on top has come to its end."""
-        self._stack.pop()
-        if self._stack:
+        if self._below:
+            self._top = self._below.pop()
             self._after(after)
         else:
             self.request = None
@@ -165,15 +166,17 @@ class Driver(Generic[R]):
         if isinstance(after, After):
             self._after(after)
         else:
-            self._stack.append(after)
+            self._below.append(self._top)
+            self._top = after
             self._send(None)
 
     def _after(self, after: After) -> None:
         if isinstance(after, Redo):
             self._redo(after)
         elif isinstance(after, End):
-            while self._stack:
-                self._stack.pop().close()
+            self._top.close()
+            while self._below:
+                self._below.pop().close()
             self.request = None
             self.round.over = after.how
             self.round.audit()
@@ -183,7 +186,7 @@ class Driver(Generic[R]):
     def _redo(self, redo: Redo) -> None:
         """The round anew with the same wagers, the items in their right order, and the same answers."""
         old, lived = self.round, self.lived[:-1]
-        for waiting in self._stack:
+        for waiting in (*self._below, self._top):
             waiting.close()
         self._start()
         items = [self.game.item(name) for name in redo.items]

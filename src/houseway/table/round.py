@@ -23,6 +23,22 @@ NOBODY: frozenset[str] = frozenset()
 class Round(Generic[S, T]):
     """What is on the table. Subclasses add what their game remembers during a round."""
 
+    __slots__ = (
+        "chips",
+        "cite",
+        "events",
+        "hands",
+        "held",
+        "items_dealt",
+        "ledger",
+        "live",
+        "named_ruling",
+        "over",
+        "settings",
+        "state",
+        "wagers",
+    )
+
     rulebook: ClassVar[Rulebook]
     rounding_up: ClassVar[Citation]
 

@@ -29,7 +29,7 @@ def test_suits_you_is_the_same_for_every_suit() -> None:
     for suit in SUITS:
         outcomes = exact.suits_you(suit)
         assert sum(each.pays * each.probability for each in outcomes) == Fraction(2 * 12 + 10 - 39, 52)
-    wager = houseway.analyse("pinkjack")["wagers"]["suits-you"]
+    wager = exact.without_the_box(Settings(), reference())["wagers"]["suits-you"]
     assert wager["fraction"] == "-5/52"
     assert wager["exact"]
 
@@ -89,7 +89,7 @@ def test_bonuses_on_split_hands_against_the_kernel(one_card: bool, monkeypatch: 
 
 
 def test_the_bonus_is_told_by_stake_and_number_of_decks() -> None:
-    found = houseway.analyse("pinkjack")
+    found = exact.without_the_box(Settings(), reference())
     bonus = found["bonuses"]["ultimate-bonus"]
     assert bonus["amount"] == 1_000_00
     by_stake = {each["stake"]: each["return"] for each in bonus["by_stake"]}
@@ -97,7 +97,7 @@ def test_the_bonus_is_told_by_stake_and_number_of_decks() -> None:
     six, eight = found["by_decks"]
     assert (six["decks"], six["ultimate-bonus"]) == (6, bonus["expected_number"])
     assert eight["ultimate-bonus"] > six["ultimate-bonus"]
-    other = houseway.analyse("pinkjack", {"decks": 8})
+    other = exact.without_the_box(Settings(decks=8), reference())
     assert other["bonuses"]["ultimate-bonus"]["expected_number"] == eight["ultimate-bonus"]
     assert other["by_decks"] == found["by_decks"]
     assert found["naturals"][0]["fraction"] == "3/4043"

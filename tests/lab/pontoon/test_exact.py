@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-import houseway
 from houseway.equipment import DECK, DECK_WITHOUT_TENS
 from houseway.games.pontoon.hands import Pair, is_pontoon, pair, suited_sevens
+from houseway.games.pontoon.settings import Settings
 from houseway.games.pontoon.strategy import reference
 from houseway.lab.models import Plan
 from houseway.lab.pontoon import exact
@@ -19,7 +19,7 @@ from houseway.table.chart_text import written
 
 
 def wagers(**settings: Any) -> Any:
-    return houseway.analyse("pontoon", settings)["wagers"]
+    return exact.without_the_box(Settings(**settings))["wagers"]
 
 
 @pytest.mark.parametrize("decks", range(3, 9))
@@ -116,7 +116,7 @@ def test_the_super_bonus_deal_by_deal() -> None:
 
 
 def test_the_bonus_is_told_by_stake() -> None:
-    bonus = houseway.analyse("pontoon")["bonuses"]["super-bonus"]
+    bonus = exact.without_the_box(Settings())["bonuses"]["super-bonus"]
     paid = {row["stake"]: row["amount"] for row in bonus["by_stake"]}
     assert paid == {500: 100_000, 1_000: 100_000, 2_500: 500_000, 5_000: 500_000, 10_000: 500_000}
     for row in bonus["by_stake"]:
@@ -124,10 +124,10 @@ def test_the_bonus_is_told_by_stake() -> None:
 
 
 def test_what_decks_change_is_the_analysis_of_each() -> None:
-    by_decks = houseway.analyse("pontoon")["by_decks"]
+    by_decks = exact.without_the_box(Settings())["by_decks"]
     assert [found["decks"] for found in by_decks] == [3, 4, 5, 6, 7, 8]
     for found in by_decks:
-        other = houseway.analyse("pontoon", {"decks": found["decks"]})
+        other = exact.without_the_box(Settings(decks=found["decks"]))
         edges = {wager: figures["house_edge"] for wager, figures in other["wagers"].items()}
         assert found["house_edge"] == edges
         assert found["pontoon-both"] == other["pontoons"]["both"]["probability"]
@@ -148,7 +148,8 @@ def test_simulation_agrees_with_what_is_exact() -> None:
 
 def test_simulated_insurance_agrees_with_what_is_exact() -> None:
     """Everybody insures: all but those with a Pontoon, so the hands held are known to be none."""
-    plan = Plan("pontoon", strategy=written(reference()).replace("2+        -", "2+        Y"))
+    insuring = written(reference()) + "\n[insurance]\n    A\nany Y\n"
+    plan = Plan("pontoon", strategy=insuring)
     found = simulate(plan, rounds=2_000_000, seed=22)["wagers"]["insurance"]
     tens, others, cards = 96, 287, 383
     own = Counter({0: others * (others - 1), 1: 2 * tens * (others - 31), 2: tens * (tens - 1)})
@@ -164,9 +165,9 @@ def test_simulation_agrees_over_a_hundred_million_rounds() -> None:
 
 @pytest.mark.deep
 def test_the_super_bonus_comes_as_often_as_it_should() -> None:
-    """The reference player draws to sevens against a seven and splits them only against 2 to 6."""
+    """The reference player draws to suited sevens against a seven."""
     rounds = 200_000_000
-    found = simulate(Plan("pontoon"), rounds=rounds, seed=24)["wagers"]["super-bonus"]["outcomes"]
+    found = simulate(Plan("pontoon"), rounds=rounds, seed=24)["bonuses"]["super-bonus"]["outcomes"]
     chance = float(exact.super_bonus(8))
     assert [row["name"] for row in found] == ["no Super Bonus", "Super Bonus"]
     agrees = chi_square([row["count"] for row in found], [1 - chance, chance])

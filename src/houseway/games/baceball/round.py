@@ -10,6 +10,16 @@ from houseway.table.wagers import Wager
 class Round(AnyRound[Settings, State]):
     """Areas are numbered from the dealer's left; the last one is closest to the dealer's right."""
 
+    __slots__ = (
+        "areas_dealt",
+        "areas_with_bet",
+        "betting_open",
+        "burn_forgotten",
+        "dealing_order",
+        "dealt_without_bet",
+        "meters",
+    )
+
     rulebook = RULES
     rounding_up = "5.9"
 

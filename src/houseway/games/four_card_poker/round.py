@@ -19,6 +19,27 @@ PLAYERS_CARDS, DEALERS_CARDS = 5, 6
 class Round(AnyRound[Settings, State]):
     """Areas are numbered clockwise from the dealer's left."""
 
+    __slots__ = (
+        "aces_up",
+        "ante_bonus",
+        "betting_open",
+        "collected",
+        "completed",
+        "dealer_turned",
+        "dealers_four",
+        "dealing_order",
+        "decided",
+        "declared",
+        "exposed",
+        "handled",
+        "opened",
+        "owners",
+        "passed",
+        "sights",
+        "stays",
+        "without_wager",
+    )
+
     rulebook = RULES
     rounding_up = "9.6"
 

@@ -157,17 +157,13 @@ def note_players(game_round: Round) -> None:
     """Who played this round and from where, for the next offer of the bank (6.3, 6.6)."""
     controllers = {area: control.patron for area, control in game_round.ascertained.items()}
     wagered = [(wager.area, wager.patron) for wager in game_round.wagers if wager.kind == "box"]
-    played = [
-        Played(area, patron, controllers.get(area) == patron) for area, patron in dict.fromkeys(wagered)
-    ]
-    played += [
-        Played(game_round.chung, patron, patron == game_round.banker) for patron in game_round.bankers()
-    ]
+    others = [(area, controllers.get(area) != patron, patron) for area, patron in dict.fromkeys(wagered)]
+    banks = [(game_round.chung, patron != game_round.banker, patron) for patron in game_round.bankers()]
     now: dict[str, Any] = {
         "commenced": True,
         "chung": game_round.chung,
         "bank": game_round.bank,
-        "played": tuple(sorted(played, key=lambda each: (each.area, not each.controls, each.patron))),
+        "played": tuple([Played(area, patron, not joins) for area, joins, patron in sorted(others + banks)]),
     }
     changed = {name: value for name, value in now.items() if getattr(game_round.state, name) != value}
     if changed:

@@ -152,7 +152,8 @@ def is_drawing(rows: Sequence[str]) -> bool:
     )
 
 
-def drawn(drawing: Drawing, options: Sequence[str]) -> Drawing:
+@lru_cache(maxsize=256)
+def drawn(drawing: Drawing, options: tuple[str, ...]) -> Drawing:
     """The drawing turned round or upside down as the options say."""
     rows = drawing[::-1] if BOTTOM in options else drawing
     first, second, third, fourth = (row[::-1] if RIGHT in options else row for row in rows)

@@ -5,6 +5,7 @@ from functools import cache
 from houseway.games.pai_gow.hands import (
     BOTH_ZERO,
     LOWEST_SPECIAL,
+    VALUES,
     Comparison,
     Kind,
     Setting,
@@ -70,6 +71,21 @@ def value_rules(worth: Value) -> tuple[str, ...]:
         return PAIRS[worth.high_tile], "3.2", "A1"
     gee_jun = ("3.2.2",) if worth.low_tile is Kind.GEE_JUN else ()
     return ("3.2.1", *gee_jun, PAIRS[worth.high_tile], "3.2", "A1")
+
+
+Announced = tuple[str, str, tuple[str, ...]]
+"""What the dealer announces of a hand: its worth, in words, by which rules."""
+
+
+def _announcements(name: str) -> tuple[tuple[Announced, ...], ...]:
+    return tuple(
+        tuple((worth.name, f"{name} hand {worth.name}", value_rules(worth)) for worth in row)
+        for row in VALUES
+    )
+
+
+LOW_HANDS, HIGH_HANDS = _announcements("low"), _announcements("high")
+"""What is announced of every two tiles, by their numbers, as a low and as a high hand."""
 
 
 def outcome(mine: Setting, banks: Setting, zero_rule: str = "hand") -> Outcome:

@@ -7,7 +7,7 @@ from houseway.equipment import Item, Tile
 from houseway.games.pai_gow.cuts import Drawing, drawn, places
 from houseway.games.pai_gow.hands import Setting, in_order, is_misset, setting_of, value
 from houseway.games.pai_gow.house_way import table
-from houseway.games.pai_gow.matching import match_area, return_excess, value_rules
+from houseway.games.pai_gow.matching import HIGH_HANDS, LOW_HANDS, match_area, return_excess
 from houseway.games.pai_gow.round import LOSING_WAGERS, Phase, Round, SetHand, spot
 from houseway.games.pai_gow.settings import RULES
 from houseway.rulebook import Clause
@@ -118,7 +118,8 @@ def players_set(game_round: Round) -> Procedure[None]:
     """Rule 12.4: all who control an area at once; those under suspicion before the others (15.14.1)."""
     waiting = _waiting(game_round)
     while waiting:
-        first = [each for each in waiting if each.patron in game_round.state.set_first]
+        set_first = game_round.state.set_first
+        first = [each for each in waiting if each.patron in set_first] if set_first else []
         rule = ("15.14.1", "12.11", "12.4") if first else ("12.11", "12.4")
         said = yield from ask_all(Asks(tuple(first or waiting), game_round.cite[rule]))
         if said is None:
@@ -342,20 +343,11 @@ def open_bank(game_round: Round, rule: tuple[str, ...]) -> None:
 def expose(game_round: Round, area: int, rule: tuple[str, ...]) -> None:
     """The low hand, then the high hand, with what they are worth and how they came to be set so."""
     hand, to = game_round.hands_set[area], spot(area)
-    low, high = hand.setting
-    game_round.hands[to][:] = (*low, *high)
+    (first, second), (third, fourth) = hand.setting
+    game_round.hands[to][:] = first, second, third, fourth
     game_round.show(to, rule=(*rule, *hand.rule), ruling=hand.ruling)
-    for worth, words, counted_by in _announcements(hand.setting):
+    for worth, words, counted_by in (LOW_HANDS[first][second], HIGH_HANDS[third][fourth]):
         game_round.count(to, worth, words, rule=counted_by)
-
-
-@cache
-def _announcements(setting: Setting) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
-    """What the dealer announces of both hands: their worth, in words, by which rules."""
-    return tuple(
-        (worth.name, f"{name} hand {worth.name}", value_rules(worth))
-        for name, worth in zip(("low", "high"), setting.values, strict=True)
-    )
 
 
 def open_and_match(game_round: Round) -> Procedure[None]:

@@ -85,6 +85,40 @@ class Control(NamedTuple):
 class Round(AnyRound[Settings, State]):
     """Areas are numbered counter-clockwise; the chung stands on the bank's."""
 
+    __slots__ = (
+        "adjustment",
+        "ascertained",
+        "bank",
+        "chung",
+        "conceded",
+        "confirmed",
+        "cover_refused",
+        "cut",
+        "delivery",
+        "exposed",
+        "first_area",
+        "given",
+        "handed_over",
+        "hands_set",
+        "house_banks",
+        "house_way_areas",
+        "offered_to",
+        "opened",
+        "outcomes",
+        "phase",
+        "player_laja",
+        "refused_stake",
+        "removal_throws",
+        "shuffled",
+        "thrown",
+        "tiles_unseen",
+        "touched",
+        "turned",
+        "unseen",
+        "voided",
+        "won",
+    )
+
     rulebook = RULES
     rounding_up = "14.3"
 
@@ -94,6 +128,8 @@ class Round(AnyRound[Settings, State]):
         self.phase = Phase.PREPARING
         self.given: Given | None = None
         self.bank: Bank | None = None
+        self.house_banks = True
+        """Whether the House holds the bank (11.1.1)."""
         self.chung = HOUSE_AREA
         self.cover_refused: Bank | None = None
         self.refused_stake = 0
@@ -122,14 +158,10 @@ class Round(AnyRound[Settings, State]):
 
     # the bank
 
-    @property
-    def house_banks(self) -> bool:
-        """Whether the House holds the bank (11.1.1)."""
-        return self.bank is None
-
     def give_chung(self, bank: Bank | None) -> None:
         """The chung goes to a player's area, or back to area one."""
         self.bank = bank
+        self.house_banks = bank is None
         self.chung = HOUSE_AREA if bank is None else bank.area
 
     @property

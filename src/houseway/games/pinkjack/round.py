@@ -12,6 +12,16 @@ DEALER_STANDS_ON = 17
 class Round(BoxRound[Settings, State]):
     """A hand that is `held` is a pinkjack the dealer may match (8.1.2)."""
 
+    __slots__ = (
+        "burn_forgotten",
+        "card_under",
+        "cutting_card_first",
+        "discards_stay",
+        "paid_in_the_interim",
+        "rack_emptied",
+        "shuffle_missed",
+    )
+
     rulebook = RULES
     rounding_up = "5.9"
 

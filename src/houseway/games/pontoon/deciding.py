@@ -36,6 +36,10 @@ FOR_ABSENT = ("15.7", "6.1")
 cite = RULES.cite
 HIT, STAND = Option("hit", cite[("10.1(c)", "10.1")]), Option("stand", cite[("10.1(d)", "10.1")])
 MUST_HIT = Option("hit", cite[("10.2(c)", "10.1(c)", "10.1")])
+DECIDES, DECIDED_BY = cite["10.1"], cite["4.5"][0]
+NO_SURRENDER, NO_RESCUE, NO_STAND = cite["9.1"][0], cite["12.6"][0], cite["10.2(c)"][0]
+NO_DOUBLE, OTHERS_DOUBLE = cite["A/double"][0], cite["12.2"][0]
+NO_SPLIT, NO_MORE_SPLITS, OTHERS_SPLIT = cite["A/split"][0], cite["11.3"][0], cite["11.1"][0]
 
 
 def subsequent_deal(game_round: Round, box: Box) -> Procedure[None]:
@@ -104,13 +108,13 @@ def question(game_round: Round, box: Box, hand: Hand) -> Ask:
     """What may be said of the hand as it lies, and the clause that withholds the rest."""
     cards = game_round.hands[hand.spot]
     barred: dict[str, Clause] = {
-        "surrender": cite["9.1"][0],
+        "surrender": NO_SURRENDER,
         "insure": no_insurance(game_round),
-        "rescue": cite["12.6"][0],
+        "rescue": NO_RESCUE,
     }
     if is_hard_below_12(cards):
         options = [MUST_HIT]
-        barred["stand"] = cite["10.2(c)"][0]
+        barred["stand"] = NO_STAND
     else:
         options = [HIT, STAND]
     double, split = doubling(game_round, box, hand, box.controller), splitting(box, cards)
@@ -121,8 +125,8 @@ def question(game_round: Round, box: Box, hand: Hand) -> Ask:
             barred[action] = offered
     held = () if game_round.held is None else (int(game_round.held),)
     sight = (*cards, -1, *game_round.hands[DEALER], *held)
-    decides = cite["4.5"][0]
-    return Ask(box.controller, *hand.spot, tuple(options), cite["10.1"], barred, sight, decides=decides)
+    area, number = hand.spot
+    return Ask(box.controller, area, number, tuple(options), DECIDES, barred, sight, decides=DECIDED_BY)
 
 
 Offered = Option | Clause
@@ -134,23 +138,23 @@ def doubling(game_round: Round, box: Box, hand: Hand, patron: str) -> Offered:
     limits = game_round.settings.limits_on("double")
     least, most = limits.min or 1, game_round.stake_on(hand, patron)
     if most < least:
-        return cite["A/double"][0]
-    rule = ("A/double", "12.4" if box.splits else "12.1")
+        return NO_DOUBLE
+    by = "12.4" if box.splits else "12.1"
     if patron != box.controller:
-        rule = ("A/double", "12.3")
+        by = "12.3"
     which = "12.1(a)" if len(game_round.hands[hand.spot]) == 2 else "12.1(b)"
-    leads = cite["12.2"][0]
-    return Option("double", cite[(*rule, which, "10.1(b)")], least, most, limits.unit, leads=leads)
+    rule = cite[("A/double", by, which, "10.1(b)")]
+    return Option("double", rule, least, most, limits.unit, leads=OTHERS_DOUBLE)
 
 
 def splitting(box: Box, cards: Sequence[int]) -> Offered:
     """Rules 11.1 to 11.3: two cards of equal value, to four hands; aces once."""
     if not equal_in_value(cards):
-        return cite["A/split"][0]
+        return NO_SPLIT
     if len(box.hands) == MOST_HANDS or (box.splits and POINTS[cards[0]] == ACE_VALUE):
-        return cite["11.3"][0]
+        return NO_MORE_SPLITS
     rule = ("11.3", "A/split", "10.1(a)") if box.splits else ("A/split", "11.1", "10.1(a)")
-    return Option("split", cite[rule], leads=cite["11.1"][0])
+    return Option("split", cite[rule], leads=OTHERS_SPLIT)
 
 
 def _if_offered(found: Offered) -> Option | None:

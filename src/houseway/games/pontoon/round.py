@@ -12,6 +12,17 @@ DRAWS_TO_HARD, DRAWS_TO_SOFT = 16, 17
 class Round(BoxRound[Settings, State]):
     """A hand that is `held` is surrendered: a dealer's Pontoon annuls that (9.3)."""
 
+    __slots__ = (
+        "cleared",
+        "cutting_card_first",
+        "insurance_over",
+        "shuffle_missed",
+        "suited_sevens_split",
+        "super_bonus",
+        "surrender_over",
+        "warned_before",
+    )
+
     rulebook = RULES
     rounding_up = "14.2"
 

@@ -179,14 +179,13 @@ def _open_box(game_round: Round, area: int, wagers: list[Wager]) -> Box | None:
     wagers = [each for each in wagers if not _returned_under_minimum(game_round, each)]
     if not wagers:
         return None
-    first = wagers[0]
     if len(wagers) > 1:
         first, ground = controlling(wagers, CONTROL)
         rule = (ground, "4.5")
         game_round.call(f"{first.patron} makes the decisions", rule=rule, ruling="QB-38", area=area)
-    in_order = [first, *(each for each in wagers if each is not first)]
-    fill_box(game_round, in_order)
-    return Box(area, [wager.patron for wager in in_order])
+        wagers = [first, *[each for each in wagers if each is not first]]
+    fill_box(game_round, wagers)
+    return Box(area, [wager.patron for wager in wagers])
 
 
 def _returned_under_minimum(game_round: Round, wager: Wager) -> bool:

@@ -9,9 +9,9 @@ from typing import Any
 
 from houseway.equipment import CARDS
 from houseway.games.baceball import jackpot as prizes
-from houseway.games.baceball.hands import Qualifying, is_strike_out, qualifying
+from houseway.games.baceball.hands import POINTS, Qualifying, is_strike_out, qualifying
 from houseway.games.baceball.settings import Settings
-from houseway.games.baceball.settlement import ALL_STRIKES, NOT_ALL_STRIKES, bet_outcome
+from houseway.games.baceball.settlement import ALL_STRIKES, NOT_ALL_STRIKES
 from houseway.games.baceball.settlement import outcome as outcome_of
 from houseway.lab.baceball import facts
 from houseway.lab.counting import compositions
@@ -55,12 +55,26 @@ def _with_chance(row: Row, probability: Fraction) -> Outcome:
 
 
 def bet(decks: int) -> dict[Any, Fraction]:
-    """Rule 5.1.1: three cards against the dealer's three."""
+    """Rule 5.1.1: three cards against the dealer's three, of which the total counts."""
     ways: Counter[Any] = Counter()
+    table, results = facts.bet_table(), tuple(facts.BET)
     for hand, mine, left in _hands(decks):
-        for dealers, others, _ in _hands_from(left):
-            ways[bet_outcome(hand, dealers)] += mine * others
+        key = sum(int(facts.KEYS[card]) for card in hand)
+        for total, others in _totals_of_three(left).items():
+            ways[results[table[key, total]]] += mine * others
     return _shares(ways)
+
+
+def _totals_of_three(shoe: Sequence[tuple[int, int]]) -> dict[int, int]:
+    """In how many ways three cards of this shoe come to each total, value after value."""
+    ways = {(0, 0): 1}
+    for card, number in shoe:
+        longer: Counter[tuple[int, int]] = Counter()
+        for (drawn, total), so_far in ways.items():
+            for times in range(4 - drawn):
+                longer[drawn + times, total + times * POINTS[card]] += so_far * comb(number, times)
+        ways = longer
+    return {total: number for (drawn, total), number in ways.items() if drawn == 3}
 
 
 def strike(wager: str) -> dict[Any, Fraction]:

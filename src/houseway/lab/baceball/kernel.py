@@ -5,8 +5,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.lab.compiled import compiled
-from houseway.lab.streams import Shoe, State, draw
+from houseway.lab.compiled import inlined, lean
+from houseway.lab.streams import Shoe, State, draw_several
 
 Integers = NDArray[np.int64]
 Table = NDArray[np.uint8]
@@ -28,20 +28,15 @@ STRIKE_BIT = 6
 MAJOR, MINOR, CLASSES = 0, 1, 6
 
 
-@compiled
-def deal(shoe: Shoe, boxes: int, state: State, cards: Integers) -> None:
-    """Rule 7.3: the areas in turn, then the dealer, until everybody has three."""
-    for place in range(3 * (boxes + 1)):
-        cards[place] = draw(shoe, place, state)
+@inlined
+def deal(shoe: Shoe, boxes: int, state: State) -> None:
+    """Rule 7.3: the areas in turn, then the dealer, until everybody has three: so many times three cards."""
+    for place in range(0, 3 * (boxes + 1), 3):
+        draw_several(shoe, place, 3, state)
 
 
-@compiled
-def settle(
-    cards: Integers,
-    boxes: int,
-    known: Facts,
-    results: Integers,
-) -> None:
+@inlined
+def settle(cards: Shoe, boxes: int, known: Facts, results: Integers) -> None:
     """Rules 8.1 and 11: the row that every wager of every area falls into."""
     keys, aces = known.keys, known.aces
     step = boxes + 1
@@ -62,7 +57,7 @@ def settle(
         share_pool(results, boxes, MINOR, CLASSES + 2 * (boxes - 1))
 
 
-@compiled
+@inlined
 def share_pool(results: Integers, boxes: int, pool: int, rows: int) -> None:
     """Rules 11.12 and 11.13: several winners of a pool share it; paid from the dealer's right."""
     winners = 0
@@ -77,22 +72,21 @@ def share_pool(results: Integers, boxes: int, pool: int, rows: int) -> None:
             later = 1
 
 
-@compiled
+@lean
 def play(
     rounds: int,
     boxes: int,
     shoe: Shoe,
     state: State,
     known: Facts,
-    cards: Integers,
     results: Integers,
     counts: Integers,
     sums: Integers,
 ) -> None:
-    """So many rounds, counted; the last one stays in `cards` and `results`."""
+    """So many rounds, counted; the last one stays at the front of the shoe and in `results`."""
     for _ in range(rounds):
-        deal(shoe, boxes, state, cards)
-        settle(cards, boxes, known, results)
+        deal(shoe, boxes, state)
+        settle(shoe, boxes, known, results)
         for wager in range(6):
             won = 0
             for box in range(boxes):

@@ -74,17 +74,16 @@ class Model:
         shoe = self._shoe()
         counts, sums = np.zeros_like(self._nets), np.zeros((6, 2), dtype=np.int64)
         for _ in range(rounds):
-            cards, results = self._play(1, shoe, stream, counts, sums)
-            yield Told(self._record(cards), self._lines(results))
+            results = self._play(1, shoe, stream, counts, sums)
+            yield Told(self._record(shoe[: 3 * (self.boxes + 1)]), self._lines(results))
 
     def _shoe(self) -> Any:
         return np.array(decks(self.settings.decks), dtype=np.uint8)
 
-    def _play(self, rounds: int, shoe: Any, stream: State, counts: Any, sums: Any) -> tuple[Any, Any]:
-        cards = np.zeros(3 * (self.boxes + 1), dtype=np.int64)
+    def _play(self, rounds: int, shoe: Any, stream: State, counts: Any, sums: Any) -> Any:
         results = np.zeros((self.boxes, 6), dtype=np.int64)
-        kernel.play(rounds, self.boxes, shoe, stream, self._facts, cards, results, counts, sums)
-        return cards, results
+        kernel.play(rounds, self.boxes, shoe, stream, self._facts, results, counts, sums)
+        return results
 
     def _stake(self, wager: str) -> int:
         return self.unit if wager == "jackpot" else STAKE

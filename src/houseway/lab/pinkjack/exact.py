@@ -38,18 +38,24 @@ def analyse(settings: Settings, strategy: str | None = None) -> dict[str, Any]:
     named = read_chart(strategy, FORM) if strategy else None
     found = analysed(solving.game(settings), solving.book(), named)
     chart = named or (found.charts.complete if found.charts else reference())
+    rest = without_the_box(settings, chart)
     return {
-        "wagers": {
-            "box": box_figures(found.solved, facts.clause("14.1")),
-            "suits-you": figures(suits_you(SUITS[0])),
-        },
+        **rest,
+        "wagers": {"box": box_figures(found.solved, facts.clause("14.1"))} | rest["wagers"],
         **strategy_figures(found),
+        "compile_seconds": found.compile_seconds,
+    }
+
+
+def without_the_box(settings: Settings, chart: Chart) -> dict[str, Any]:
+    """What needs no hand played out; the bonus as this chart meets it."""
+    return {
+        "wagers": {"suits-you": figures(suits_you(SUITS[0]))},
         "naturals": [
             {"name": name, "probability": float(chance), "fraction": str(chance), "one_in": float(1 / chance)}
             for name, chance in naturals(settings.decks).named()
         ],
         "bonuses": {"ultimate-bonus": bonus(settings, chart)},
-        "compile_seconds": found.compile_seconds,
         "by_decks": [_with_decks(structs.replace(settings, decks=number)) for number in DECKS],
     }
 

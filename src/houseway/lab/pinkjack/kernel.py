@@ -10,7 +10,7 @@ import numpy as np
 from houseway.games.pinkjack.deciding import MOST_SPLITS
 from houseway.games.pinkjack.hands import MOST
 from houseway.games.pinkjack.round import DEALER_STANDS_ON
-from houseway.lab.compiled import compiled
+from houseway.lab.compiled import inlined, lean
 from houseway.lab.pinkjack.facts import (
     CLOSED,
     DEALER_OVER,
@@ -87,7 +87,7 @@ Counts = Any
 """A record of `COUNTS`."""
 
 
-@compiled
+@inlined
 def next_card(table: Table, hand: int) -> int:
     """Rules 7.1, 9.4 and 12.2: the next card, to that hand."""
     place = table.place
@@ -103,17 +103,18 @@ def next_card(table: Table, hand: int) -> int:
     return card
 
 
-@compiled
+@inlined
 def take_card(table: Table, place: int) -> int:
     """The card at that place of the shoe: one of those not yet out, each as likely as the others."""
-    found = place + below(table.stream, table.cards - place)
+    here = np.uint64(place)
+    found = here + np.uint64(below(table.stream, table.cards - place))
     card = table.shoe[found]
-    table.shoe[found] = table.shoe[place]
-    table.shoe[place] = card
+    table.shoe[found] = table.shoe[here]
+    table.shoe[here] = card
     return int(card)
 
 
-@compiled
+@lean
 def shuffle_discards(table: Table) -> int:
     """Rule 15.9: all cards but those on the layout are shuffled, and the first is burned (4.8.2).
 
@@ -130,7 +131,7 @@ def shuffle_discards(table: Table) -> int:
     return place + 1
 
 
-@compiled
+@inlined
 def keep_cards(table: Table, hand: int, place: int) -> int:
     """The cards of a hand go before the others, from that place on; the place after them."""
     for held in range(table.hands[hand, NUMBER]):
@@ -144,7 +145,7 @@ def keep_cards(table: Table, hand: int, place: int) -> int:
     return place
 
 
-@compiled
+@inlined
 def begin_round(table: Table) -> None:
     """Rules 4.3.2, 4.3.3 and 4.8.2: a shuffle if due, the first card burned, and an empty layout."""
     if table.shuffle_due:
@@ -163,7 +164,7 @@ def begin_round(table: Table) -> None:
         table.hands[first, NUMBER] = 0
 
 
-@compiled
+@inlined
 def initial_deal(known: Known, table: Table) -> int:
     """Rule 7.1: a card to each box and the dealer, then a second to each box; the dealer's state."""
     for box in range(table.boxes):
@@ -177,7 +178,7 @@ def initial_deal(known: Known, table: Table) -> int:
     return int(dealers)
 
 
-@compiled
+@inlined
 def interim_settlement(known: Known, table: Table, upcard: int) -> None:
     """Rule 8.1: naturals are paid, or wait for the dealer's second card (8.1.2)."""
     for box in range(table.boxes):
@@ -187,7 +188,7 @@ def interim_settlement(known: Known, table: Table, upcard: int) -> None:
             table.hands[hand, RESULT] = course - DECIDED
 
 
-@compiled
+@inlined
 def subsequent_deal(known: Known, table: Table, box: int, upcard: int) -> None:
     """Rule 9: the hands of a box from the left, each finished before the next gets a card (11.2)."""
     first = MOST_HANDS * box
@@ -198,7 +199,7 @@ def subsequent_deal(known: Known, table: Table, box: int, upcard: int) -> None:
         which += 1
 
 
-@compiled
+@inlined
 def play_hand(known: Known, table: Table, box: int, which: int, upcard: int) -> None:
     """Rules 9 to 11: what the chart says, until the hand is decided or stands."""
     first = MOST_HANDS * box
@@ -225,7 +226,7 @@ def play_hand(known: Known, table: Table, box: int, which: int, upcard: int) -> 
     table.hands[hand, STATE] = state
 
 
-@compiled
+@inlined
 def limit_on(table: Table, first: int, hand: int) -> int:
     """Rule 11.4, and the house limit of one card on split aces (QA-19)."""
     hands = table.hands[first, HANDS]
@@ -234,7 +235,7 @@ def limit_on(table: Table, first: int, hand: int) -> int:
     return SPLITTING if hands <= MOST_SPLITS else NO_MORE_SPLITS
 
 
-@compiled
+@inlined
 def note_decision(table: Table, box: int, which: int, action: int) -> None:
     """What was decided, for the record."""
     table.decisions[table.decided, 0] = box
@@ -243,7 +244,7 @@ def note_decision(table: Table, box: int, which: int, action: int) -> None:
     table.decided += 1
 
 
-@compiled
+@inlined
 def split(known: Known, table: Table, first: int, hand: int) -> int:
     """Rule 11.2: the second card becomes a hand to the right; the state of the first card alone."""
     last = first + table.hands[first, HANDS]
@@ -255,7 +256,7 @@ def split(known: Known, table: Table, first: int, hand: int) -> int:
     return int(known.after[0, table.hands[hand, FIRST_CARD]])
 
 
-@compiled
+@inlined
 def form_hand(known: Known, table: Table, hand: int, card: int) -> None:
     """A hand of one card."""
     table.hands[hand, RESULT] = OPEN
@@ -265,7 +266,7 @@ def form_hand(known: Known, table: Table, hand: int, card: int) -> None:
     table.hands[hand, STATE] = known.after[0, card]
 
 
-@compiled
+@inlined
 def draw_to_dealer(known: Known, table: Table, dealers: int) -> int:
     """Rules 12.2 and 12.3: to 17 for a hand that is open, once for a pinkjack that waits (PJ-R10)."""
     is_open, waits = False, False
@@ -284,7 +285,7 @@ def draw_to_dealer(known: Known, table: Table, dealers: int) -> int:
     return dealers
 
 
-@compiled
+@inlined
 def final_settlement(known: Known, table: Table, box: int, dealers: int) -> None:
     """Rule 14.1: the hands of a box that remain, after the dealer's hand is complete."""
     first = MOST_HANDS * box
@@ -308,7 +309,7 @@ def final_settlement(known: Known, table: Table, box: int, dealers: int) -> None
         table.hands[hand, RESULT] = result
 
 
-@compiled
+@inlined
 def any_over(table: Table, first: int) -> bool:
     """Whether a hand of the box was lost over 21 (PJ-R5, the other reading)."""
     found = False
@@ -317,7 +318,7 @@ def any_over(table: Table, first: int) -> bool:
     return found
 
 
-@compiled
+@inlined
 def play_round(known: Known, table: Table) -> None:
     """One round; how every hand ended stays on the table."""
     begin_round(table)
@@ -331,7 +332,7 @@ def play_round(known: Known, table: Table) -> None:
     table.shuffle_due |= table.place >= table.cutting_card
 
 
-@compiled
+@inlined
 def count_box(known: Known, table: Table, counts: Counts, box: int) -> None:
     """What the hands of a box came to, and its Suits You wager: each box in turn has another suit."""
     first = MOST_HANDS * box
@@ -353,7 +354,7 @@ def count_box(known: Known, table: Table, counts: Counts, box: int) -> None:
         counts.block[SUITS_YOU, 0] += known.suits_you_nets[row]
 
 
-@compiled
+@inlined
 def close_block(counts: Counts, boxes: int) -> None:
     """The sums of a block, and the next begins."""
     n = counts.rounds_in_block * boxes
@@ -374,7 +375,7 @@ def close_block(counts: Counts, boxes: int) -> None:
     counts.rounds_in_block = 0
 
 
-@compiled
+@lean
 def play(rounds: int, known: Known, table: Table, counts: Counts) -> None:
     """So many rounds, counted; a block is a round from a fresh shuffle, or a shoe."""
     for _ in range(rounds):

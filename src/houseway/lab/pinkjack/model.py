@@ -33,7 +33,7 @@ class Model:
         self.columns = (
             Column("box", facts.box_rows(), lines),
             *side,
-            Column("ultimate-bonus", facts.bonus_rows()),
+            Column("ultimate-bonus", facts.bonus_rows(), counts_bonuses=True),
         )
         self._known = facts.known(settings, chart)
 

@@ -34,11 +34,19 @@ def analyse(settings: Settings, strategy: str | None = None) -> dict[str, Any]:
     """One box from a complete shoe, by the best play or by the chart that is named."""
     chart = read_chart(strategy, FORM) if strategy else None
     solved = analysed(solving.game(settings), solving.book(), chart)
-    found = {wager: figures(outcomes) for wager, outcomes in _wagers(settings.decks).items()}
+    rest = without_the_box(settings)
     return {
-        "wagers": {"box": box_figures(solved.solved, clause("14.1"))} | found,
+        **rest,
+        "wagers": {"box": box_figures(solved.solved, clause("14.1"))} | rest["wagers"],
         **strategy_figures(solved),
         "compile_seconds": solved.compile_seconds,
+    }
+
+
+def without_the_box(settings: Settings) -> dict[str, Any]:
+    """The wagers that no decision bears on, and how often what pays by itself comes."""
+    return {
+        "wagers": {wager: figures(outcomes) for wager, outcomes in _wagers(settings.decks).items()},
         "pontoons": {name: _chance(each) for name, each in pontoons(settings.decks).items()},
         "insurance_by_own_cards": [_insurance_with(settings.decks, held) for held in range(3)],
         "bonuses": {"super-bonus": bonus(settings.decks)},

@@ -57,8 +57,8 @@ class Model:
             BOX: Column("box", results.net_rows(), tuple(ending.row for ending in ENDINGS.values())),
             INSURANCE: Column("insurance", results.insurance_rows()),
             SIDE_BET: Column(settings.side_bet, results.pair_rows(settings.side_bet)),
-            BONUS: Column("super-bonus", results.bonus_rows()),
-            SHARE: Column("super-bonus-share", results.share_rows()),
+            BONUS: Column("super-bonus", results.bonus_rows(), counts_bonuses=True),
+            SHARE: Column("super-bonus-share", results.share_rows(), counts_bonuses=True),
         }
         if settings.side_bet == "none":
             del self._columns[SIDE_BET]

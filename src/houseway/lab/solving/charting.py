@@ -12,8 +12,8 @@ from typing import NamedTuple
 import numpy as np
 
 from houseway.lab.solving.dealers import VALUES, Floats
-from houseway.lab.solving.hands import Hand
-from houseway.lab.solving.playing import DOUBLE, HIT, SPLIT, STAND, SURRENDER
+from houseway.lab.solving.hands import MOST, Hand
+from houseway.lab.solving.playing import DOUBLE, HIT, LEAST_FINAL, SPLIT, STAND, SURRENDER
 from houseway.lab.solving.solution import Game, Solved, Strategy, first_hands
 from houseway.lab.solving.splitting import reached_by
 from houseway.table.charts import CARDS, HARD, NO, PAIR, SOFT, YES, Chart, Form, Held, Section, named
@@ -213,26 +213,21 @@ def _surrenders(solved: Solved, book: Book, weights: Floats, kind: str) -> Itera
 
 
 def _rescue_section(solved: Solved, book: Book, weights: Floats) -> Iterator[Section]:
+    """Totals below 17 win only if the dealer goes over 21, so they are given up alike."""
     wanted: dict[tuple[int, int], float] = defaultdict(float)
-    graph = solved.game.graph
     for state, hand in _open(solved.game, book):
-        if not graph.doubles[state]:
-            continue
-        for upcard in range(VALUES):
-            if solved.strategy.otherwise[state, upcard] != DOUBLE:
-                continue
+        for upcard in np.flatnonzero(solved.strategy.otherwise[state] == DOUBLE).tolist():
             for value, card in enumerate(book.card_of_value):
                 total = book.held((*hand, card), upcard + 1, True).total
-                if total < 21:
-                    given_up = solved.strategy.rescue[state, value, upcard]
-                    wanted[total, upcard + 1] += weights[state, upcard] * (1 if given_up else -1)
-    totals = {total for total, _ in wanted}
+                given_up = solved.strategy.rescue[state, value, upcard]
+                weight = weights[state, upcard] if total < MOST else 0.0
+                wanted[max(total, LEAST_FINAL - 1), upcard + 1] += weight if given_up else -weight
     entries: Entries = {
-        (total, upcard): YES if wanted.get((total, upcard), 0) > 0 else NO
-        for total in sorted(totals)
+        (total, upcard): YES if wanted[max(total, LEAST_FINAL - 1), upcard] > 0 else NO
+        for total in range(4, MOST)
         for upcard in _UPCARDS
     }
-    if any(symbol == YES for symbol in entries.values()):
+    if YES in entries.values():
         yield Section(QUESTION_RESCUE, entries)
 
 
