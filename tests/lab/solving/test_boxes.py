@@ -89,7 +89,7 @@ def test_every_order_of_a_small_shoe(case: tuple[Both, str, dict[str, bool], tup
 @pytest.mark.parametrize("case", [*CASES, (PONTOON, RUNS, BUST_COUNTS, ())], ids=named)
 def test_more_wild_strategies(case: tuple[Both, str, dict[str, bool], tuple[int, ...]]) -> None:
     both, cards, switches, _ = case
-    worth = 0
+    lasted = 0
     for seed in range(100, 110):
         try:
             each = found(both, cards, switches, seed)
@@ -97,8 +97,8 @@ def test_more_wild_strategies(case: tuple[Both, str, dict[str, bool], tuple[int,
             continue
         agree(each)
         assert apart(each) < 0.05
-        worth += 1
-    assert worth > 0
+        lasted += 1
+    assert lasted > 0
 
 
 @pytest.mark.parametrize("both, cards", [(PINKJACK, SUITED), (PONTOON, RUNS), (PONTOON, SEVENS)])
