@@ -26,6 +26,7 @@ def value(card):
     return 10 if card[0] in "TJQK" else int(card[0])
 
 
+@cache
 def points(cards):
     """The best total: an ace counts 11 where that does not exceed 21."""
     total = sum(value(card) for card in cards)
@@ -76,7 +77,7 @@ class Box:
         self.full = tuple(kinds[kind] for kind in self.kinds)
         self.strategy = strategy
         self.bust_counts = bust_counts_as_original
-        self.play = cache(self.play)
+        self.play, self.settled = cache(self.play), cache(self.settled)
         self.dealers_outcomes = cache(self.dealers_outcomes)
         self.dealer_goes_on = cache(self.dealer_goes_on)
 
@@ -121,7 +122,9 @@ class Box:
         return self.play(position._replace(hand=self.told(hand)))
 
     def play(self, position):
-        """What is chosen, and all that follows."""
+        """A second card to a split hand; otherwise what is chosen, and all that follows."""
+        if len(position.hand) == 1:
+            return self.each_card(position, self.with_card)
         choices = {play: partial(self.goes_on, position, play) for play in self.allowed(position)}
         return self.chosen(position, position.hand, choices)
 
@@ -141,7 +144,7 @@ class Box:
             halves = position._replace(
                 hand=(first,), waiting=(second, *position.waiting), formed=position.formed + 1
             )
-            return moved(self.each_card(halves, self.with_card), staked=1)
+            return moved(self.play(halves), staked=1)
         if play == "double":
             return moved(self.each_card(position, self.doubled), staked=1)
         return self.each_card(position, self.with_card)
@@ -168,14 +171,11 @@ class Box:
 
     def next_hand(self, position, net=0, over=False, opened=None):
         """11.2 of Pinkjack, 11.4 of Pontoon: one hand after the other, then the dealer."""
-        waiting = tuple(sorted((*position.opened, opened))) if opened else position.opened
+        wait = tuple(sorted((*position.opened, opened))) if opened else position.opened
         over = self.bust_counts and (position.over or over)
-        position = position._replace(opened=waiting, over=over)
-        if position.waiting:
-            first, *others = position.waiting
-            position = position._replace(hand=(first,), waiting=tuple(others))
-            return moved(self.each_card(position, self.with_card), net)
-        return moved(self.settled(position), net)
+        hand, waiting = position.waiting[:1], position.waiting[1:]
+        position = position._replace(opened=wait, over=over, hand=hand, waiting=waiting)
+        return moved(self.play(position) if hand else self.settled(position), net)
 
     # --------------------------------------------------------------------------------------------- the dealer
 

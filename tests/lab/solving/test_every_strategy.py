@@ -102,7 +102,7 @@ def no_change_is_better(both: Both, cards: str) -> None:
     assert tried > 50
 
 
-@pytest.mark.parametrize("both, cards", [(PINKJACK, "8c*5 7c*2 Td*4 3c*3"), (PONTOON, "8s*4 9c*2 Kc*6 3c*2")])
+@pytest.mark.parametrize("both, cards", [(PINKJACK, "8c*4 7c*2 Td*6 3c"), (PONTOON, "8s*4 9c*2 Kc*6 3c*2")])
 def test_no_single_change_is_better(both: Both, cards: str) -> None:
     no_change_is_better(both, cards)
 
