@@ -42,9 +42,10 @@ def gather(order: Order, watch: Watch = nobody) -> dict[str, Any]:
     document["wagers"] = _wagers(subject, found)
     document["strategies"] = _strategies(subject, found, steps)
     document["agreement"] = []
-    for run in runs:
+    for place, run in enumerate(runs):
         steps.begin(f"simulating: {run.words}", 2)
-        document["agreement"].append(held_against(run, found["wagers"], order, steps.along))
+        own = order._replace(seed=order.seed + place)
+        document["agreement"].append(held_against(run, found["wagers"], own, steps.along))
     _once(document["agreement"])
     document["together"] = _together(subject, found, order, steps)
     document["sensitivity"] = _sensitivity(subject, found, steps)

@@ -15,7 +15,7 @@ from houseway.lab.report.measures import QUANTILES, round_of
 
 INK, GREY, RULE = "#1d2733", "#5b6673", "#d5dae0"
 BLUE, GREEN, RED = "#2f5d8a", "#3d7a57", "#a8443a"
-LEAST_BARS, MOST_LABELS, MOST_WITH_FIGURES = 6, 16, 9
+LEAST_BARS, MOST_LABELS, MOST_WITH_FIGURES = 6, 14, 9
 RAREST = 1e-9
 """Results that come more seldom are not drawn."""
 BANDS = ("#d9e4ef", "#b4cbe1", "#86abcd")
@@ -45,7 +45,7 @@ def wager_plots(name: str, title: str, figures: Mapping[str, Any]) -> Html:
     with matplotlib.rc_context(STYLE):
         figure = Figure(figsize=(7.1, 1.95))
         left, right = figure.subplots(1, 2, width_ratios=(1.05, 1))
-        figure.subplots_adjust(left=0.075, right=0.995, bottom=0.2, top=0.9, wspace=0.17)
+        figure.subplots_adjust(left=0.075, right=0.98, bottom=0.2, top=0.9, wspace=0.17)
         _results(left, figures["outcomes"])
         _fan(right, figures["fan"])
         return _svg(

@@ -110,7 +110,7 @@ def prizes(document: Document) -> Html:
 
 def _schedule(each: Mapping[str, Any]) -> Html:
     in_dollars = "cents" in each["rows"][0]
-    heads = [Words("Result"), "Pays", *([] if in_dollars else ["Net, in stakes"]), Words("Clause")]
+    heads = [Words("Result"), "Pays", *([] if in_dollars else ["Net"]), Words("Clause")]
     rows = [
         [
             row["name"],

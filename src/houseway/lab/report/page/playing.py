@@ -16,10 +16,10 @@ def strategy(document: Document) -> Html:
     """What the game has of these; a game without decisions has none."""
     details = document["details"]
     parts = []
-    if document["strategies"]:
-        parts.append(_side_by_side(document))
     if "strategy" in details:
         parts.append(_chart(document["identification"]["game"], details["strategy"]))
+    if document["strategies"]:
+        parts.append(_side_by_side(document))
     if "strategy_lines" in details:
         parts.append(_lines(details["strategy_lines"]))
     if "differences" in details:
@@ -90,7 +90,7 @@ def _chart(game: str, found: Mapping[str, Any]) -> Html:
     )
     return joined(
         (
-            element("h3", "Strategy cards", class_="own-page"),
+            element("h3", "Strategy cards"),
             words,
             cards(game, found["by_totals"]),
             table(heads, rows, caption=caption),

@@ -204,7 +204,7 @@ def agreement(document: Document) -> Html:
     rows = [
         [
             document["wagers"][row["wager"]]["title"],
-            run["run"],
+            f"{run['run']}, seed {run['seed']}",
             numbers.percent(row["exact"], 5),
             numbers.percent(row["simulated"], 5),
             numbers.percent(row["standard_error"], 5),
@@ -223,8 +223,7 @@ def agreement(document: Document) -> Html:
         "Apart, in s.e.",
         "Chi-square p",
     ]
-    method = document["method"]
-    caption = f"{numbers.rounds(method['rounds'])} rounds each, seed {method['seed']}"
+    caption = f"Exact and simulated, {numbers.rounds(document['method']['rounds'])} rounds each"
     return joined((_ways(document), table(heads, rows, caption=caption)))
 
 
