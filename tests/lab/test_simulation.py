@@ -117,7 +117,7 @@ class Cluster:
 
     def close(self) -> None:
         for process in (*self.workers, self.scheduler):
-            process.terminate()
+            process.kill()
         for process in (*self.workers, self.scheduler):
             process.wait(30)
 

@@ -37,9 +37,9 @@ def kept(path, game, device="shoe", seed=5):
 
 
 def play(table, rounds, cuts=True):
-    """So many rounds on three areas; who is offered the cut takes it."""
+    """So many rounds on three areas, until betting is open again; who is offered the cut takes it."""
     last = table.rounds_played + rounds
-    while table.rounds_played < last:
+    while table.rounds_played < last or not isinstance(table.request, Wagers):
         request = table.request
         if isinstance(request, Wagers):
             if not table.wagers:

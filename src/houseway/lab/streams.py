@@ -1,7 +1,8 @@
 """Random numbers for kernels: xoshiro256++, one independent stream for each chunk of rounds.
 
 The state is four words, seeded for chunk after chunk by numpy's `SeedSequence`. Numbers below a bound are
-drawn without bias, by multiplication and rejection.
+drawn without bias, by multiplication and rejection. Places are unsigned where cards are looked up: a signed
+one might count from the end, and asking costs.
 """
 
 import numpy as np
@@ -56,10 +57,11 @@ def draw(shoe: Shoe, place: int, state: State) -> int:
 
     Cards that lie before the place are out. Nothing need be put back for a new shuffle: begin again at 0.
     """
-    found = place + below(state, len(shoe) - place)
+    here = np.uint64(place)
+    found = here + np.uint64(below(state, len(shoe) - place))
     card = shoe[found]
-    shoe[found] = shoe[place]
-    shoe[place] = card
+    shoe[found] = shoe[here]
+    shoe[here] = card
     return np.int64(card)  # type: ignore[return-value]
 
 
@@ -92,10 +94,11 @@ def _draw_from(shoe: Shoe, first: int, last: int, part: np.uint64, state: State)
     """The cards from first to before last out of 32 bits; bits that would favour some orders are refused."""
     while True:
         ways = np.uint64(1)
-        for drawn in range(first, last):
-            left = np.uint64(len(shoe) - drawn)
+        for place in range(first, last):
+            drawn = np.uint64(place)
+            left = np.uint64(len(shoe)) - drawn
             product = part * left
-            found = drawn + np.int64(product >> _32)
+            found = drawn + (product >> _32)
             part = product & _LOW
             ways *= left
             card = shoe[found]

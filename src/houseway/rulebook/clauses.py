@@ -102,9 +102,7 @@ class Rulebook:
 
     def ruling(self, name: str) -> str:
         """The ruling's name, if it is one of this game."""
-        if name not in self.rulings:
-            raise UnknownClause(f"no ruling {name!r} on {self.game}")
-        return name
+        return self.named_ruling[name] or name
 
 
 @cache

@@ -106,10 +106,11 @@ def next_card(table: Table, hand: int) -> int:
 @inlined
 def take_card(table: Table, place: int) -> int:
     """The card at that place of the shoe: one of those not yet out, each as likely as the others."""
-    found = place + below(table.stream, table.cards - place)
+    here = np.uint64(place)
+    found = here + np.uint64(below(table.stream, table.cards - place))
     card = table.shoe[found]
-    table.shoe[found] = table.shoe[place]
-    table.shoe[place] = card
+    table.shoe[found] = table.shoe[here]
+    table.shoe[here] = card
     return int(card)
 
 
