@@ -1,4 +1,4 @@
-.PHONY: help run check test test-deep bench clean
+.PHONY: help run check test test-deep reports bench clean
 .DEFAULT_GOAL := help
 
 VENV := .venv
@@ -34,6 +34,12 @@ test: check ## everything that must hold, under ten minutes
 test-deep: check ## the same with large counts, and the statistics of the real shuffle
 	$(BIN)/python -m pytest -n 2 -m "deep or not deep" --hypothesis-profile=deep
 
+reports: $(READY) ## par sheets of all five games, into reports/
+	@mkdir -p reports
+	@for game in pinkjack pontoon four-card-poker pai-gow baceball; do \
+		$(BIN)/houseway report $$game -o reports/$$game.html || exit; \
+	done
+
 bench: $(BENCH_READY) ## speed beside peers, in one run
 	$(BIN)/python benchmarks/rounds.py
 	$(BIN)/python benchmarks/simulation.py
@@ -46,5 +52,5 @@ $(BENCH_READY): $(READY) benchmarks/requirements.txt
 	@touch $@
 
 clean: ## remove what was made
-	rm -rf $(VENV) build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) build reports .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find benchmarks src tests tools -type d -name __pycache__ -prune -exec rm -rf {} +

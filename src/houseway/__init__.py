@@ -1,6 +1,6 @@
 """Houseway: casino table games made exact, with the clause behind every card, refusal and cent."""
 
-from houseway.api import Table, analyse, check_analysis, check_setting, house_way, settle, simulate
+from houseway.api import Table, analyse, check_analysis, check_setting, house_way, report, settle, simulate
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.records import Settlement
 from houseway.version import __version__
@@ -15,6 +15,7 @@ __all__ = [
     "check_analysis",
     "check_setting",
     "house_way",
+    "report",
     "settle",
     "simulate",
 ]

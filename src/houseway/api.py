@@ -1,4 +1,4 @@
-"""What other programs use: settle a record, play a table, set tiles the House Way, simulate, analyse."""
+"""What other programs use: settle a record, play a table, set tiles, simulate, analyse, report."""
 
 import json
 import os
@@ -26,6 +26,7 @@ from houseway.table.writing import settings_in_use
 from houseway.version import __version__
 
 if TYPE_CHECKING:
+    from houseway.lab.report.order import Watch
     from houseway.lab.simulation import Report
 
 
@@ -215,3 +216,25 @@ def simulate(
     return simulate_in_the_lab(
         plan, rounds=rounds, seed=seed, workers=workers, cluster=cluster, report=report
     )
+
+
+def report(
+    game: str,
+    path: Path | str,
+    settings: Mapping[str, Any] | None = None,
+    *,
+    date: str,
+    rounds: int = 20_000_000,
+    seed: int = 1,
+    workers: int | None = None,
+    watch: "Watch" = lambda words, done, of: None,
+) -> dict[str, Any]:
+    """Write the par sheet of a game to `path`, with its data as JSON and its outcomes as CSV beside it.
+
+    The same arguments give the same bytes, whatever the number of workers. `watch` is told how far it is.
+    Raises `Refused` or `Unreadable` before any work is done.
+    """
+    from houseway.lab.report.files import write
+    from houseway.lab.report.order import Order
+
+    return write(Order(game, dict(settings or {}), date, rounds, seed, workers), Path(path), watch)

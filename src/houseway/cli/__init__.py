@@ -350,3 +350,4 @@ def rules_command(
 
 app.command("simulate")(lab.simulate_command)
 app.command("analyse")(lab.analyse_command)
+app.command("report")(lab.report_command)

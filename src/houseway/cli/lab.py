@@ -1,21 +1,31 @@
-"""The commands of the lab: simulate, analyse."""
+"""The commands of the lab: simulate, analyse, report."""
 
 import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TaskProgressColumn,
+    TextColumn,
+    TimeRemainingColumn,
+)
 
-from houseway.api import analyse, check_analysis, read_settings_file, simulate
+from houseway.api import analyse, check_analysis, read_settings_file, report, simulate
 from houseway.cli.common import JsonFlag, SettingsFile, print_json
+from houseway.journal import utc_clock
 from houseway.printing import figures
 from houseway.rulebook import Unreadable
 
 if TYPE_CHECKING:
+    from houseway.lab.report.order import Watch
     from houseway.lab.simulation import Progress as Done
     from houseway.lab.simulation import Report
 
@@ -112,6 +122,48 @@ def simulate_command(
         print_json(found)
     else:
         figures.print_simulation(Console(highlight=False), found)
+
+
+def report_command(
+    game: Game,
+    output: Annotated[
+        Path, typer.Option("-o", "--output", metavar="FILE.html", help="The page; JSON and CSV go beside it.")
+    ],
+    rounds: Annotated[
+        str, typer.Option(metavar="N", help="Rounds to hold the exact figures against: 20M, 1e9.")
+    ] = "20M",
+    seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same sheet.")] = 1,
+    workers: Annotated[
+        int | None, typer.Option(metavar="N", help="Cores to use on this machine; none: all.")
+    ] = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Write the par sheet of a game: one page for screen and A4, with its data as JSON and CSV beside it."""
+    given = read_settings_file(settings) if settings else {}
+    number = count_of(rounds, "rounds")
+    today = utc_clock().date().isoformat()
+    with _steps(game) as watch:
+        report(game, output, given, date=today, rounds=number, seed=seed, workers=workers, watch=watch)
+    print(f"{output}, {output.with_suffix('.json').name}, {output.with_suffix('.csv').name}")
+
+
+@contextmanager
+def _steps(game: str) -> "Iterator[Watch]":
+    """A bar with what is being done, where somebody watches."""
+    columns = (
+        TextColumn(game),
+        BarColumn(),
+        TaskProgressColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[words]}"),
+    )
+    with Progress(*columns, console=Console(stderr=True), disable=not sys.stderr.isatty()) as bar:
+        task = bar.add_task(game, total=None, words="")
+
+        def watch(words: str, done: float, of: float) -> None:
+            bar.update(task, completed=done, total=of, words=words)
+
+        yield watch
 
 
 @contextmanager

@@ -67,9 +67,8 @@ def simulate(
     The same plan, rounds and seed give the same figures for any number of workers, here or on a cluster.
     Interrupted from the keyboard, it says what is done so far.
     """
-    _check_number("rounds", rounds, MOST_ROUNDS)
-    _check_number("workers", 1 if workers is None else workers, 4096)
-    seed = _seed(seed)
+    check_numbers(rounds, seed, workers)
+    seed = secrets.randbits(53) if seed is None else seed
     entry = in_the_lab(plan.game)
     began = perf_counter()
     model = entry.model(plan)
@@ -103,17 +102,17 @@ def simulate(
     return result | ({"interrupted": True} if interrupted else {})
 
 
+def check_numbers(rounds: int, seed: int | None, workers: int | None) -> None:
+    """Raise `Unreadable` for numbers that no simulation can have."""
+    _check_number("rounds", rounds, MOST_ROUNDS)
+    _check_number("workers", 1 if workers is None else workers, 4096)
+    if seed is not None and seed < 0:
+        raise Unreadable("bad-number", f"seed: {seed} is below zero", "seed")
+
+
 def _check_number(field: str, value: int, most: int) -> None:
     if not 1 <= value <= most:
         raise Unreadable("bad-number", f"{field}: {value} is not from 1 to {most:,}", field)
-
-
-def _seed(seed: int | None) -> int:
-    if seed is None:
-        return secrets.randbits(53)
-    if seed < 0:
-        raise Unreadable("bad-number", f"seed: {seed} is below zero", "seed")
-    return seed
 
 
 def _tallies(plan: Plan, model: Model, seed: int, rounds: int, where: int | str) -> Iterator[Tally]:

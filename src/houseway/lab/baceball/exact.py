@@ -26,7 +26,7 @@ def analyse(settings: Settings) -> dict[str, Any]:
     wagers = {wager: figures(_outcomes(wager, known)) for wager, known in _known(settings).items()}
     classes = jackpot_classes(settings.decks)
     if settings.jackpot:
-        wagers["jackpot"] = figures(_prizes(settings, classes))
+        wagers["jackpot"] = figures(prize_outcomes(settings, classes))
     return {"wagers": wagers, "jackpot": jackpot(settings, classes)}
 
 
@@ -119,7 +119,8 @@ def jackpot_classes(decks: int) -> dict[Qualifying | None, Fraction]:
     return _shares(ways)
 
 
-def _prizes(settings: Settings, classes: Mapping[Qualifying | None, Fraction]) -> list[Outcome]:
+def prize_outcomes(settings: Settings, classes: Mapping[Qualifying | None, Fraction]) -> list[Outcome]:
+    """The jackpot wager of one area, where it is offered."""
     assert settings.jackpot is not None
     return [
         _with_chance(facts.prize_row(prize, settings.jackpot), classes[prize.hand])

@@ -50,7 +50,7 @@ def without_the_box(settings: Settings) -> dict[str, Any]:
         "pontoons": {name: _chance(each) for name, each in pontoons(settings.decks).items()},
         "insurance_by_own_cards": [_insurance_with(settings.decks, held) for held in range(3)],
         "bonuses": {"super-bonus": bonus(settings.decks)},
-        "by_decks": [_with_decks(decks) for decks in DECKS],
+        "by_decks": by_decks(),
     }
 
 
@@ -157,6 +157,11 @@ def _chance(probability: Fraction) -> dict[str, Any]:
         "fraction": str(probability),
         "one_in": float(1 / probability),
     }
+
+
+def by_decks() -> list[dict[str, Any]]:
+    """What no decision bears on, under every number of decks."""
+    return [_with_decks(decks) for decks in DECKS]
 
 
 def _with_decks(decks: int) -> dict[str, Any]:

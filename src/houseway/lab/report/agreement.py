@@ -1,0 +1,56 @@
+"""The two ways held against each other: exact figures and counted rounds, in standard errors."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from houseway.lab.report.order import Order
+from houseway.lab.report.subjects.base import Run
+from houseway.lab.simulation import simulate
+
+LIMIT = 3.0
+"""Standard errors beyond which two figures do not agree."""
+
+
+def held_against(
+    run: Run, found: Mapping[str, Any], order: Order, along: Callable[[float], None]
+) -> dict[str, Any]:
+    """A simulation, and each of its wagers beside the exact figure."""
+    counted = simulate(
+        run.plan,
+        rounds=order.rounds,
+        seed=order.seed,
+        workers=order.workers,
+        report=lambda progress: along(progress.rounds / progress.of),
+    )["wagers"]
+    rows = [
+        _row(wager, counted[simulated], found[wager])
+        for simulated, wager in run.wagers.items()
+        if simulated in counted
+    ]
+    return {
+        "run": run.words,
+        "settings": run.plan.settings,
+        "rounds": order.rounds,
+        "seed": order.seed,
+        "wagers": rows,
+        "hands": {wager: counted[wager]["hands"] for wager in counted if "hands" in counted[wager]},
+    }
+
+
+def _row(wager: str, counted: Mapping[str, Any], exact: Mapping[str, Any]) -> dict[str, Any]:
+    error = counted["standard_error"]
+    apart = (counted["house_edge"] - exact["house_edge"]) / error if error else 0.0
+    row = {
+        "wager": wager,
+        "exact": exact["house_edge"],
+        "simulated": counted["house_edge"],
+        "standard_error": error,
+        "standard_errors_apart": apart,
+        "agrees": abs(apart) <= LIMIT,
+        "sd_exact": exact["sd"],
+        "sd_simulated": counted["sd"],
+        "sd_standard_error": counted["sd_standard_error"],
+    }
+    if "chi_square" in counted:
+        row["chi_square"] = counted["chi_square"]
+    return row

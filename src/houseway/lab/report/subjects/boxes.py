@@ -1,0 +1,176 @@
+"""Pinkjack and Pontoon on a par sheet: boxes played by charts, solved under every legal number of decks."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from houseway.equipment import dollars
+from houseway.games.pinkjack.settings import DECKS as PINKJACK_DECKS
+from houseway.games.pinkjack.settings import ULTIMATE_BONUS
+from houseway.games.pontoon.settlement import LARGE_BONUS, LARGE_FROM, SHARE, SMALL_BONUS
+from houseway.lab.games import REFERENCE, in_the_lab, text_of
+from houseway.lab.models import Plan
+from houseway.lab.report.subjects.base import Found, Played, Run, Subject, Variant, with_setting
+from houseway.lab.solving.solution import Game, solve
+
+EXAMPLE_STAKE = 5_00
+
+
+class BoxGame(Subject):
+    """A game whose boxes hit, stand, double and split."""
+
+    decks: tuple[int, ...]
+    switches: Mapping[str, tuple[tuple[Any, str], ...]]
+    """Settings that bear on the box: each value with its words."""
+
+    def solvable(self, settings: Any) -> Game:
+        """The game for the solver."""
+        raise NotImplementedError
+
+    def chart(self, found: Found) -> str:
+        """The chart that the analysis found best."""
+        return str(found["strategy"]["chart"])
+
+    def strategies(self, found: Found) -> list[Played]:
+        """The best play, its chart by totals, and the reference chart."""
+        analyse = in_the_lab(self.game).analyse_strategy
+        assert analyse is not None
+        charts = {
+            "by totals": (found["strategy"]["by_totals"], "the best play without its exceptions by cards"),
+            "reference": (text_of(self.game, REFERENCE), "the chart that the engine's own players go by"),
+        }
+
+        def box_of(text: str) -> Callable[[], Mapping[str, Any]]:
+            return lambda: analyse(self.settings, text)["wagers"]["box"]
+
+        best = Played("best play", "box", "by the cards of every hand", lambda: found["wagers"]["box"])
+        return [best] + [Played(name, "box", words, box_of(text)) for name, (text, words) in charts.items()]
+
+    def variants(self, found: Found) -> list[Variant]:
+        """Every number of decks, then every switch that bears on the box, one at a time."""
+        listed = [self._variant("Decks", f"{number} decks", decks=number) for number in self.decks]
+        for name, values in self.switches.items():
+            listed += [self._variant(name, words, **{name: value}) for value, words in values]
+        return listed
+
+    def _variant(self, group: str, words: str, **changed: Any) -> Variant:
+        def edges() -> dict[str, float]:
+            settings = with_setting(self.settings, **changed)
+            return {"box": -solve(self.solvable(settings)).mean, **self.side_edges(settings)}
+
+        return Variant(group, words, edges)
+
+    def side_edges(self, settings: Any) -> dict[str, float]:
+        """The edges of side bets that these settings bear on."""
+        return {}
+
+
+class Pinkjack(BoxGame):
+    """Pinkjack."""
+
+    game = "pinkjack"
+    decks = PINKJACK_DECKS
+    switches = {
+        "one_card_on_split_aces": ((False, "split aces draw on"), (True, "one card on split aces")),
+        "bust_counts_as_original": (
+            (False, "a hand over 21 does not count as the original wager (PJ-R5)"),
+            (True, "a hand over 21 counts as the original wager"),
+        ),
+        "dealer_pinkjack_literal": (
+            (False, "a dealer's pinkjack spares doubles and splits (PJ-R6)"),
+            (True, "a dealer's pinkjack takes doubles and splits"),
+        ),
+    }
+
+    def with_examples(self) -> dict[str, Any]:
+        """Suits You, where it is not offered."""
+        if self.settings.suits_you:
+            return dict(self.given)
+        self.examples.append("These settings offer no Suits You wager. It is shown for a wager of $5.00.")
+        return {**self.given, "suits_you": {"amount": EXAMPLE_STAKE}}
+
+    def solvable(self, settings: Any) -> Game:
+        """The game for the solver."""
+        from houseway.lab.pinkjack import solving
+
+        return solving.game(settings)
+
+    def runs(self, found: Found) -> list[Run]:
+        """The box by the chart that is best, with Suits You beside it."""
+        plan = Plan(self.game, self.shown, self.chart(found))
+        return [Run("best play", plan, {"box": "box", "suits-you": "suits-you"})]
+
+    def prizes(self, found: Found) -> Iterator[dict[str, Any]]:
+        """With the bonus of 14.1.1."""
+        yield from super().prizes(found)
+        clause = found["bonuses"]["ultimate-bonus"]["clause"]
+        bonus = {"each ultimate pinkjack": (ULTIMATE_BONUS, clause)}
+        yield self.in_dollars(self.title("ultimate-bonus"), bonus)
+
+
+class Pontoon(BoxGame):
+    """Pontoon."""
+
+    game = "pontoon"
+    decks = tuple(range(3, 9))
+    switches = {
+        "bust_counts_as_original": (
+            (False, "a hand over 21 does not count as the original wager (PT-R5)"),
+            (True, "a hand over 21 counts as the original wager"),
+        ),
+    }
+
+    def with_examples(self) -> dict[str, Any]:
+        """Both side bets are shown, whichever is offered."""
+        self.examples.append(
+            "A table offers one of Perfect Pairs and Pairs Play, or neither (18.1); both are shown."
+        )
+        return dict(self.given)
+
+    def solvable(self, settings: Any) -> Game:
+        """The game for the solver."""
+        from houseway.lab.pontoon import solving
+
+        return solving.game(settings)
+
+    def runs(self, found: Found) -> list[Run]:
+        """The box by the chart that is best, with each of the side bets beside it."""
+        return [
+            Run(
+                f"best play, {self.title(side)}",
+                Plan(self.game, {**self.shown, "side_bet": side}, self.chart(found)),
+                {"box": "box", side: side},
+            )
+            for side in ("perfect-pairs", "pairs-play")
+        ]
+
+    def prizes(self, found: Found) -> Iterator[dict[str, Any]]:
+        """With the other side bet, insurance, and the Super Bonus of Table 2."""
+        from houseway.lab.pontoon import results
+
+        yield from super().prizes(found)
+        yield self.prize("pairs-play", self.title("pairs-play"), results.pair_rows("pairs-play"))
+        amounts = {
+            f"box wager under {dollars(LARGE_FROM)}": (SMALL_BONUS, results.clause("T2/under-25")),
+            f"box wager of {dollars(LARGE_FROM)} or more": (LARGE_BONUS, results.clause("T2/25-plus")),
+            "every other box wager": (SHARE, results.clause("T2/others")),
+        }
+        yield self.in_dollars(self.title("super-bonus"), amounts)
+
+    def side_edges(self, settings: Any) -> dict[str, float]:
+        """The pairs, which depend on the number of decks."""
+        from houseway.lab.pontoon import exact
+
+        row = next(each for each in exact.by_decks() if each["decks"] == settings.decks)
+        return dict(row["house_edge"])
+
+    def notes(self, found: Found) -> list[str]:
+        """What is not simulated, and what the solver leaves out."""
+        listed = [
+            "Insurance is valued for somebody who has seen the dealer's ace alone. The best play never "
+            "insures, so the simulation has no such wagers.",
+            "The solver pays even money after a double for the doubled hand only (PT-R8); the other scope of "
+            "12.8 is in the simulation, not in the solved figures, and is no row of the sensitivity.",
+        ]
+        if self.settings.double_even_money_scope != "hand":
+            listed.append("These settings choose the other scope: the box is solved as if they did not.")
+        return listed

@@ -1,0 +1,57 @@
+"""Pai Gow on a par sheet: the House Way and the best setting, of a player and of a player's bank."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from houseway.games.pai_gow.strategy import BEST, HOUSE_WAY
+from houseway.lab.models import Plan
+from houseway.lab.pai_gow import exact, facts
+from houseway.lab.report.subjects.base import Found, Run, Subject, Variant, with_setting
+
+ZERO_RULES = {"hand": "zero against zero decides one hand", "wager": "zero against zero decides the wager"}
+
+
+class PaiGow(Subject):
+    """Pai Gow."""
+
+    game = "pai-gow"
+    titles = {
+        "player-house-way": "Player, House Way",
+        "player-optimal": "Player, best setting",
+        "banker-house-way": "Player's bank, House Way",
+        "banker-optimal": "Player's bank, best setting",
+    }
+
+    def runs(self, found: Found) -> list[Run]:
+        """A player who sets the House Way, and one who sets best."""
+        return [
+            Run(self.titles[wager], Plan(self.game, self.shown, way), {wager: wager})
+            for wager, way in (("player-house-way", HOUSE_WAY), ("player-optimal", BEST))
+        ]
+
+    def variants(self, found: Found) -> list[Variant]:
+        """Both readings of zero against zero (PG-S1)."""
+
+        def under(rule: str) -> dict[str, float]:
+            wagers = exact.analyse(with_setting(self.settings, zero_rule=rule))["wagers"]
+            return {name: each["house_edge"] for name, each in wagers.items()}
+
+        return [
+            Variant("Zero against zero (PG-S1)", words, partial(under, rule))
+            for rule, words in ZERO_RULES.items()
+        ]
+
+    def prizes(self, found: Found) -> Iterator[dict[str, Any]]:
+        """Wagers against the bank, and a player's bank; a win is paid less commission."""
+        for banking, wager in ((False, "player"), (True, "bank")):
+            title = "A player's bank against one wager" if banking else "A wager against the bank"
+            yield self.prize(wager, title, facts.rows(self.settings.zero_rule, banking=banking))
+
+    def notes(self, found: Found) -> list[str]:
+        """What the bank's figures rest on."""
+        return [
+            "A player's bank is counted from the same deals seen from the other side; it is not simulated "
+            "by itself. Set the House Way by both, its wins are the player's losses, row by row.",
+            "A win of one is shown net of commission, 5 % of the win (14.1).",
+        ]
