@@ -25,9 +25,9 @@ from measuring import (
 )
 from rounds import Contender, gymnasium_rounds
 
+from houseway.lab.chunks import CHUNK
 from houseway.lab.games import in_the_lab
 from houseway.lab.models import Plan
-from houseway.lab.simulation import CHUNK
 from houseway.lab.streams import stream
 
 SEED = 1

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 import houseway
+from houseway.lab.chunks import CHUNK, chunks_of
 from houseway.lab.models import Plan
-from houseway.lab.simulation import CHUNK, chunks_of, simulate
+from houseway.lab.simulation import simulate
 from houseway.rulebook import Unreadable
 
 PLAN = Plan("baceball", {"jackpot": {"wager": 500}}, boxes=3)

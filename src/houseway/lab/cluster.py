@@ -13,7 +13,7 @@ from houseway.lab.streams import stream
 from houseway.rulebook import Unreadable
 
 if TYPE_CHECKING:
-    from houseway.lab.simulation import Chunk
+    from houseway.lab.chunks import Chunk
 
 SECONDS_TO_CONNECT = 10
 CHUNKS_A_THREAD = 4

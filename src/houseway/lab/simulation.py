@@ -2,33 +2,22 @@
 
 import secrets
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from itertools import islice
 from os import cpu_count
 from time import perf_counter
 from typing import Any, NamedTuple
 
 import msgspec
 
+from houseway.lab.chunks import chunks_of, count_here
 from houseway.lab.games import in_the_lab
 from houseway.lab.models import Model, Plan, Tally
 from houseway.lab.simulated import bonuses_simulated, wagers_simulated
 from houseway.lab.streams import stream
 from houseway.rulebook import Unreadable
 
-CHUNK = 1 << 18
-"""Rounds in a chunk: whatever the number of workers, so that the same seed gives the same figures."""
-
 ROUNDS = 10_000_000
 
 MOST_ROUNDS = 10**13
-
-
-class Chunk(NamedTuple):
-    """So many rounds, from the stream of that number."""
-
-    number: int
-    rounds: int
 
 
 class Progress(NamedTuple):
@@ -42,15 +31,6 @@ class Progress(NamedTuple):
 
 
 Report = Callable[[Progress], None]
-
-
-def chunks_of(rounds: int) -> Iterator[Chunk]:
-    """The rounds in chunks; the last one is what is left."""
-    whole, left = divmod(rounds, CHUNK)
-    for number in range(whole):
-        yield Chunk(number, CHUNK)
-    if left:
-        yield Chunk(whole, left)
 
 
 def simulate(
@@ -121,21 +101,4 @@ def _tallies(plan: Plan, model: Model, seed: int, rounds: int, where: int | str)
         from houseway.lab.cluster import count_on_cluster
 
         return count_on_cluster(where, msgspec.json.encode(plan), seed, chunks_of(rounds))
-    return _count_here(model, seed, chunks_of(rounds), where)
-
-
-def _count_here(model: Model, seed: int, chunks: Iterator[Chunk], workers: int) -> Iterator[Tally]:
-    """Threads suffice: a kernel runs without the interpreter's lock."""
-    pool = ThreadPoolExecutor(workers)
-    running: set[Future[Tally]] = set()
-    try:
-        while True:
-            for chunk in islice(chunks, 2 * workers - len(running)):
-                running.add(pool.submit(model.count, chunk.rounds, stream(seed, chunk.number)))
-            if not running:
-                return
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            for each in done:
-                yield each.result()
-    finally:
-        pool.shutdown(cancel_futures=True)
+    return count_here(model, seed, chunks_of(rounds), where)

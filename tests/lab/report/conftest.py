@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import houseway
-from houseway.lab.simulation import CHUNK
+from houseway.lab.chunks import CHUNK
 from tests.lab.report.reading import Sheet
 
 DATE = "2020-02-29"

@@ -20,8 +20,10 @@ from houseway.lab.pontoon import solving
 from houseway.lab.pontoon.facts import CARD_OF_VALUE, PAIRS
 from houseway.lab.pontoon.plays import TEN_VALUE
 from houseway.lab.pontoon.results import clause, insurance_rows, pair_rows
-from houseway.lab.solving.analysis import analysed, box_figures, strategy_figures
+from houseway.lab.pontoon.whole_box import METHOD, ROUNDS, whole_box
+from houseway.lab.solving.analysis import Analysed, analysed, box_figures, strategy_figures
 from houseway.table.chart_text import read_chart
+from houseway.table.charts import Chart
 
 DECKS = range(3, 9)
 """Rule 2.1."""
@@ -35,12 +37,36 @@ def analyse(settings: Settings, strategy: str | None = None) -> dict[str, Any]:
     chart = read_chart(strategy, FORM) if strategy else None
     solved = analysed(solving.game(settings), solving.book(), chart)
     rest = without_the_box(settings)
+    box, strategies = box_figures(solved.solved, clause("14.1")), strategy_figures(solved)
+    if settings.double_even_money_scope == "box":
+        _even_money_on_the_whole_box(settings, solved, chart, box, strategies)
     return {
         **rest,
-        "wagers": {"box": box_figures(solved.solved, clause("14.1"))} | rest["wagers"],
-        **strategy_figures(solved),
+        "wagers": {"box": box} | rest["wagers"],
+        **strategies,
         "compile_seconds": solved.compile_seconds,
     }
+
+
+def _even_money_on_the_whole_box(
+    settings: Settings,
+    solved: Analysed,
+    chart: Chart | None,
+    box: dict[str, Any],
+    strategies: dict[str, Any],
+) -> None:
+    """Add what is sampled to the figures of the solver."""
+    charts = solved.charts
+    played = charts.complete if charts else chart
+    assert played is not None
+    lost = whole_box(settings, played)
+    staked = box["average_stake"]
+    box["house_edge"] += lost.edge
+    box["element_of_risk"] += lost.edge / staked
+    box |= {"standard_error": lost.standard_error, "rounds": ROUNDS, "method": box["method"] + METHOD}
+    if charts:
+        strategies["strategy"]["house_edge"] += lost.edge
+        strategies["strategy"]["by_totals_house_edge"] += whole_box(settings, charts.by_totals).edge
 
 
 def without_the_box(settings: Settings) -> dict[str, Any]:

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from houseway.lab.analysis import analyse
+from houseway.lab.chunks import CHUNK
 from houseway.lab.report import identity, measures, together
 from houseway.lab.report.agreement import held_against
 from houseway.lab.report.order import Order, Steps, Watch, nobody
 from houseway.lab.report.subjects import subject_of
 from houseway.lab.report.subjects.base import Found, Subject
-from houseway.lab.simulation import CHUNK
 
 FORMAT = 1
 GENERATOR = (

@@ -7,10 +7,12 @@ from houseway.equipment import dollars
 from houseway.games.pinkjack.settings import DECKS as PINKJACK_DECKS
 from houseway.games.pinkjack.settings import ULTIMATE_BONUS
 from houseway.games.pontoon.settlement import LARGE_BONUS, LARGE_FROM, SHARE, SMALL_BONUS
+from houseway.games.pontoon.strategy import FORM
 from houseway.lab.games import REFERENCE, in_the_lab, text_of
 from houseway.lab.models import Plan
 from houseway.lab.report.subjects.base import Found, Played, Run, Subject, Variant, with_setting
 from houseway.lab.solving.solution import Game, solve
+from houseway.table.chart_text import read_chart
 
 EXAMPLE_STAKE = 5_00
 
@@ -47,17 +49,22 @@ class BoxGame(Subject):
 
     def variants(self, found: Found) -> list[Variant]:
         """Every number of decks, then every switch that bears on the box, one at a time."""
-        listed = [self._variant("Decks", f"{number} decks", decks=number) for number in self.decks]
+        listed = [self._variant(found, "Decks", f"{number} decks", decks=number) for number in self.decks]
         for name, values in self.switches.items():
-            listed += [self._variant(name, words, **{name: value}) for value, words in values]
+            listed += [self._variant(found, name, words, **{name: value}) for value, words in values]
         return listed
 
-    def _variant(self, group: str, words: str, **changed: Any) -> Variant:
+    def _variant(self, found: Found, group: str, words: str, **changed: Any) -> Variant:
         def edges() -> dict[str, float]:
             settings = with_setting(self.settings, **changed)
-            return {"box": -solve(self.solvable(settings)).mean, **self.side_edges(settings)}
+            solved = -solve(self.solvable(settings)).mean
+            return {"box": solved + self.sampled_edge(settings, found), **self.side_edges(settings)}
 
         return Variant(group, words, edges)
+
+    def sampled_edge(self, settings: Any, found: Found) -> float:
+        """What these settings add to the edge of the box beyond the solver."""
+        return 0.0
 
     def side_edges(self, settings: Any) -> dict[str, float]:
         """The edges of side bets that these settings bear on."""
@@ -117,6 +124,10 @@ class Pontoon(BoxGame):
             (False, "a hand over 21 does not count as the original wager (PT-R5)"),
             (True, "a hand over 21 counts as the original wager"),
         ),
+        "double_even_money_scope": (
+            ("hand", "even money after a double on the doubled hand (PT-R8)"),
+            ("box", "even money after a double on every hand of the box"),
+        ),
     }
 
     def with_examples(self) -> dict[str, Any]:
@@ -156,6 +167,14 @@ class Pontoon(BoxGame):
         }
         yield self.in_dollars(self.title("super-bonus"), amounts)
 
+    def sampled_edge(self, settings: Any, found: Found) -> float:
+        """Even money on the whole box, by the best play."""
+        from houseway.lab.pontoon.whole_box import whole_box
+
+        if settings.double_even_money_scope == "hand":
+            return 0.0
+        return whole_box(settings, read_chart(self.chart(found), FORM)).edge
+
     def side_edges(self, settings: Any) -> dict[str, float]:
         """The pairs, which depend on the number of decks."""
         from houseway.lab.pontoon import exact
@@ -164,13 +183,10 @@ class Pontoon(BoxGame):
         return dict(row["house_edge"])
 
     def notes(self, found: Found) -> list[str]:
-        """What is not simulated, and what the solver leaves out."""
-        listed = [
+        """What is not simulated, and what is sampled beside the solver."""
+        return [
             "Insurance is valued for somebody who has seen the dealer's ace alone. The best play never "
             "insures, so the simulation has no such wagers.",
-            "The solver pays even money after a double for the doubled hand only (PT-R8); the other scope of "
-            "12.8 is in the simulation, not in the solved figures, and is no row of the sensitivity.",
+            "Even money after a double on every hand of a box (the other scope of 12.8, PT-R8) is not solved "
+            "but sampled, by the play that is best without it.",
         ]
-        if self.settings.double_even_money_scope != "hand":
-            listed.append("These settings choose the other scope: the box is solved as if they did not.")
-        return listed
