@@ -234,6 +234,10 @@ class Contender:
         return median(self.rates) if self.rates else None
 
     @property
+    def fastest(self) -> float | None:
+        return max(self.rates, default=None)
+
+    @property
     def spread(self) -> float | None:
         return spread(self.rates)
 
@@ -257,9 +261,9 @@ def contenders() -> list[Contender]:
 
 
 YARDSTICKS = {
-    "gymnasium": "x Gymnasium",
-    "open_spiel_listed": "x OpenSpiel listed",
-    "open_spiel_uniform": "x OpenSpiel uniform",
+    "gymnasium": "x Gym",
+    "open_spiel_listed": "x listed",
+    "open_spiel_uniform": "x uniform",
 }
 
 
@@ -286,6 +290,7 @@ def document(measured: Sequence[Contender], settings: dict[str, Any]) -> dict[st
             "key": contender.key,
             "name": contender.name,
             "rounds_per_second": contender.rate,
+            "fastest_slice": contender.fastest,
             "spread": contender.spread,
             "slices": contender.rates,
             "ratio_to": ratios(contender, measured),
@@ -306,7 +311,8 @@ def table_rows(report: dict[str, Any]) -> list[list[str]]:
         [
             row["name"],
             number(row["rounds_per_second"], ",.0f"),
-            number(row["spread"], ".1%"),
+            number(row["fastest_slice"], ",.0f"),
+            number(row["spread"], ".0%"),
             *(number(row["ratio_to"][key], ".2f") for key in YARDSTICKS),
         ]
         for row in report["contenders"]
@@ -314,7 +320,7 @@ def table_rows(report: dict[str, Any]) -> list[list[str]]:
 
 
 def print_report(report: dict[str, Any]) -> None:
-    headings = ["contender", "rounds/s", "spread", *YARDSTICKS.values()]
+    headings = ["contender", "rounds/s", "fastest", "spread", *YARDSTICKS.values()]
     print_table("Houseway's games and other libraries' blackjack, full rounds", headings, table_rows(report))
     for row in report["contenders"]:
         if row["problem"]:
