@@ -60,7 +60,8 @@ def _print_check(console: Console, check: Mapping[str, Any]) -> None:
             "analysed %": _hundred(each["analysed"]),
             "simulated %": _hundred(each["simulated"]),
             "± s.e.": _hundred(each["standard_error"]),
-            "standard errors apart": f"{each['standard_errors_apart']:+.2f}",
+            "s.e. apart": f"{each['standard_errors_apart']:+.2f}",
+            "chi-square p": f"{each['chi_square']['p']:.3f}" if "chi_square" in each else "",
         }
         for each in check["wagers"]
     ]

@@ -98,7 +98,7 @@ def test_both_ways_agree(sheet: Sheet) -> None:
     held = [row for run in sheet.data["agreement"] for row in run["wagers"]]
     assert len(held) >= 2
     for row in held:
-        apart = (row["simulated"] - row["exact"]) / row["standard_error"]
+        apart = (row["simulated"] - row["analysed"]) / row["standard_error"]
         assert row["standard_errors_apart"] == pytest.approx(apart)
         assert abs(apart) < 4
 

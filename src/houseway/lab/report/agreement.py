@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from houseway.lab import checking
 from houseway.lab.report.order import Order
 from houseway.lab.report.subjects.base import Run
 from houseway.lab.simulation import simulate
@@ -38,19 +39,10 @@ def held_against(
 
 
 def _row(wager: str, counted: Mapping[str, Any], exact: Mapping[str, Any]) -> dict[str, Any]:
-    error = counted["standard_error"]
-    apart = (counted["house_edge"] - exact["house_edge"]) / error if error else 0.0
-    row = {
-        "wager": wager,
-        "exact": exact["house_edge"],
-        "simulated": counted["house_edge"],
-        "standard_error": error,
-        "standard_errors_apart": apart,
-        "agrees": abs(apart) <= LIMIT,
-        "sd_exact": exact["sd"],
+    row = checking.held_against(wager, exact, counted)
+    return row | {
+        "agrees": abs(row["standard_errors_apart"]) <= LIMIT,
+        "sd_analysed": exact["sd"],
         "sd_simulated": counted["sd"],
         "sd_standard_error": counted["sd_standard_error"],
     }
-    if "chi_square" in counted:
-        row["chi_square"] = counted["chi_square"]
-    return row

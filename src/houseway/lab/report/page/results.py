@@ -205,7 +205,7 @@ def agreement(document: Document) -> Html:
         [
             document["wagers"][row["wager"]]["title"],
             f"{run['run']}, seed {run['seed']}",
-            numbers.percent(row["exact"], 5),
+            numbers.percent(row["analysed"], 5),
             numbers.percent(row["simulated"], 5),
             numbers.percent(row["standard_error"], 5),
             element("b", numbers.signed(f"{row['standard_errors_apart']:+.2f}")),
