@@ -65,6 +65,7 @@ class KeptTable(Table[R]):
         self.name = name
         self.sequence = 0
         """The journal's number of this table's last entry."""
+        self._moved: Counter[str] = Counter()
         self._program = program
         self._halted: Exception | None = None
         self._dealing_kept: dict[str, Any] = {}
@@ -77,6 +78,11 @@ class KeptTable(Table[R]):
     def number(self) -> int:
         """The number of the round that is on."""
         return self.rounds_played + 1
+
+    def take_moved(self) -> dict[str, int]:
+        """What has moved to patrons, or from them, since this was asked last."""
+        moved, self._moved = dict(self._moved), Counter()
+        return moved
 
     def tell(self, happened: Input, *, author: str = HOUSE, command: str | None = None) -> None:
         """Anything that happens; a command id that was kept before has its effect only once."""
@@ -164,6 +170,7 @@ class KeptTable(Table[R]):
         body: dict[str, Any] = {"events": view(events, INSPECTOR)}
         if moved := _difference(since.moved, driver.round.ledger.of_patrons()):
             body["moved"] = moved
+            self._moved.update(moved)
         if not hidden:
             body["inputs"] = inputs
         yield self._draft("told", body, number, author=author, command=command)

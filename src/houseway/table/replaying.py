@@ -113,8 +113,8 @@ def check_round(kept: KeptRound, game_named: GameNamed) -> str | None:
             return f"{kept.name}: event {place + 1} was {then} and replays as {now}"
     if len(again) != len(told):
         return f"{kept.name}: {len(told)} events were kept and {len(again)} replay"
-    if (problem := _other_money(kept, driver)) is not None:
-        return problem
+    if (money := _other_money(kept, driver)) is not None:
+        return money
     finished = any(entry.kind == "finished" for entry in kept.entries)
     if finished != (driver.request is None):
         return f"{kept.name}: is {'' if finished else 'not '}finished in the journal and not so when replayed"
