@@ -1,1 +1,1 @@
-"""The floor in the browser: live tables, people, HTTP and sockets, and the client."""
+"""The floor in the browser: tables, people, HTTP and sockets, and the client that shows them."""
