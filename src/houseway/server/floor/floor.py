@@ -13,13 +13,14 @@ from houseway.journal import Journal
 from houseway.rulebook import Unreadable
 from houseway.server.floor.album import Told
 from houseway.server.floor.bots import BOTS, note_bots
-from houseway.server.floor.cage import CAGE, Cage
+from houseway.server.floor.cage import Cage
+from houseway.server.floor.history import History
 from houseway.server.floor.live import LiveTable
 from houseway.server.floor.pace import Clock, Pace
 from houseway.server.floor.seeing import control_of, start_of
 from houseway.table.dealing import ByHouse
 from houseway.table.kept import KeptTable, Left
-from houseway.table.replaying import KeptRound, begin_again
+from houseway.table.replaying import begin_again
 from houseway.table.settings import read
 from houseway.table.writing import settings_in_use
 from houseway.version import __version__
@@ -47,7 +48,7 @@ class Floor:
                 note_bots(entry, bots)
                 continue
             self.cage.note(entry)
-            if entry.table != CAGE:
+            if entry.kind == "opened" or entry.table in left:
                 left.setdefault(entry.table, Left()).note(entry)
         self.tables: dict[str, LiveTable] = {}
         for game, given in settings.items():
@@ -81,12 +82,9 @@ class Floor:
     def _last_round(self, table: KeptTable[Any], left: Left | None) -> Told | None:
         """The round before the one that is on, told again from the journal."""
         number = table.number - 1
-        if left is None or left.opened is None or number < 1:
+        if left is None or number < 1:
             return None
-        entries = list(self.journal.entries(table=table.name, round=number))
-        begun = next(place for place, entry in enumerate(entries) if entry.kind == "begun")
-        kept = KeptRound(table.name, number, left.opened, entries[begun:])
-        driver, inputs = begin_again(kept, game_named)
+        driver, inputs = begin_again(History(self.journal, table).kept(number), game_named)
         before = driver.begin().state
         for happened in inputs:
             driver.tell(happened)

@@ -12,6 +12,7 @@ from houseway.rulebook import Refused, Unreadable
 from houseway.server.floor.album import Album, Told
 from houseway.server.floor.bots import Bots
 from houseway.server.floor.cage import Cage
+from houseway.server.floor.history import History
 from houseway.server.floor.inputs import NOT_READY, READY, Order, Stale, chips_needed, read_input
 from houseway.server.floor.mailbox import Mailbox
 from houseway.server.floor.pace import Clock, Deadline, Pace
@@ -52,6 +53,7 @@ class LiveTable:
         self.cage = cage
         self.pace = pace
         self.mailbox = Mailbox()
+        self.history = History(table.journal, table)
         self.ready: set[str] = set()
         self.bots = Bots(table, cage, bots or {})
         self._sinks: set[Sink] = set()
