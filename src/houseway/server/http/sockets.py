@@ -51,24 +51,18 @@ class Line:
         self.send(msgspec.json.encode(message))
 
     async def run(self) -> int:
-        """Send until it is too slow; the code to close with."""
-        full = asyncio.create_task(self._full.wait())
-        try:
-            while True:
-                next_one = asyncio.create_task(self._send_next())
-                await asyncio.wait({full, next_one}, return_when=asyncio.FIRST_COMPLETED)
-                if full.done():
-                    next_one.cancel()
-                    return TOO_SLOW
-                next_one.result()
-        except TimeoutError:
-            return TOO_SLOW
-        finally:
-            full.cancel()
+        """Send until one message takes too long; the code to close with."""
+        while True:
+            message = await self._queue.get()
+            try:
+                await asyncio.wait_for(self._socket.send_text(message.decode()), SLOWEST)
+            except TimeoutError:
+                return TOO_SLOW
 
-    async def _send_next(self) -> None:
-        message = await self._queue.get()
-        await asyncio.wait_for(self._socket.send_text(message.decode()), SLOWEST)
+    async def overflow(self) -> int:
+        """Wait until the line is full; the code to close with."""
+        await self._full.wait()
+        return TOO_SLOW
 
 
 def sockets_routes(floor: Floor) -> APIRouter:
@@ -92,16 +86,19 @@ def sockets_routes(floor: Floor) -> APIRouter:
 
 async def _serve(websocket: WebSocket, live: LiveTable, line: Line, person: Person) -> None:
     """Until one side ends it."""
-    sender = asyncio.create_task(line.run())
-    reader = asyncio.create_task(_read(websocket, live, line, person))
+    tasks: list[asyncio.Task[int | None]] = [
+        asyncio.create_task(_read(websocket, live, line, person)),
+        asyncio.create_task(line.run()),
+        asyncio.create_task(line.overflow()),
+    ]
     try:
-        await asyncio.wait({sender, reader}, return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         live.leave(line)
-    code = _result(reader) if reader.done() else _result(sender)
-    for task in (sender, reader):
-        task.cancel()
-    await asyncio.gather(sender, reader, return_exceptions=True)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    code = _result(next(task for task in tasks if task in done))
     if code is not None:
         await _close(websocket, code)
 
