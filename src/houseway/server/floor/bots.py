@@ -114,8 +114,8 @@ class Bots:
                 raise Unreadable("no-such-area", f"area {area}: there are areas 1 to {most}", "areas")
         closed = HOUSE_AREAS.get(self._table.game.name, ())
         every = [area for area in range(1, most + 1) if area not in closed]
-        seats = self._table.round.state.seats
-        first = list(areas) or [area for area in every if area not in seats]
+        taken = {*self._table.round.state.seats, *(wager.area for wager in self._table.wagers)}
+        first = list(areas) or [area for area in every if area not in taken]
         return (first + every * count)[:count]
 
     async def leave(self, tell: Tell) -> None:

@@ -59,7 +59,8 @@ def read_input(table: Table[Any], viewer: Viewer, do: dict[str, Any]) -> Input:
     for field in ("seated", "tokens"):
         if field in do:
             raise Unreadable("bad-field", f"do.{field}: the house sees that for itself", f"do.{field}")
-    happened = from_plain(table.game, {**do, "patron": patron}, "do")
+    given = {"hand": 1, **do} if do["input"] == "said" else do
+    happened = from_plain(table.game, {**given, "patron": patron}, "do")
     if isinstance(happened, Placed):
         sits = table.round.state.seats.get(happened.area) == patron
         choice = happened.choice and happened.choice.lower()

@@ -59,6 +59,7 @@ class LiveTable:
         self._sinks: set[Sink] = set()
         self._idle: dict[str, int] = {}
         self._down: Exception | None = None
+        self._held_up: Refused | None = None
         self._album = Album(self._told(), last)
         self._waiting = Waiting(table.request, table.number, table.sequence)
         self._betting = Deadline(clock, lambda: self.mailbox.post(self._betting_over))
@@ -197,7 +198,8 @@ class LiveTable:
         await self.bots.act(self._tell_quietly)
         try:
             await self._tell(Done())
-        except Refused:
+        except Refused as refused:
+            self._held_up = refused
             self.ready.clear()
             self._show([])
             return False
@@ -244,6 +246,7 @@ class LiveTable:
         except (JournalDown, OSError) as down:
             self._down = down
             raise
+        self._held_up = None
         self.cage.move(table.take_moved())
         if patron is not None and not isinstance(happened, Said):
             self.ready.discard(patron)
@@ -322,6 +325,7 @@ class LiveTable:
             "asked": self._waiting.asked(viewer.patron),
             "deadline": deadline.as_json(),
             "ready": sorted(self.ready),
+            "held_up": None if self._held_up is None else self._held_up.as_json()["refused"],
             "chips": self.cage.chips(viewer.patron or ""),
             "you": viewer.patron,
         }

@@ -265,6 +265,16 @@ class Left(BaseModel):
     of: float
 
 
+class Refusal(BaseModel):
+    """A clause forbids it."""
+
+    code: str
+    clause: str
+    message: str
+    asked: dict[str, Any]
+    allowed: Any = None
+
+
 class TableMessage(BaseModel):
     """The table for one viewer."""
 
@@ -276,6 +286,8 @@ class TableMessage(BaseModel):
     asked: list[int]
     deadline: Left | None
     ready: list[str]
+    held_up: Refusal | None
+    """Why betting could not be closed when it was time."""
     chips: int
     you: str | None
 
@@ -294,16 +306,6 @@ class ResyncMessage(BaseModel):
     type: Literal["resync"]
     id: str | None
     snapshot: TableMessage
-
-
-class Refusal(BaseModel):
-    """A clause forbids it."""
-
-    code: str
-    clause: str
-    message: str
-    asked: dict[str, Any]
-    allowed: Any = None
 
 
 class Fault(BaseModel):
