@@ -1,12 +1,13 @@
 """Routes of the people: sign up, in and out, who am I, tokens of programs, one-time links."""
 
 from html import escape
-from typing import Protocol
+from typing import Annotated, Any, Protocol
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
+from houseway.server.http.problems import PROBLEMS, CarefulRoute, Problem
 from houseway.server.http.security import (
     COOKIE,
     STATUS,
@@ -18,8 +19,20 @@ from houseway.server.http.security import (
     with_cookie,
     without_cookie,
 )
-from houseway.server.people import Denied, Entered, Person, Why
+from houseway.server.people import Denied, Entered, Person, Why, names, passwords, tokens
 from houseway.server.people.secrets import csrf_of
+
+Name = Annotated[
+    str, Field(json_schema_extra={"pattern": f"^{names.ALLOWED.pattern}$", "maxLength": names.LONGEST})
+]
+Password = Annotated[
+    str, Field(json_schema_extra={"minLength": passwords.SHORTEST, "maxLength": passwords.LONGEST})
+]
+LabelText = Annotated[str, Field(json_schema_extra={"minLength": 1, "maxLength": tokens.LONGEST_LABEL})]
+
+TAKEN: dict[int | str, dict[str, Any]] = {409: {"model": Problem, "description": "taken, or one too many"}}
+NO_SUCH: dict[int | str, dict[str, Any]] = {404: {"model": Problem, "description": "there is none"}}
+GONE: dict[int | str, dict[str, Any]] = {410: {"model": Problem, "description": "the link is not good"}}
 
 
 class Given(BaseModel):
@@ -31,21 +44,21 @@ class Given(BaseModel):
 class Credentials(Given):
     """A name and its password."""
 
-    name: str
-    password: str
+    name: Name
+    password: Password
 
 
 class PasswordChange(Given):
     """The password and the one that replaces it."""
 
-    password: str
-    new_password: str
+    password: Password
+    new_password: Password
 
 
 class Label(Given):
     """What a token is for."""
 
-    label: str
+    label: LabelText
 
 
 class Seat(BaseModel):
@@ -97,7 +110,7 @@ class Floor(Protocol):
 
 def people_routes(floor: Floor) -> APIRouter:
     """All of these routes, with answers about chips and seats from this floor."""
-    router = APIRouter()
+    router = APIRouter(route_class=CarefulRoute, responses=PROBLEMS)
 
     async def me(person: Person, secret: str | None) -> Me:
         standing = await floor.standing(person)
@@ -108,7 +121,7 @@ def people_routes(floor: Floor) -> APIRouter:
         with_cookie(response, entered)
         return await me(entered.person, entered.secret)
 
-    @router.post("/api/accounts", status_code=201)
+    @router.post("/api/accounts", status_code=201, responses=TAKEN)
     async def sign_up(given: Credentials, people: ComingIn, request: Request, response: Response) -> Me:
         """Sign up, and in."""
         entered = await people.sign_up(given.name, given.password, address_of(request))
@@ -143,7 +156,7 @@ def people_routes(floor: Floor) -> APIRouter:
 
 
 def _add_tokens(router: APIRouter) -> None:
-    @router.post("/api/tokens", status_code=201)
+    @router.post("/api/tokens", status_code=201, responses=TAKEN)
     async def new_token(given: Label, person: Writing, request: Request) -> NewToken:
         """A header token for a program. Its secret is shown this once."""
         token, secret = await security_of(request).people.new_token(person, given.label)
@@ -154,14 +167,14 @@ def _add_tokens(router: APIRouter) -> None:
         """One's own tokens, without their secrets."""
         return [KeptToken(**each.as_json()) for each in security_of(request).people.tokens(person)]
 
-    @router.delete("/api/tokens/{token}", status_code=204)
+    @router.delete("/api/tokens/{token}", status_code=204, responses=NO_SUCH)
     async def revoke_token(token: str, person: Writing, request: Request) -> None:
         """Revoke one of one's own tokens."""
         await security_of(request).people.revoke_token(person, token)
 
 
 def _add_links(router: APIRouter, floor: Floor) -> None:
-    @router.get("/enter/{link}", status_code=303, response_class=RedirectResponse, include_in_schema=False)
+    @router.get("/enter/{link}", status_code=303, response_class=RedirectResponse, responses=GONE)
     async def enter(link: str, request: Request) -> Response:
         """In by a one-time link."""
         security = security_of(request)

@@ -9,6 +9,7 @@ from houseway.rulebook.refused import one_line
 class Why(StrEnum):
     """The kinds of refusal; a program tells them apart by these."""
 
+    UNREADABLE = "unreadable"
     BAD_NAME = "bad-name"
     RESERVED_NAME = "reserved-name"
     NAME_TAKEN = "name-taken"
