@@ -107,9 +107,9 @@ class People:
         """A new account, and in."""
         self._sign_ups.take(neighbourhood(address))
         name = names.checked(name)
-        password = passwords.checked(password, name)
+        chosen = passwords.checked(password, name)
         await self._write(lambda: self._clerk.check_free(name))
-        kept = await self._passwords.hashed(password)
+        kept = await self._passwords.hashed(chosen)
         return await self._write(lambda: self._clerk.sign_up(name, kept, address))
 
     async def log_in(self, name: str, password: str, address: str) -> Entered:
@@ -124,8 +124,8 @@ class People:
     async def change_password(self, person: Person, password: str, new: str, address: str) -> None:
         """Another password; every other session of the account and all its tokens are over."""
         self._log_ins.take(neighbourhood(address))
-        new = passwords.checked(new, person.name, "new_password")
-        await asyncio.shield(self._try_to_change(person, passwords.readable(password), new, address))
+        chosen = passwords.checked(new, person.name, "new_password")
+        await asyncio.shield(self._try_to_change(person, passwords.readable(password), chosen, address))
 
     async def enter(self, link: str, address: str) -> Entered:
         """In by a one-time link, as the first guest who is not here."""
@@ -161,7 +161,7 @@ class People:
         self._writer.shutdown()
         self._store.close()
 
-    async def _try_to_log_in(self, name: str, password: str, address: str) -> Entered:
+    async def _try_to_log_in(self, name: str, password: bytes, address: str) -> Entered:
         attempt = await self._write(lambda: self._clerk.begin(name, address))
         try:
             account = attempt.account
@@ -174,7 +174,7 @@ class People:
         finally:
             await self._write(lambda: self._clerk.end(attempt))
 
-    async def _try_to_change(self, person: Person, password: str, new: str, address: str) -> None:
+    async def _try_to_change(self, person: Person, password: bytes, new: bytes, address: str) -> None:
         attempt = await self._write(lambda: self._clerk.begin(person.name, address))
         try:
             if not await self._fits(attempt, password):
@@ -185,7 +185,7 @@ class People:
         finally:
             await self._write(lambda: self._clerk.end(attempt))
 
-    async def _fits(self, attempt: Attempt, password: str) -> bool:
+    async def _fits(self, attempt: Attempt, password: bytes) -> bool:
         kept = None if attempt.account is None else attempt.account.password
         fits = await self._passwords.fits(kept, password)
         if not fits:
