@@ -16,6 +16,7 @@ from houseway.server.http.people import Standing, people_routes
 from houseway.server.http.security import (
     COOKIE,
     LOOPBACK_HOSTS,
+    AskingMuch,
     Security,
     Writing,
     install,
@@ -111,6 +112,10 @@ def app_of(people: People, *, links: bool = True, hosts: frozenset[str] | None =
     @app.post("/api/write")
     async def write(person: Writing) -> None:
         app.state.written.append(person.name)
+
+    @app.get("/api/replay")
+    async def replay(person: AskingMuch) -> None:
+        """Something that takes long to answer."""
 
     @app.websocket("/api/socket")
     async def socket(websocket: WebSocket) -> None:

@@ -1,13 +1,13 @@
 """Routes of the people: sign up, in and out, who am I, tokens of programs, one-time links."""
 
 from html import escape
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Protocol
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from houseway.server.http.problems import PROBLEMS, CarefulRoute, Problem
+from houseway.server.http.problems import CarefulRoute
 from houseway.server.http.security import (
     COOKIE,
     STATUS,
@@ -29,10 +29,6 @@ Password = Annotated[
     str, Field(json_schema_extra={"minLength": passwords.SHORTEST, "maxLength": passwords.LONGEST})
 ]
 LabelText = Annotated[str, Field(json_schema_extra={"minLength": 1, "maxLength": tokens.LONGEST_LABEL})]
-
-TAKEN: dict[int | str, dict[str, Any]] = {409: {"model": Problem, "description": "taken, or one too many"}}
-NO_SUCH: dict[int | str, dict[str, Any]] = {404: {"model": Problem, "description": "there is none"}}
-GONE: dict[int | str, dict[str, Any]] = {410: {"model": Problem, "description": "the link is not good"}}
 
 
 class Given(BaseModel):
@@ -110,7 +106,7 @@ class Floor(Protocol):
 
 def people_routes(floor: Floor) -> APIRouter:
     """All of these routes, with answers about chips and seats from this floor."""
-    router = APIRouter(route_class=CarefulRoute, responses=PROBLEMS)
+    router = APIRouter(route_class=CarefulRoute)
 
     async def me(person: Person, secret: str | None) -> Me:
         standing = await floor.standing(person)
@@ -121,7 +117,7 @@ def people_routes(floor: Floor) -> APIRouter:
         with_cookie(response, entered)
         return await me(entered.person, entered.secret)
 
-    @router.post("/api/accounts", status_code=201, responses=TAKEN)
+    @router.post("/api/accounts", status_code=201)
     async def sign_up(given: Credentials, people: ComingIn, request: Request, response: Response) -> Me:
         """Sign up, and in."""
         entered = await people.sign_up(given.name, given.password, address_of(request))
@@ -156,7 +152,7 @@ def people_routes(floor: Floor) -> APIRouter:
 
 
 def _add_tokens(router: APIRouter) -> None:
-    @router.post("/api/tokens", status_code=201, responses=TAKEN)
+    @router.post("/api/tokens", status_code=201)
     async def new_token(given: Label, person: Writing, request: Request) -> NewToken:
         """A header token for a program. Its secret is shown this once."""
         token, secret = await security_of(request).people.new_token(person, given.label)
@@ -167,14 +163,19 @@ def _add_tokens(router: APIRouter) -> None:
         """One's own tokens, without their secrets."""
         return [KeptToken(**each.as_json()) for each in security_of(request).people.tokens(person)]
 
-    @router.delete("/api/tokens/{token}", status_code=204, responses=NO_SUCH)
+    @router.delete("/api/tokens/{token}", status_code=204)
     async def revoke_token(token: str, person: Writing, request: Request) -> None:
         """Revoke one of one's own tokens."""
         await security_of(request).people.revoke_token(person, token)
 
 
 def _add_links(router: APIRouter, floor: Floor) -> None:
-    @router.get("/enter/{link}", status_code=303, response_class=RedirectResponse, responses=GONE)
+    @router.get(
+        "/enter/{link}",
+        status_code=303,
+        response_class=RedirectResponse,
+        responses={410: {"description": "The link is not good"}},
+    )
     async def enter(link: str, request: Request) -> Response:
         """In by a one-time link."""
         security = security_of(request)

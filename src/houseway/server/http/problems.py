@@ -1,4 +1,4 @@
-"""What went wrong, in the answers: their shape in OpenAPI, and requests that cannot be read."""
+"""Requests that cannot be read, told without the secrets in them."""
 
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -6,40 +6,12 @@ from typing import Any
 from fastapi import Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
-from pydantic import BaseModel
 
 from houseway.server.people import Denied, Why
 
 SECRET = frozenset({"password", "new_password"})
 
 Answer = Callable[[Request], Coroutine[Any, Any, Response]]
-
-
-class Fault(BaseModel):
-    """One line that quotes what was given, and where it stood."""
-
-    code: str
-    message: str
-    field: str
-
-
-class Problem(BaseModel):
-    """Every refusal that no clause gives."""
-
-    error: Fault
-
-
-PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Problem, "description": words}
-    for status, words in {
-        401: "nobody is signed in",
-        403: "wrong Origin or CSRF token",
-        413: "too large",
-        421: "not the name of this server",
-        422: "it cannot be read, or cannot be",
-        429: "too often: see Retry-After",
-    }.items()
-}
 
 
 class CarefulRoute(APIRoute):

@@ -39,7 +39,7 @@ class Denied(Exception):
         super().__init__(one_line(message))
         self.code = code
         self.message = one_line(message)
-        self.field = field
+        self.field = one_line(field)
         self.retry_after = retry_after
 
     def as_json(self) -> dict[str, Any]:

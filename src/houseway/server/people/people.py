@@ -54,6 +54,7 @@ class People:
         self._log_ins = Buckets("attempts to sign in", limits.log_in, clock)
         self._address_writes = Buckets("requests", limits.address_writes, clock)
         self._person_writes = Buckets("requests", limits.person_writes, clock)
+        self._costly_reads = Buckets("requests", limits.costly_reads, clock)
         self._socket_rate = limits.socket
         self._clock = clock
 
@@ -96,6 +97,10 @@ class People:
     def limit_person(self, person: Person) -> None:
         """Count a write by this person; `Denied` if there were too many."""
         self._person_writes.take(person.name)
+
+    def limit_costly(self, person: Person) -> None:
+        """Count a question by this person that takes long to answer; `Denied` if there were too many."""
+        self._costly_reads.take(person.name)
 
     def socket_bucket(self) -> Bucket:
         """A bucket for one socket."""
