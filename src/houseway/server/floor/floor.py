@@ -16,6 +16,7 @@ from houseway.server.floor.bots import BOTS, note_bots
 from houseway.server.floor.cage import Cage
 from houseway.server.floor.history import History
 from houseway.server.floor.live import LiveTable
+from houseway.server.floor.notices import KINDS, Notices
 from houseway.server.floor.pace import Clock, Pace
 from houseway.server.floor.seeing import control_of, start_of
 from houseway.table.dealing import ByHouse
@@ -40,12 +41,16 @@ class Floor:
     ) -> None:
         self.journal = journal
         self.cage = Cage(journal)
+        self.notices = Notices(journal)
         self._source = source
         left: dict[str, Left] = {}
         bots: dict[str, dict[str, int]] = {}
         for entry in journal.entries():
             if entry.table == BOTS:
                 note_bots(entry, bots)
+                continue
+            self.notices.note(entry)
+            if entry.kind in KINDS:
                 continue
             self.cage.note(entry)
             if entry.kind == "opened" or entry.table in left:
@@ -55,7 +60,13 @@ class Floor:
             table = self._open(game, given, left)
             last = self._last_round(table, left.get(table.name))
             self.tables[table.name] = LiveTable(
-                table, self.cage, clock, pace or Pace(), last=last, bots=bots.get(table.name)
+                table,
+                self.cage,
+                clock,
+                pace or Pace(),
+                notices=self.notices,
+                last=last,
+                bots=bots.get(table.name),
             )
 
     def _open(self, game: str, given: Mapping[str, Any], left: Mapping[str, Left]) -> KeptTable[Any]:

@@ -13,12 +13,22 @@ from houseway.server.floor.album import Album, Told
 from houseway.server.floor.bots import Bots
 from houseway.server.floor.cage import Cage
 from houseway.server.floor.history import History
-from houseway.server.floor.inputs import NOT_READY, READY, Order, Stale, chips_needed, read_input
+from houseway.server.floor.inputs import (
+    BY_HOUSE,
+    NOT_READY,
+    READY,
+    Order,
+    Stale,
+    chips_needed,
+    read_input,
+)
 from houseway.server.floor.mailbox import Mailbox
+from houseway.server.floor.notices import Notices
 from houseway.server.floor.pace import Clock, Deadline, Pace
+from houseway.server.floor.powers import NOT_YOUR_POWER, check_power
 from houseway.server.floor.seeing import control_of, start_of
 from houseway.server.floor.waiting import BETTING, Waiting
-from houseway.table.events import Event
+from houseway.table.events import Event, Notified
 from houseway.table.inputs import ABSENT, Done, Input, Said
 from houseway.table.kept import HOUSE, KeptTable
 from houseway.table.views import Viewer, view
@@ -46,10 +56,14 @@ class LiveTable:
         clock: Clock,
         pace: Pace,
         *,
+        notices: Notices,
         last: Told | None = None,
         bots: Mapping[str, int] | None = None,
+        dealt: str = BY_HOUSE,
     ) -> None:
         self.table = table
+        self.notices = notices
+        self.dealt = dealt
         self.cage = cage
         self.pace = pace
         self.mailbox = Mailbox()
@@ -85,9 +99,15 @@ class LiveTable:
 
     # what people do
 
-    async def put(self, viewer: Viewer, order: Order) -> int:
-        """Carry out what a person sent; the sequence after it."""
-        return await self.mailbox.do(lambda: self._put(viewer, order))
+    async def put(self, viewer: Viewer, order: Order, author: str | None = None) -> int:
+        """Carry out what a person sent; the sequence after it. What is for others to do is noted."""
+        author = author or viewer.name
+        try:
+            return await self.mailbox.do(lambda: self._put(viewer, order, author))
+        except Refused as refused:
+            if refused.code == NOT_YOUR_POWER:
+                await self.notices.refused(refused, author, self.name, self.table.number)
+            raise
 
     async def snapshot(self, viewer: Viewer) -> dict[str, Any]:
         """The table for this viewer, with all events of the round."""
@@ -121,19 +141,19 @@ class LiveTable:
             self._decision.set(self.pace.decision)
         await self._after()
 
-    async def _put(self, viewer: Viewer, order: Order) -> int:
+    async def _put(self, viewer: Viewer, order: Order, author: str) -> int:
         self._check_up()
-        command = f"{viewer.name}/{self.name}/{order.id}"
+        command = f"{author}/{self.name}/{order.id}"
         if await asyncio.to_thread(self.table.journal.find, command) is not None:
             return self.table.sequence
-        since = self._waiting.since_when(order.do, viewer.patron)
+        since = self._waiting.since_when(order.do, viewer.patron or order.do.get("patron"))
         if order.seen < since:
             raise Stale(order.seen, self.table.sequence, since)
         if order.kind in (READY, NOT_READY):
             self._note_ready(viewer, order.kind == READY)
         else:
-            happened = read_input(self.table, viewer, order.do)
-            await self._tell(happened, viewer.patron, author=viewer.name, command=command)
+            happened = read_input(self.table, viewer, order.do, self.dealt)
+            await self._tell(happened, viewer.patron, author=author, command=command)
         await self._after()
         return self.table.sequence
 
@@ -177,6 +197,7 @@ class LiveTable:
     # betting
 
     def _note_ready(self, viewer: Viewer, ready: bool) -> None:
+        check_power("wager", viewer.role, self.table.game.name, input=READY if ready else NOT_READY)
         assert viewer.patron is not None
         if self._waiting.phase != BETTING:
             raise self.table.game.not_now(self.table.round, Done(), "takes no wagers now")
@@ -238,7 +259,7 @@ class LiveTable:
     ) -> None:
         """Store it, then show it. What it takes of a patron's chips is kept for it meanwhile."""
         table = self.table
-        rounds, events = table.rounds_played, len(table.events)
+        rounds, events, before = table.rounds_played, len(table.events), table.sequence
         needed = chips_needed(table, happened) if patron is not None else 0
         try:
             with self.cage.hold(patron or HOUSE, needed):
@@ -251,6 +272,8 @@ class LiveTable:
         if patron is not None and not isinstance(happened, Said):
             self.ready.discard(patron)
         news = self._note_news(rounds, events)
+        if any(isinstance(event, Notified) for event in news):
+            await self.notices.catch_up(self.name, rounds + 1, before)
         answered = happened if isinstance(happened, Said) else None
         if self._waiting.note(table.request, table.number, table.sequence, answered):
             self._came_up()
@@ -328,6 +351,9 @@ class LiveTable:
             "held_up": None if self._held_up is None else self._held_up.as_json()["refused"],
             "chips": self.cage.chips(viewer.patron or ""),
             "you": viewer.patron,
+            "role": str(viewer.role),
+            "dealt": self.dealt,
+            "notices": self.notices.open_for(viewer.role),
         }
 
     def _note_summary(self) -> None:
@@ -349,7 +375,7 @@ class LiveTable:
             "areas": areas,
             "seats": {str(area): who for area, who in sorted(seats.items())},
             "free": [area for area in range(1, areas + 1) if area not in seats],
-            "watchers": len({str(sink.viewer.patron) for sink in self._sinks} - set(seats.values())),
+            "watchers": len({sink.viewer.patron for sink in self._sinks} - {None, *seats.values()}),
             "phase": self._phase,
             "round": self._number,
         }

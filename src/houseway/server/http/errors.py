@@ -11,16 +11,20 @@ from starlette.exceptions import HTTPException
 from houseway.journal import JournalDown
 from houseway.rulebook import Refused, UnknownClause, Unreadable
 from houseway.server.floor import Stale
+from houseway.server.floor.powers import NOT_YOUR_POWER
 from houseway.table.settings import quoted
 
 STATUS: Mapping[str, int] = {
     "not-you": 403,
+    NOT_YOUR_POWER: 403,
     "no-such-table": 404,
     "no-such-round": 404,
     "no-such-page": 404,
+    "no-such-notice": 404,
     "unknown-game": 404,
     "unknown-clause": 404,
     "stale": 409,
+    "at-a-table": 409,
     "journal": 503,
 }
 """Everything else is 422: it was understood, but cannot be."""
@@ -60,7 +64,8 @@ def first_fault(faults: list[Any]) -> dict[str, Any]:
 
 async def _answer(request: Request, problem: Exception) -> Response:
     body = as_json(problem)
-    return JSONResponse(body, STATUS.get(body.get("error", {}).get("code", ""), 422))
+    (told,) = body.values()
+    return JSONResponse(body, STATUS.get(told["code"], 422))
 
 
 async def _answer_invalid(request: Request, problem: Exception) -> Response:

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, Field, GetJsonSchemaHandler, RootModel
+from pydantic import BaseModel, ConfigDict, Field, GetJsonSchemaHandler, RootModel
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
@@ -55,11 +55,28 @@ class SaidInput(Named):
 
 
 class CommandInput(Named):
-    """An order that players may give: to take or leave a seat, to claim the bank, and others of each game."""
+    """An order of the game, with the fields that its menu names: to take a seat, a supervisor's decision."""
+
+    model_config = ConfigDict(extra="allow", strict=True)
 
     input: Literal["command"]
     kind: Name
     area: Area | None = None
+
+
+class DrawnInput(Given):
+    """A dealer tells what came out: an item, none that anybody saw, or something else."""
+
+    input: Literal["drawn"]
+    item: Name | None = None
+    found: Name | None = None
+
+
+class DoneInput(Given):
+    """A dealer has done the step, closed the betting, or counted so many."""
+
+    input: Literal["done"]
+    count: Annotated[int, Field(ge=0, le=9999)] = 0
 
 
 class ReadyInput(Given):
@@ -75,7 +92,14 @@ class ResyncInput(Given):
 
 
 Do = Annotated[
-    PlacedInput | WithdrawnInput | SaidInput | CommandInput | ReadyInput | ResyncInput,
+    PlacedInput
+    | WithdrawnInput
+    | SaidInput
+    | CommandInput
+    | DrawnInput
+    | DoneInput
+    | ReadyInput
+    | ResyncInput,
     Field(discriminator="input"),
 ]
 
@@ -290,6 +314,10 @@ class TableMessage(BaseModel):
     """Why betting could not be closed when it was time."""
     chips: int
     you: str | None
+    role: str
+    dealt: Literal["house", "dealer"]
+    notices: int
+    """How many notices wait for this viewer's role."""
 
 
 class DoneMessage(BaseModel):
@@ -347,7 +375,7 @@ ServerMessage = TableMessage | DoneMessage | ResyncMessage | RefusedMessage | Er
 
 NO: dict[int | str, dict[str, Any]] = {
     401: {"model": Error, "description": "Not signed in"},
-    403: {"model": Error, "description": "Not yours to do"},
+    403: {"model": Refused | Error, "description": "Not yours to do"},
     404: {"model": Error, "description": "No such thing"},
     409: {"model": Error, "description": "Stale, or taken"},
     413: {"model": Error, "description": "Too large"},

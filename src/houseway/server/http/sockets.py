@@ -155,7 +155,8 @@ async def _carry_out(live: LiveTable, line: Line, person: Person, frame: Frame) 
         if frame.do.input == RESYNC:
             await _resync(live, line, frame.id)
             return
-        sequence = await live.put(person.viewer, Order(frame.id, frame.seen, frame.plain()))
+        order = Order(frame.id, frame.seen, frame.plain())
+        sequence = await live.put(person.viewer, order, person.author)
     except Stale:
         await _resync(live, line, frame.id)
     except Refused as refused:

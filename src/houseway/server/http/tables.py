@@ -84,7 +84,8 @@ def tables_routes(floor: Floor) -> APIRouter:
         if given.do.input == RESYNC:
             snapshot = await live.snapshot(person.viewer)
             return answer({"type": "resync", "id": given.id, "snapshot": snapshot})
-        sequence = await live.put(person.viewer, Order(given.id, given.seen, given.plain()))
+        order = Order(given.id, given.seen, given.plain())
+        sequence = await live.put(person.viewer, order, person.author)
         return answer({"type": "done", "id": given.id, "sequence": sequence})
 
     @router.post("/api/tables/{table}/bots")
@@ -111,7 +112,7 @@ def _add_cage(router: APIRouter, floor: Floor) -> None:
         """Chips for money."""
         return Chips(
             chips=await floor.cage.buy_in(
-                person.name, given.amount, author=person.viewer.name, command=_command(person, given)
+                person.name, given.amount, author=person.author, command=_command(person, given)
             )
         )
 
@@ -120,10 +121,10 @@ def _add_cage(router: APIRouter, floor: Floor) -> None:
         """Money for chips that lie on no layout."""
         return Chips(
             chips=await floor.cage.cash_out(
-                person.name, given.amount, author=person.viewer.name, command=_command(person, given)
+                person.name, given.amount, author=person.author, command=_command(person, given)
             )
         )
 
 
 def _command(person: Any, given: Exchange) -> str:
-    return f"{person.viewer.name}/cage/{given.id}"
+    return f"{person.author}/cage/{given.id}"
