@@ -18,7 +18,7 @@ from tests.server.pit.staffed import Caller, House, open_house
 ROLES = tuple(Role)
 GIVEN = {
     "table": "pinkjack-1", "number": "1", "game": "pinkjack", "clause:path": "5.1", "token": "none",
-    "name": "nobody", "id": "1.0", "link": "none",
+    "name": "nobody", "notice": "1.0", "link": "none",
 }  # fmt: skip
 
 

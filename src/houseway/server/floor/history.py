@@ -7,9 +7,9 @@ from houseway.games import game_named
 from houseway.journal import Entry, Journal
 from houseway.rulebook import Unreadable
 from houseway.server.floor.pictures import Picture
-from houseway.server.floor.seeing import control_of, start_of
+from houseway.server.floor.seeing import Played, control_of, start_of
 from houseway.table.commands import Command
-from houseway.table.kept import KeptTable, body_of
+from houseway.table.kept import body_of
 from houseway.table.replaying import KeptRound, begin_again
 from houseway.table.views import Viewer, seen
 
@@ -21,7 +21,7 @@ ITEMS = ("dealt", "shown", "burned", "moved")
 class History:
     """The rounds of one table."""
 
-    def __init__(self, journal: Journal, table: KeptTable[Any]) -> None:
+    def __init__(self, journal: Journal, table: Played) -> None:
         self._journal = journal
         self._table = table
         self._opened: Entry | None = None

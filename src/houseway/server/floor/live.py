@@ -12,6 +12,7 @@ from houseway.rulebook import Refused, Unreadable
 from houseway.server.floor.album import Album, Told
 from houseway.server.floor.bots import Bots
 from houseway.server.floor.cage import Cage
+from houseway.server.floor.closing import SIGN_UP, Closing
 from houseway.server.floor.history import History
 from houseway.server.floor.inputs import (
     BY_HOUSE,
@@ -23,14 +24,16 @@ from houseway.server.floor.inputs import (
     read_input,
 )
 from houseway.server.floor.mailbox import Mailbox
-from houseway.server.floor.notices import Notices
+from houseway.server.floor.menus import menu_of
+from houseway.server.floor.notices import SUPERVISORS, Notices
 from houseway.server.floor.pace import Clock, Deadline, Pace
 from houseway.server.floor.powers import NOT_YOUR_POWER, check_power
 from houseway.server.floor.seeing import control_of, start_of
 from houseway.server.floor.waiting import BETTING, Waiting
 from houseway.table.events import Event, Notified
-from houseway.table.inputs import ABSENT, Done, Input, Said
+from houseway.table.inputs import ABSENT, Done, Input, Placed, Said
 from houseway.table.kept import HOUSE, KeptTable
+from houseway.table.roles import Role
 from houseway.table.views import Viewer, view
 
 GONE_FOR = 3
@@ -45,6 +48,16 @@ class Sink(Protocol):
     def send(self, message: bytes) -> None:
         """Take a message; whoever is too slow is cut off, and nobody waits."""
 
+    def end(self) -> None:
+        """The table is closed: there will be no other message."""
+
+
+class TableClosed(Unreadable):
+    """Nothing more happens at this table."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__("no-such-table", f"the table {name!r} is closed", "table")
+
 
 class LiveTable:
     """One table of the floor. Everything here runs in its mailbox, in turn."""
@@ -57,12 +70,14 @@ class LiveTable:
         pace: Pace,
         *,
         notices: Notices,
+        closing: Closing,
         last: Told | None = None,
         bots: Mapping[str, int] | None = None,
         dealt: str = BY_HOUSE,
     ) -> None:
         self.table = table
         self.notices = notices
+        self.closing = closing
         self.dealt = dealt
         self.cage = cage
         self.pace = pace
@@ -126,6 +141,31 @@ class LiveTable:
         """Somebody looks no more."""
         self._sinks.discard(sink)
 
+    async def menu(self, role: Role) -> list[dict[str, Any]]:
+        """What somebody of this role may order here."""
+
+        async def job() -> list[dict[str, Any]]:
+            return menu_of(self.table, role)
+
+        return await self.mailbox.do(job)
+
+    async def put_up_sign(self, minutes: int, author: str) -> dict[str, Any] | None:
+        """A sign with the time at which the table closes; none of so many minutes: it comes down."""
+        return await self.mailbox.do(lambda: self._sign(minutes, author))
+
+    async def take_down_sign(self, author: str) -> None:
+        """The table stays open after all."""
+
+        async def job() -> None:
+            await self.closing.take_down(author)
+            self._show([])
+
+        await self.mailbox.do(job)
+
+    async def close(self, role: Role, author: str) -> None:
+        """The table is closed, and whoever still looks is told."""
+        await self.mailbox.do(lambda: self._close(role, author))
+
     async def seat_bots(self, count: int, areas: Sequence[int], others: set[str]) -> list[str]:
         """Bots sit down or wager behind others; their names."""
         return await self.mailbox.do(lambda: self._seat_bots(count, areas, others))
@@ -153,9 +193,35 @@ class LiveTable:
             self._note_ready(viewer, order.kind == READY)
         else:
             happened = read_input(self.table, viewer, order.do, self.dealt)
+            if isinstance(happened, Placed):
+                self.closing.check_wager()
             await self._tell(happened, viewer.patron, author=author, command=command)
         await self._after()
         return self.table.sequence
+
+    async def _sign(self, minutes: int, author: str) -> dict[str, Any] | None:
+        self._check_up()
+        await self.closing.put_up(minutes, author)
+        shown = self.closing.as_json()
+        assert shown is not None
+        words, number = f"{self.name}: {shown['words']}", self.table.number
+        await self.notices.post(SUPERVISORS, SIGN_UP, words, shown["rule"], table=self.name, number=number)
+        self._show([])
+        return shown
+
+    async def _close(self, role: Role, author: str) -> None:
+        self._check_up()
+
+        async def tell(happened: Input) -> None:
+            await self._tell(happened, author=author)
+
+        if self.bots.names and not self._wagering():
+            await self.bots.leave(self._tell_quietly)
+        await self.closing.close(tell, role, author, self.bots.names)
+        self._down = TableClosed(self.name)
+        for sink in list(self._sinks):
+            sink.send(msgspec.json.encode({"type": "closed", "table": self.name, "rule": self.closing.rule}))
+            sink.end()
 
     async def _snapshot(self, viewer: Viewer) -> dict[str, Any]:
         self._check_up()
@@ -354,6 +420,7 @@ class LiveTable:
             "role": str(viewer.role),
             "dealt": self.dealt,
             "notices": self.notices.open_for(viewer.role),
+            "closing": self.closing.as_json(),
         }
 
     def _note_summary(self) -> None:
@@ -378,8 +445,12 @@ class LiveTable:
             "watchers": len({sink.viewer.patron for sink in self._sinks} - {None, *seats.values()}),
             "phase": self._phase,
             "round": self._number,
+            "dealt": self.dealt,
+            "closing": self.closing.as_json(),
         }
 
     def _check_up(self) -> None:
+        if isinstance(self._down, TableClosed):
+            raise self._down
         if self._down is not None:
             raise JournalDown(f"no play at {self.name}: its journal keeps nothing more") from self._down

@@ -50,6 +50,10 @@ class Notice(Struct, frozen=True):
         """Whether it is addressed to them."""
         return role in ADDRESSEES[self.to]
 
+    def as_json(self, role: Role) -> dict[str, Any]:
+        """The notice for somebody of this role."""
+        return {**structs.asdict(self), "yours": self.is_for(role)}
+
 
 class Notices:
     """All notices that are open, and the last that were acknowledged: a fold of the journal."""
@@ -148,11 +152,7 @@ class Notices:
 
 
 def _listed(notices: Iterable[Notice], role: Role) -> list[dict[str, Any]]:
-    return [
-        {**structs.asdict(each), "yours": each.is_for(role)}
-        for each in notices
-        if role in READERS or each.is_for(role)
-    ]
+    return [each.as_json(role) for each in notices if role in READERS or each.is_for(role)]
 
 
 def _text(body: Mapping[str, Any]) -> bytes:

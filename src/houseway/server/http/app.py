@@ -16,6 +16,7 @@ from houseway.server.http.allowed import checked, may
 from houseway.server.http.errors import install_errors
 from houseway.server.http.models import NO, Frame, ServerMessage
 from houseway.server.http.people import Seat, Standing, people_routes
+from houseway.server.http.pit import pit_routes
 from houseway.server.http.rounds import rounds_routes
 from houseway.server.http.rules import rules_routes
 from houseway.server.http.security import Security, install
@@ -98,6 +99,7 @@ def create_app(floor: Floor, security: Security) -> FastAPI:
         rules_routes(),
         sockets_routes(floor),
         staff_routes(floor),
+        pit_routes(floor),
         _house_routes(floor),
     ):
         app.include_router(checked(router), dependencies=allowed)

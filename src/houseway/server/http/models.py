@@ -299,6 +299,15 @@ class Refusal(BaseModel):
     allowed: Any = None
 
 
+class ClosingSign(BaseModel):
+    """When the table closes, and in how many seconds."""
+
+    at: str
+    seconds: float
+    rule: list[str]
+    words: str
+
+
 class TableMessage(BaseModel):
     """The table for one viewer."""
 
@@ -318,6 +327,7 @@ class TableMessage(BaseModel):
     dealt: Literal["house", "dealer"]
     notices: int
     """How many notices wait for this viewer's role."""
+    closing: ClosingSign | None
 
 
 class DoneMessage(BaseModel):
@@ -371,7 +381,15 @@ class ErrorMessage(Error):
     id: str | None
 
 
-ServerMessage = TableMessage | DoneMessage | ResyncMessage | RefusedMessage | ErrorMessage
+class ClosedMessage(BaseModel):
+    """The table is closed."""
+
+    type: Literal["closed"]
+    table: str
+    rule: list[str]
+
+
+ServerMessage = TableMessage | DoneMessage | ResyncMessage | RefusedMessage | ErrorMessage | ClosedMessage
 
 NO: dict[int | str, dict[str, Any]] = {
     401: {"model": Error, "description": "Not signed in"},

@@ -88,7 +88,7 @@ def rounds_routes(floor: Floor) -> APIRouter:
     @router.get("/api/tables/{table}/rounds/{number}", response_model=Replay)
     async def replay(table: TableName, number: Number, person: SignedIn) -> Response:
         """A round again, step by step, as this viewer saw it."""
-        history = floor.table(table).history
+        history = floor.history(table)
         return answer(await asyncio.to_thread(history.replay, number, person.viewer))
 
     @router.get("/api/tables/{table}/rounds", response_model=list[RoundLine])
@@ -96,13 +96,13 @@ def rounds_routes(floor: Floor) -> APIRouter:
         table: TableName, person: SignedIn, before: Annotated[int | None, Query(ge=1, le=2**53)] = None
     ) -> Response:
         """The last fifty rounds, or the fifty before one."""
-        history = floor.table(table).history
+        history = floor.history(table)
         return answer(await asyncio.to_thread(history.rounds, person.viewer, before))
 
     @router.get("/api/tables/{table}/proofs/{number}", response_model=Proofs)
     async def proofs(table: TableName, number: Number, person: SignedIn) -> Response:
         """What was promised and opened in a round, and the items as this viewer saw them."""
-        history = floor.table(table).history
+        history = floor.history(table)
         return answer(await asyncio.to_thread(history.proofs, number, person.viewer))
 
     @router.get("/api/tables/{table}/sign", response_model=Sign)

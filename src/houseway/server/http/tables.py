@@ -6,13 +6,14 @@ from fastapi import APIRouter, Path
 from pydantic import BaseModel
 from starlette.responses import Response
 
-from houseway.server.floor import Floor, Order
+from houseway.server.floor import Floor, LiveTable, Order
 from houseway.server.floor.inputs import RESYNC
 from houseway.server.floor.signs import Limit, limits_of
 from houseway.server.http.answers import answer
 from houseway.server.http.models import (
     NO,
     BotsWanted,
+    ClosingSign,
     DoneMessage,
     Exchange,
     Frame,
@@ -47,6 +48,8 @@ class TableSummary(BaseModel):
     watchers: int
     phase: str
     round: int
+    dealt: str
+    closing: ClosingSign | None
 
 
 class Chips(BaseModel):
@@ -68,9 +71,7 @@ def tables_routes(floor: Floor) -> APIRouter:
     @router.get("/api/tables", response_model=list[TableSummary])
     async def tables(person: SignedIn) -> Response:
         """The floor."""
-        return answer(
-            [{**table.summary, "limits": _limits(limits_of(table.table))} for table in floor.tables.values()]
-        )
+        return answer([summary_of(table) for table in floor.tables.values()])
 
     @router.get("/api/tables/{table}", response_model=TableMessage)
     async def one_table(table: TableName, person: SignedIn) -> Response:
@@ -100,6 +101,11 @@ def tables_routes(floor: Floor) -> APIRouter:
 
     _add_cage(router, floor)
     return router
+
+
+def summary_of(live: LiveTable) -> dict[str, Any]:
+    """The table in the list."""
+    return {**live.summary, "limits": _limits(limits_of(live.table))}
 
 
 def _limits(rows: list[Limit]) -> list[dict[str, Any]]:
