@@ -17,10 +17,12 @@ from houseway.server.floor.cage import Cage
 from houseway.server.floor.closing import Closing
 from houseway.server.floor.history import History
 from houseway.server.floor.inputs import BY_DEALER, BY_HOUSE
+from houseway.server.floor.inspecting import Inspection
 from houseway.server.floor.live import LiveTable
 from houseway.server.floor.notices import Notices
 from houseway.server.floor.opening import Opened, Past, new_name, opening
 from houseway.server.floor.pace import Clock, Pace
+from houseway.server.floor.reports import report
 from houseway.server.floor.seeing import control_of, start_of
 from houseway.table.dealing import ByHand, ByHouse, Dealing
 from houseway.table.game import Game
@@ -50,6 +52,7 @@ class Floor:
         self.journal = journal
         self.cage = Cage(journal)
         self.notices = Notices(journal)
+        self.inspection = Inspection(journal.path, now)
         self.tables: dict[str, LiveTable] = {}
         self.past: dict[str, History] = {}
         self._clock, self._pace, self._source, self._now = clock, pace or Pace(), source, now
@@ -60,6 +63,7 @@ class Floor:
             self.notices.note(entry)
             self.cage.note(entry)
         self._names = set(past.left)
+        self._dealt = {name: past.dealt(name) for name in past.left}
         for game, given in settings.items():
             self._open_usual(game, given, past)
         for name in past.opened:
@@ -103,6 +107,7 @@ class Floor:
             dealt=dealt,
         )
         self._names.add(name)
+        self._dealt[name] = dealt
         self.tables[name] = live
         return live
 
@@ -134,6 +139,7 @@ class Floor:
     async def stop(self) -> None:
         """Finish what was begun at every table."""
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
+        await asyncio.to_thread(self.inspection.close)
 
     async def open_table(
         self, game: str, given: Mapping[str, Any] | None, dealt: str, author: str
@@ -173,6 +179,11 @@ class Floor:
     def history(self, name: str) -> History:
         """The rounds of a table that is open, or was."""
         return self.past[name] if name in self.past else self.table(name).history
+
+    def report(self, name: str, number: int) -> dict[str, Any]:
+        """One round of a table that is open, or was, for people to check."""
+        history = self.history(name)
+        return report(history.kept(number), history.table, self._dealt[name])
 
     def on_tables(self, patron: str) -> int:
         """What the patron has on the layouts of all tables."""

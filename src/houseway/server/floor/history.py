@@ -23,19 +23,25 @@ class History:
 
     def __init__(self, journal: Journal, table: Played) -> None:
         self._journal = journal
-        self._table = table
+        self.table = table
         self._opened: Entry | None = None
 
     def kept(self, number: int) -> KeptRound:
         """The round of that number."""
-        entries = list(self._journal.entries(table=self._table.name, round=number)) if number > 0 else []
+        entries = list(self._journal.entries(table=self.table.name, round=number)) if number > 0 else []
         begun = next((place for place, entry in enumerate(entries) if entry.kind == "begun"), None)
         if begun is None:
-            name = f"{self._table.name}/{number}"
+            name = f"{self.table.name}/{number}"
             raise Unreadable("no-such-round", f"no round {name!r} has begun", "round")
         if self._opened is None:
-            self._opened = next(iter(self._journal.entries(table=self._table.name)))
-        return KeptRound(self._table.name, number, self._opened, entries[begun:])
+            self._opened = next(iter(self._journal.entries(table=self.table.name)))
+        return KeptRound(self.table.name, number, self._opened, entries[begun:])
+
+    def check_over(self, number: int) -> None:
+        """What others saw of a round is shown when it is over."""
+        if number >= self.table.number:
+            name = f"{self.table.name}/{number}"
+            raise Unreadable("round-on", f"the round {name!r} is on: others' eyes are lent after it", "as")
 
     def replay(self, number: int, viewer: Viewer) -> dict[str, Any]:
         """The round again, step by step: what this viewer saw, and how the table looked to them."""
@@ -49,7 +55,7 @@ class History:
 
     def _steps(self, kept: KeptRound, viewer: Viewer) -> Iterator[dict[str, Any]]:
         driver, inputs = begin_again(kept, game_named)
-        picture = Picture(start_of(self._table, driver.begin().state, kept.number))
+        picture = Picture(start_of(self.table, driver.begin().state, kept.number))
         noted = 0
         for happened in (None, *inputs):
             if happened is not None:
@@ -87,7 +93,7 @@ class History:
 
     def rounds(self, viewer: Viewer, before: int | None) -> list[dict[str, Any]]:
         """The last rounds that are over, the latest first."""
-        last = self._table.number - 1 if before is None else min(before - 1, self._table.number - 1)
+        last = self.table.number - 1 if before is None else min(before - 1, self.table.number - 1)
         numbers = range(last, max(last - LISTED, 0), -1)
         return [self._line(self.kept(number), viewer.patron) for number in numbers]
 

@@ -14,6 +14,7 @@ from houseway.server.http.security import security_of, signed_in, writing
 SOCKET = "SOCKET"
 READS = frozenset({"GET", "HEAD", SOCKET})
 
+LOOK = "look"
 ANYBODY = None
 """Also those who are not signed in."""
 
@@ -41,6 +42,12 @@ ROUTES: Mapping[tuple[str, str], str | None] = {
     ("POST", "/api/tables/{table}/closing"): "close-table",
     ("DELETE", "/api/tables/{table}/closing"): "close-table",
     ("GET", "/api/tables/{table}/menu"): "read-menu",
+    ("GET", "/api/journal"): "read-journal",
+    ("GET", "/api/export"): "export",
+    ("POST", "/api/verify"): "verify",
+    ("GET", "/api/verify"): "verify",
+    ("GET", "/api/tables/{table}/rounds/{number}/report"): "report",
+    ("GET", "/report/{table}/{number}"): "report",
     ("GET", "/api/notices"): "read-notices",
     ("POST", "/api/notices/{notice}/acknowledge"): "acknowledge-notice",
     ("GET", "/api/tables/{table}"): "look",
@@ -82,6 +89,8 @@ def may(floor: Floor) -> Check:
         person = await signed_in(connection)
         table = floor.tables.get(connection.path_params.get("table", ""))
         game = None if table is None else table.table.game.name
+        if action == LOOK and "as" in connection.query_params:
+            action = "replay-any"
         try:
             check_power(action, person.role, game, method=connection.method, path=connection.url.path)
         except Refused as refused:

@@ -14,6 +14,7 @@ from starlette.staticfiles import StaticFiles
 from houseway.server.floor import Floor
 from houseway.server.http.allowed import checked, may
 from houseway.server.http.errors import install_errors
+from houseway.server.http.inspection import inspection_routes
 from houseway.server.http.models import NO, Frame, ServerMessage
 from houseway.server.http.people import Seat, Standing, people_routes
 from houseway.server.http.pit import pit_routes
@@ -100,6 +101,7 @@ def create_app(floor: Floor, security: Security) -> FastAPI:
         sockets_routes(floor),
         staff_routes(floor),
         pit_routes(floor),
+        inspection_routes(floor),
         _house_routes(floor),
     ):
         app.include_router(checked(router), dependencies=allowed)

@@ -25,6 +25,7 @@ STATUS: Mapping[str, int] = {
     "unknown-clause": 404,
     "stale": 409,
     "at-a-table": 409,
+    "round-on": 409,
     "journal": 503,
 }
 """Everything else is 422: it was understood, but cannot be."""

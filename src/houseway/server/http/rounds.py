@@ -14,8 +14,15 @@ from houseway.server.http.models import NO, Event, Part
 from houseway.server.http.models import Posted as PostedRow
 from houseway.server.http.security import SignedIn
 from houseway.server.http.tables import LimitShown, TableName
+from houseway.table.roles import Role
+from houseway.table.views import Viewer, player
 
+EYES = f"^(player:.+|{'|'.join(role for role in Role if role is not Role.PLAYER)})$"
 Number = Annotated[int, Path(ge=1, le=2**53)]
+
+
+Eyes = Annotated[str | None, Query(alias="as", max_length=64, pattern=EYES)]
+"""By whose eyes: a role, or a player by name."""
 
 
 class Step(BaseModel):
@@ -81,15 +88,23 @@ class Sign(BaseModel):
     odds: list[Odds]
 
 
+def _eyes(given: str) -> Viewer:
+    role, _, patron = given.partition(":")
+    return player(patron) if patron else Viewer(Role(role))
+
+
 def rounds_routes(floor: Floor) -> APIRouter:
     """All of these routes, for this floor."""
     router = APIRouter(responses=NO)
 
     @router.get("/api/tables/{table}/rounds/{number}", response_model=Replay)
-    async def replay(table: TableName, number: Number, person: SignedIn) -> Response:
-        """A round again, step by step, as this viewer saw it."""
+    async def replay(table: TableName, number: Number, person: SignedIn, viewer: Eyes = None) -> Response:
+        """A round again, step by step, as this viewer saw it; for an inspector, as anybody saw it."""
         history = floor.history(table)
-        return answer(await asyncio.to_thread(history.replay, number, person.viewer))
+        eyes = person.viewer if viewer is None else _eyes(viewer)
+        if viewer is not None and eyes != person.viewer:
+            history.check_over(number)
+        return answer(await asyncio.to_thread(history.replay, number, eyes))
 
     @router.get("/api/tables/{table}/rounds", response_model=list[RoundLine])
     async def rounds(
