@@ -26,6 +26,10 @@ STATUS: Mapping[str, int] = {
 """Everything else is 422: it was understood, but cannot be."""
 
 
+NOT_HERE = {400: ("bad-body", 422), 404: ("no-such-page", 404), 405: ("no-such-method", 405)}
+"""What the framework says: a body that cannot be parsed is unreadable like any other."""
+
+
 def install_errors(app: FastAPI) -> None:
     """Answer what is refused, unreadable, stale or not there."""
     for kind in (Refused, Unreadable, Stale, UnknownClause, JournalDown):
@@ -70,7 +74,6 @@ async def _answer_invalid(request: Request, problem: Exception) -> Response:
 
 async def _answer_status(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, HTTPException)
-    words = {404: "no-such-page", 405: "no-such-method"}
-    code = words.get(problem.status_code, "bad-request")
+    code, status = NOT_HERE.get(problem.status_code, ("bad-request", problem.status_code))
     message = f"{request.method} {request.url.path}: {problem.detail}"
-    return JSONResponse(error(code, message), problem.status_code, dict(problem.headers or {}))
+    return JSONResponse(error(code, message), status, dict(problem.headers or {}))
