@@ -81,7 +81,9 @@ export class Dock {
     const total = mine.reduce((sum, each) => sum + each.lies, 0);
     const waiting = stillBetting(message);
     const own = total ? `${dollars(total)} on the layout` : "Choose a chip, then a spot on the felt";
-    setText(this.words, waiting.length ? `${own} · still betting: ${waiting.join(", ")}` : own);
+    const words = waiting.length ? `${own} · still betting: ${waiting.join(", ")}` : own;
+    if (message.held_up) swap(this.words, heldUp(message.held_up));
+    else setText(this.words, words);
   }
 
   #buildBetting(message, mine, isReady) {
@@ -120,6 +122,12 @@ export class Dock {
   }
 }
 
+/** Why no card is dealt although everybody is ready. */
+function heldUp({ message, clause }) {
+  return el("p", { class: "held-up" }, `Not dealt yet: ${message} `,
+    clause ? el("a", { class: "clause", href: rulesAddress(clause), text: numberOf(clause) }) : null);
+}
+
 /** Who has a wager and may still change it; bots are ready at once. */
 function stillBetting({ ready, picture, you }) {
   const lying = picture.areas.flatMap((area) => area.wagers.filter((each) => each.lies > 0));
@@ -140,6 +148,7 @@ function prompt(question, picture) {
     "top-up": "The bank does not cover the wagers", concede: "The dealer's hand is open: concede?",
   };
   if (actions.includes("set")) return `${where}: set your tiles`;
+  if (actions.some((action) => action.startsWith("cup-say"))) return `${where}: name a cut, or let the die decide`;
   const known = actions.find((action) => asks[action] && !actions.includes("hit") && !actions.includes("set"));
   return [where, known ? asks[known] : words ? `you have ${words}` : "your decision"].join(": ");
 }
