@@ -17,6 +17,8 @@ import pytest
 
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import ReadOnlyJournal
+from houseway.rulebook import Unreadable
+from houseway.server.serving import House
 from tests.server.rooms import START, said
 
 
@@ -127,6 +129,10 @@ def test_killed_in_mid_round_at_all_five_games_nothing_acknowledged_is_lost(tmp_
     assert subprocess.run(check, capture_output=True, timeout=60, check=False).returncode == 0
 
 
+def test_others_are_not_let_in_without_tls(tmp_path: Path) -> None:
+    assert "are needed" in refused_to_open("--host", "0.0.0.0", "--port", "0", "--data", str(tmp_path))
+
+
 def test_a_port_in_use_is_one_clear_line(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
@@ -137,16 +143,12 @@ def test_a_port_in_use_is_one_clear_line(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        (["--host", "0.0.0.0"], "--tls-cert and --tls-key are needed"),
-        (["--tls-cert", "/no/such/cert"], "go together"),
-        (["--tls-cert", "/no/cert", "--tls-key", "/no/key"], "cannot read '/no/cert'"),
-        (["--host", "no such host"], "can be reached by others"),
+        ({"host": "0.0.0.0"}, "--tls-cert and --tls-key are needed"),
+        ({"tls_cert": Path("/no/such/cert")}, "go together"),
+        ({"tls_cert": Path("/no/cert"), "tls_key": Path("/no/key")}, "cannot read '/no/cert'"),
+        ({"host": "no such host"}, "can be reached by others"),
     ],
 )
-def test_a_house_that_cannot_be_safe_does_not_open(options: list[str], words: str, tmp_path: Path) -> None:
-    assert words in refused_to_open(*options, "--port", "0", "--data", str(tmp_path))
-
-
-def test_two_houses_do_not_share_a_folder(tmp_path: Path) -> None:
-    with serving(tmp_path):
-        assert "error" in refused_to_open("--port", "0", "--data", str(tmp_path))
+def test_a_house_that_cannot_be_safe_does_not_open(options: dict[str, Any], words: str) -> None:
+    with pytest.raises(Unreadable, match=words):
+        House(**options).check()

@@ -18,6 +18,7 @@ from houseway.server.floor.mailbox import Job, Mailbox
 from houseway.server.floor.pace import Clock, Deadline, Pace
 from houseway.server.floor.seeing import control_of, start_of
 from houseway.server.floor.waiting import BETTING, Waiting
+from houseway.table.driver import Defect
 from houseway.table.events import Event
 from houseway.table.inputs import ABSENT, Done, Input, Said
 from houseway.table.kept import HOUSE, KeptTable
@@ -246,10 +247,15 @@ class LiveTable:
         table = self.table
         rounds, events = table.rounds_played, len(table.events)
         needed = chips_needed(table, happened) if patron is not None else 0
+        defect: Defect | None = None
         try:
             with self.cage.hold(patron or HOUSE, needed):
                 await asyncio.to_thread(table.tell, happened, author=author, command=command)
-        except JournalDown as down:
+        except (Refused, Unreadable):
+            raise
+        except Defect as error:
+            defect = error
+        except Exception as down:
             self._down = down
             raise
         self._held_up = None
@@ -263,6 +269,8 @@ class LiveTable:
         self._note_summary()
         self._set_deadlines()
         self._show(news)
+        if defect is not None:
+            raise defect
 
     def _note_news(self, rounds: int, events: int) -> list[Event]:
         """What has happened since; if a round is over, its end and the beginning of the next."""
