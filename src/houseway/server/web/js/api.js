@@ -55,13 +55,14 @@ export function freshId() {
 }
 
 const clauses = new Map();
+let line = Promise.resolve();
 
-/** A clause in our words, asked for once. */
+/** A clause in our words, asked for once, one after the other. */
 export function clause(name) {
   if (!clauses.has(name)) {
     const address = `/api/rules/${name.split("/").map(encodeURIComponent).join("/")}`;
-    const asked = get(address);
-    asked.catch(() => clauses.delete(name));
+    const asked = line.then(() => get(address));
+    line = asked.catch(() => clauses.delete(name));
     clauses.set(name, asked);
   }
   return clauses.get(name);

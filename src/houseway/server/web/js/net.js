@@ -4,6 +4,7 @@ import { freshId, get } from "./api.js";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
+const TOO_FAST_WAIT = 2000;
 const SIGNED_OUT = 4401;
 
 export class Line {
@@ -32,6 +33,12 @@ export class Line {
   opened() {
     this.wait = FIRST_WAIT;
     this.onStatus("open", this.unanswered.size);
+    this.resend();
+  }
+
+  /** What was not answered is sent again under its own id: it happens once at most. */
+  resend() {
+    if (this.socket.readyState !== WebSocket.OPEN) return;
     for (const { frame } of this.unanswered.values()) this.socket.send(frame);
   }
 
@@ -85,10 +92,8 @@ export class Line {
       this.take(message.snapshot);
       asked?.reject({ stale: true, message: "the table has moved on; look again" });
     } else if (message.type === "done") asked?.resolve(message);
-    else {
-      const against = message.refused ?? message.error ?? {};
-      if (asked) asked.reject(against);
-    }
+    else if (asked) asked.reject(message.refused ?? message.error);
+    else if (this.unanswered.size) setTimeout(() => this.resend(), TOO_FAST_WAIT);
   }
 
   take(message) {

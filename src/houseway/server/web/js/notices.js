@@ -14,6 +14,7 @@ export function complain(against) {
 
 export function toast(words, clause = null) {
   const holder = document.getElementById("toasts");
+  for (const earlier of holder.querySelectorAll(".toast-words")) if (earlier.textContent === words) earlier.parentElement.remove();
   const node = el("div", { class: "toast" },
     el("span", { class: "toast-words", text: words }),
     clause ? el("a", { class: "clause", href: rulesAddress(clause), text: `Rule ${numberOf(clause)}` }) : null,

@@ -3,6 +3,8 @@
  * SHA-256 of "leaf:next tail"; the promise of all that follows a place is the tail there.
  */
 
+import { isThrow } from "./words.js";
+
 const bytes = new TextEncoder();
 
 export async function hash(text) {
@@ -34,7 +36,8 @@ export async function checks({ entries, dealt = [] }) {
     if (kind === "committed") {
       promises.add(body.promise);
       last = body.promise;
-      found.push({ words: "Before the wagers closed, this promise was kept", promise: body.promise, good: true });
+      const words = "cut" in body ? `Cut at ${body.cut}: the promise of the order as it lay then` : "Before the wagers closed, this was promised";
+      found.push({ words, promise: body.promise, good: true });
     } else if (kind === "revealed") {
       found.push(await revealed(body, last, leaves));
       last = body.rest || last;
@@ -48,8 +51,18 @@ export async function checks({ entries, dealt = [] }) {
     }
   }
   const opened = entries.filter((each) => each.kind === "revealed").flatMap(({ body }) => [...(body.kept ?? []), ...body.opened]);
-  if (dealt.length) found.push(order(opened, dealt));
+  const seen = itemsOf(dealt);
+  if (opened.length && seen.length) found.push(layout(opened, seen));
   return found;
+}
+
+/** The items that one saw come out, in order; dice are thrown, not promised. */
+function itemsOf(dealt) {
+  const came = dealt.filter((each) => each.event === "dealt" || each.event === "burned").map((each) => each.item);
+  const turned = dealt.filter((each) => each.event === "shown").flatMap((each) => each.items ?? []);
+  const items = [...came];
+  for (const item of turned) if (!items.includes(item)) items.push(item);
+  return items.filter((item) => item && !isThrow(item));
 }
 
 async function revealed(body, last, leaves) {
@@ -61,15 +74,17 @@ async function revealed(body, last, leaves) {
   return { words, promise, good, steps };
 }
 
-/** The items on the layout are those opened, in their order; what lay face down has a place of its own. */
-function order(opened, dealt) {
-  const names = opened.map((each) => each.item).filter(Boolean);
-  const left = [...names];
-  const good = dealt.filter(Boolean).every((item) => {
+/** Each item that one saw is among those opened, or is one of those that stay closed. */
+function layout(opened, seen) {
+  const left = opened.map((each) => each.item).filter(Boolean);
+  let closed = opened.filter((each) => !each.item).length;
+  let good = true;
+  for (const item of seen) {
     const at = left.indexOf(item);
     if (at >= 0) left.splice(at, 1);
-    return at >= 0;
-  });
-  const words = good ? "Every item you saw on the layout is among those opened" : "An item on the layout is not among those opened";
-  return { words, good, items: dealt };
+    else if (closed) closed -= 1;
+    else good = false;
+  }
+  const words = good ? "Everything you saw on the layout is among the items opened" : "An item on the layout is not among those opened";
+  return { words, good, items: seen };
 }

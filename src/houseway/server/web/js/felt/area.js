@@ -37,7 +37,7 @@ function makeSpot(area, spot, table) {
         },
       },
     },
-    el("span", { class: "mark", "aria-hidden": "true" }, spot.mark, spot.sub ? el("small", { text: spot.sub }) : null),
+    el("span", { class: spot.mark === "X" ? "mark cross" : "mark", "aria-hidden": "true" }, spot.mark, spot.sub ? el("small", { text: spot.sub }) : null),
     el("ul", { class: "stakes" }),
   );
 }
@@ -96,7 +96,8 @@ function updateSpot(spot, view, wagers, split) {
   const lying = wagers.filter((each) => homeOf(layout, each) === wager && !(split && goesWithHand(each, layout)));
   const offered = open.has(wager);
   const own = layout.spots.find((each) => each.wager === wager);
-  spot.hidden = Boolean(own.optional) && !offered && !lying.length && !view.posted.has(wager);
+  const elsewhere = (wager === "bank" && !view.banks) || view.houses;
+  spot.hidden = !lying.length && (elsewhere || (Boolean(own.optional) && !offered && !view.posted.has(wager)));
   spot.setAttribute("aria-disabled", String(!offered));
   spot.classList.toggle("open", offered);
   spot.classList.toggle("taken", lying.length > 0);
@@ -106,16 +107,16 @@ function updateSpot(spot, view, wagers, split) {
   spot.setAttribute("aria-label", `${wagerName(wager)}, area ${area}${words.length ? `: ${words.join(", ")}` : ""}`);
 }
 
-function updatePlate(plate, { seen, you, table, seated, area, banks }) {
+function updatePlate(plate, { seen, you, table, seated, area, houses }) {
   const [, who, seat] = plate.children;
   const controls = seen.controls && seen.controls !== seen.seat ? `${seen.controls} decides` : "";
-  const name = seen.seat === you ? "You" : (seen.seat ?? "");
-  setText(who, [name || controls, banks ? "banks" : ""].filter(Boolean).join(" · "));
+  const name = seen.seat === you ? "You" : (seen.seat ?? (houses ? "House" : ""));
+  setText(who, name || controls);
   who.title = controls || name;
   const mine = seen.seat === you;
-  const free = !seen.seat && table.maySit;
+  const free = !seen.seat && table.maySit && !houses;
   seat.hidden = !(mine || free);
-  seat.className = mine ? "seat mine" : "seat";
-  setText(seat, mine ? "Leave" : seated ? "Move here" : "Sit");
+  seat.className = mine ? "seat mine" : seated ? "seat quiet" : "seat";
+  setText(seat, mine ? "Leave" : seated ? "Move" : "Sit");
   seat.setAttribute("aria-label", mine ? `Leave the seat at area ${area}` : `Sit down at area ${area}`);
 }

@@ -2,6 +2,8 @@
 
 import { svg } from "../dom.js";
 
+/** On a phone the cloth shows only its inscriptions, between the dealer and the areas. */
+const NARROW = window.matchMedia("(max-width: 760px)");
 let count = 0;
 
 /** Words along an arc that sags in the middle, as they are printed on a layout. */
@@ -25,10 +27,14 @@ export function line(y, sag, width = 700) {
 }
 
 export function cloth(layout) {
-  return svg(
+  const drawing = svg(
     "svg",
-    { viewBox: "0 0 1000 600", class: "cloth", preserveAspectRatio: "xMidYMid meet", "aria-hidden": "true" },
+    { class: "cloth", preserveAspectRatio: "xMidYMid meet", "aria-hidden": "true" },
     layout.ornament?.() ?? null,
     layout.lines(),
   );
+  const fit = () => drawing.setAttribute("viewBox", NARROW.matches ? "150 150 700 190" : "0 0 1000 600");
+  NARROW.addEventListener("change", fit);
+  fit();
+  return drawing;
 }

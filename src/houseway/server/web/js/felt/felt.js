@@ -6,6 +6,12 @@ import { cloth } from "./cloth.js";
 import { makeDealer, updateDealer } from "./dealer.js";
 import { layoutOf, places } from "./layouts.js";
 
+/** Whether the chung lies at this area. */
+function isBank(picture, { area, seat, controls }) {
+  if (!picture.bank || picture.bank === "house") return false;
+  return picture.chung ? picture.chung === area : seat === picture.bank || controls === picture.bank;
+}
+
 export class Felt {
   constructor(picture, table) {
     this.table = table;
@@ -53,7 +59,8 @@ export class Felt {
           chips: picture.chips,
           source: this.dealer.lastElementChild.classList.contains("held") ? this.dealer.children[2] : this.dealer.lastElementChild,
           turns: questions.filter((each) => each.area === seen.area),
-          banks: picture.bank && picture.bank !== "house" && seen.seat === picture.bank,
+          banks: isBank(picture, seen),
+          houses: seen.area === this.layout.houseArea && (picture.bank ?? "house") === "house",
         }),
     );
   }

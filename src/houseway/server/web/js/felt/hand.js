@@ -46,11 +46,23 @@ export function updateHand(node, hand, { tiles, source, name }) {
     },
   );
   const words = hand.words ?? (hand.value === undefined || hand.value === null ? "" : String(hand.value));
-  setText(worth, words);
   worth.hidden = !words;
+  if (tiles && words.includes(" / ")) twoHands(worth, words);
+  else {
+    worth.classList.remove("two");
+    setText(worth, words);
+  }
   node.classList.toggle("discarded", Boolean(hand.discarded));
   node.classList.toggle("four", tiles && hand.items.length === 4);
   node.setAttribute("aria-label", words ? `${name}: ${words}` : name);
+}
+
+/** A hand of four tiles is two: what each is worth stands under it. */
+function twoHands(worth, words) {
+  if (worth.title === words) return;
+  worth.title = words;
+  worth.classList.add("two");
+  swap(worth, words.split(" / ").map((part) => el("span", { text: part.replace(/^(low|high) hand /, "").replace(/-/g, " ") })));
 }
 
 const RESULTS = { collected: "lost", returned: "returned", paid: "won" };
@@ -82,7 +94,7 @@ export function updateStakes(list, wagers, { chips, you }) {
       swap(
         row,
         wager.lies ? stack(lies, chips) : null,
-        el("span", { class: "amount", text: dollars(lies) }),
+        words ? null : el("span", { class: "amount", text: dollars(lies) }),
         wager.choice ? el("span", { class: "choice", text: wager.choice.toUpperCase() }) : null,
         el("span", { class: "patron", text: wager.patron === you ? "you" : wager.patron }),
         words ? el("span", { class: "result", text: words }) : null,

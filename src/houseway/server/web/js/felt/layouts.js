@@ -24,6 +24,9 @@ export function layoutOf(picture) {
   };
 }
 
+/** How far the outer areas stay from the rail. */
+const INSET = 0.95;
+
 /** Where the areas lie: along the curve of the table, given as shares of its width and height. */
 export function places(layout, areas) {
   const seated = areas.filter((area) => area !== layout.houseArea);
@@ -31,9 +34,9 @@ export function places(layout, areas) {
   const share = 1 / Math.max(order.length, 1);
   return new Map(
     order.map((area, at) => {
-      const x = (at + 0.5) * share;
-      const across = (x - 0.5) / 0.56;
-      return [area, { x, lift: 1 - Math.sqrt(1 - across * across), width: share, at }];
+      const x = 0.5 + ((at + 0.5) * share - 0.5) * INSET;
+      const across = Math.min(0.96, (Math.abs(x - 0.5) + share * 0.36) / 0.5);
+      return [area, { x, lift: 1 - Math.sqrt(1 - across * across), width: share * INSET, at }];
     }),
   );
 }

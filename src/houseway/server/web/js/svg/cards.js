@@ -17,12 +17,20 @@ const PLACES = {
   T: [[LEFT, 80], [RIGHT, 80], [MIDDLE, 111], [LEFT, 143], [RIGHT, 143], [LEFT, 207], [RIGHT, 207], [MIDDLE, 239], [LEFT, 270], [RIGHT, 270]],
 };
 
-/** Head-dresses of the court, drawn round (0, 0): king, queen, jack. */
-const CROWNS = {
-  K: ["M-44 26-50-22-24 2 0-38 24 2 50-22 44 26z", "M-46 30h92v14h-92z", [[0, -46, 8], [-52, -29, 7], [52, -29, 7]]],
-  Q: ["M-42 26-52-14-30 6-22-26-6 4 0-32 6 4 22-26 30 6 52-14 42 26z", "M-44 30h88v12h-88z",
-    [[0, -40, 8], [-24, -34, 7], [24, -34, 7], [-56, -20, 6], [56, -20, 6]]],
-  J: ["M-40 26c-2-34 14-48 42-46 20 2 36 14 38 46z", "M-44 28h88v13h-88z", [[44, -6, 6]]],
+/** The court, each half drawn round its face: head-dress with jewels, hair, and what is peculiar to each. */
+const COURT = {
+  K: {
+    crown: "M-31-12-36-44-17-28 0-56 17-28 36-44 31-12z", jewels: [[0, -58], [-37, -47], [37, -47]],
+    hair: "M-25 2c0-22 50-22 50 0v16h-50z", beard: "M-19 10c0 34 38 34 38 0-8 8-30 8-38 0z",
+  },
+  Q: {
+    crown: "M-29-12-36-38-20-25-15-46-4-27 0-52 4-27 15-46 20-25 36-38 29-12z", jewels: [[0, -54], [-16, -48], [16, -48]],
+    hair: "M-28 6c0-28 56-28 56 0 0 12 4 22 8 30h-72c4-8 8-18 8-30z",
+  },
+  J: {
+    crown: "M-30-8c-2-24 12-34 32-32 16 2 27 10 28 32z", jewels: [[26, -16]],
+    hair: "M-25 2c0-20 50-20 50 0v20h-12v-14h-26v14h-12z", plume: "M22-26c12-22 26-30 38-26-5 14-16 26-32 32z",
+  },
 };
 
 function index(rank, suit) {
@@ -31,23 +39,32 @@ function index(rank, suit) {
   return [text, pip(suit, 38, 100, 46)];
 }
 
+function half(rank, turn) {
+  const { crown, jewels, hair, beard, plume } = COURT[rank];
+  const part = (name, d) => (d ? svg("path", { d, class: name }) : null);
+  return svg(
+    "g",
+    { transform: `rotate(${turn} 125 175) translate(125 118)` },
+    part("robe", "M-56 57V44c0-12 22-18 56-18s56 6 56 18v13z"),
+    part("collar", "M-18 26 0 50 18 26z"),
+    part("hair", hair),
+    svg("circle", { cx: 0, cy: 6, r: 19, class: "skin" }),
+    part("hair", beard),
+    svg("circle", { cx: -7, cy: 3, r: 2.4, class: "eye" }),
+    svg("circle", { cx: 7, cy: 3, r: 2.4, class: "eye" }),
+    part("crown", crown),
+    part("plume", plume),
+    jewels.map(([x, y]) => svg("circle", { cx: x, cy: y, r: 5, class: "jewel" })),
+  );
+}
+
 function court(rank, suit) {
-  const [crown, band, jewels] = CROWNS[rank];
-  const half = () => [
-    svg("path", { d: crown, class: "crown" }),
-    svg("path", { d: band, class: "band" }),
-    jewels.map(([x, y, r]) => svg("circle", { cx: x, cy: y, r, class: "jewel" })),
-    rank === "J" ? svg("path", { d: "M30-22c14-26 30-34 44-30-6 16-18 30-36 36z", class: "plume" }) : null,
-  ];
-  const robe = svg("path", { d: "M-58 79V52c0-12 24-20 58-20s58 8 58 20v27z", class: "robe" });
-  const part = (turn) =>
-    svg("g", { transform: `translate(125 175) rotate(${turn}) translate(0 -75) scale(.82)` }, robe.cloneNode(), half());
   return [
-    svg("rect", { x: 66, y: 50, width: 118, height: 250, rx: 8, class: "frame" }),
-    part(0),
-    part(180),
-    svg("circle", { cx: 125, cy: 175, r: 31, class: "boss" }),
-    pip(suit, 125, 175, 44),
+    svg("rect", { x: 66, y: 48, width: 118, height: 254, rx: 8, class: "frame" }),
+    half(rank, 0),
+    half(rank, 180),
+    svg("circle", { cx: 125, cy: 175, r: 25, class: "boss" }),
+    pip(suit, 125, 175, 36),
   ];
 }
 

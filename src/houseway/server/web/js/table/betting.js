@@ -16,22 +16,20 @@ export class Betting {
     this.round = null;
   }
 
-  /** A new picture: at the end of betting what was placed is kept, to be placed again. */
+  /** A new picture: what one had in the round before is kept, to be placed again. */
   note(message) {
     this.message = message;
     const { picture, you } = message;
     const chips = picture.chips;
     if (this.chip === null || !chips.includes(this.chip)) this.chip = chips[Math.min(1, chips.length - 1)];
-    if (!this.open) {
-      this.wanted.clear();
-      const mine = picture.areas.flatMap((area) =>
+    if (!this.open) this.wanted.clear();
+    if (picture.last && this.round !== picture.last.round) {
+      this.round = picture.last.round;
+      const mine = picture.last.areas.flatMap((area) =>
         area.wagers
-          .filter((each) => each.patron === you && !["split", "double", "insurance", "play"].includes(each.wager))
+          .filter((each) => each.patron === you && each.amount > 0)
           .map((each) => ({ area: area.area, wager: each.wager, amount: each.amount, choice: each.choice })));
-      if (mine.length && this.round !== picture.round) {
-        this.before = mine;
-        this.round = picture.round;
-      }
+      if (mine.length) this.before = mine;
     }
   }
 

@@ -27,6 +27,7 @@ export function askChoice(title, choices, chosen) {
   dialog.addEventListener("keydown", (event) => {
     if (!choices.includes(event.key)) return;
     event.preventDefault();
+    event.stopPropagation();
     dialog.close();
     chosen(event.key);
   });

@@ -13,8 +13,9 @@ export class Dock {
     this.told = "";
     this.bar = el("span", { class: "bar" });
     this.clock = el("div", { class: "clock", hidden: true }, el("span", { class: "seconds", "aria-hidden": "true" }), el("span", { class: "track" }, this.bar));
+    this.words = el("div", { class: "status" });
     this.body = el("div", { class: "dock-body" });
-    this.node = el("section", { class: "dock", "aria-label": "Your choices" }, this.clock, this.body);
+    this.node = el("section", { class: "dock", "aria-label": "Your choices" }, el("div", { class: "dock-head" }, this.words, this.clock), this.body);
     this.ends = 0;
     this.timer = setInterval(() => this.#tick(), 500);
   }
@@ -59,11 +60,13 @@ export class Dock {
     if (!this.#fresh(`ask ${JSON.stringify(mine)}`)) return;
     const { picture, you } = message;
     const had = this.body.contains(document.activeElement) || document.activeElement === document.body;
+    const prompts = mine.map((question) =>
+      el("p", { class: "prompt" }, el("strong", { text: prompt(question, picture) }), whyNot(question)));
+    swap(this.words, prompts[0]);
     swap(this.body, mine.map((question, at) => {
       const say = (action, more) => this.table.say(question, action, more);
       return el("div", { class: `question ${at ? "later" : "first"}` },
-        el("p", { class: "prompt" }, el("strong", { text: prompt(question, picture) }), whyNot(question)),
-        actionsFor(question, { say, chips: picture.chips, you }));
+        at ? prompts[at] : null, actionsFor(question, { say, chips: picture.chips, you }));
     }));
     if (had) this.body.querySelector(".act, button")?.focus({ preventScroll: true });
   }
@@ -76,14 +79,11 @@ export class Dock {
     const told = JSON.stringify(["bet", picture.chips, betting.chip, betting.removing, mine.length > 0, isReady, betting.mayRepeat]);
     if (this.#fresh(told)) this.#buildBetting(message, mine, isReady);
     const total = mine.reduce((sum, each) => sum + each.lies, 0);
-    setText(this.body.querySelector(".total"), total ? `${dollars(total)} on the layout` : "Choose a chip, then a spot");
-    setText(this.body.querySelector(".ready-list"), this.#readyWords(message));
-  }
-
-  #readyWords({ ready, picture, you }) {
-    const with_ = new Set(picture.areas.flatMap((area) => area.wagers.filter((each) => each.lies > 0).map((each) => each.patron)));
-    const waiting = [...with_].filter((name) => !ready?.includes(name) && name !== you);
-    return waiting.length ? `Still betting: ${waiting.join(", ")}` : "";
+    const waiting = stillBetting(message);
+    const own = total ? `${dollars(total)} on the layout` : "Choose a chip, then a spot on the felt";
+    const words = waiting.length ? `${own} · still betting: ${waiting.join(", ")}` : own;
+    if (message.held_up) swap(this.words, heldUp(message.held_up));
+    else setText(this.words, words);
   }
 
   #buildBetting(message, mine, isReady) {
@@ -109,7 +109,6 @@ export class Dock {
         mine.length ? button("Take back", () => this.table.clear(), { key: "t", "data-keep": "clear" }) : null,
         button("Exact amount", () => this.table.exact(), { key: "e", "data-keep": "exact" }),
         button("Bots", () => this.table.bots(), { key: "b", "data-keep": "bots" })),
-      el("p", { class: "status" }, el("span", { class: "total" }), el("span", { class: "ready-list" })),
     );
     if (focused) this.body.querySelector(`[data-keep="${focused}"]`)?.focus({ preventScroll: true });
   }
@@ -118,8 +117,22 @@ export class Dock {
     const names = [...new Set((request?.questions ?? []).map((each) => each.patron))];
     const words = names.length ? `${names.join(", ")} ${names.length > 1 ? "decide" : "decides"}` : "The dealer is at work";
     if (!this.#fresh(`wait ${words} ${picture.phase}`)) return;
+    setText(this.words, "");
     swap(this.body, el("p", { class: "waiting" }, el("span", { class: "pulse", "aria-hidden": "true" }), el("span", { text: words })));
   }
+}
+
+/** Why no card is dealt although everybody is ready. */
+function heldUp({ message, clause }) {
+  return el("p", { class: "held-up" }, `Not dealt yet: ${message} `,
+    clause ? el("a", { class: "clause", href: rulesAddress(clause), text: numberOf(clause) }) : null);
+}
+
+/** Who has a wager and may still change it; bots are ready at once. */
+function stillBetting({ ready, picture, you }) {
+  const lying = picture.areas.flatMap((area) => area.wagers.filter((each) => each.lies > 0));
+  const names = [...new Set(lying.map((each) => each.patron))];
+  return names.filter((name) => name !== you && !ready.includes(name) && !name.startsWith("Bot "));
 }
 
 function prompt(question, picture) {
@@ -134,6 +147,8 @@ function prompt(question, picture) {
     laja: "Another mix of the tiles?", insure: "Insurance?", surrender: "Surrender?", rescue: "Rescue the double?",
     "top-up": "The bank does not cover the wagers", concede: "The dealer's hand is open: concede?",
   };
+  if (actions.includes("set")) return `${where}: set your tiles`;
+  if (actions.some((action) => action.startsWith("cup-say"))) return `${where}: name a cut, or let the die decide`;
   const known = actions.find((action) => asks[action] && !actions.includes("hit") && !actions.includes("set"));
   return [where, known ? asks[known] : words ? `you have ${words}` : "your decision"].join(": ");
 }

@@ -54,11 +54,12 @@ export function settingPanel(option, say) {
   }));
   slots.forEach((slot, at) => {
     slot.addEventListener("click", () => {
-      if (slot.dataset.dragged) return delete slot.dataset.dragged;
+      if (slot.dataset.dragged) return undefined;
       if (held === null) held = at;
       else if (held === at) held = null;
       else return exchange(held, at);
       show();
+      return undefined;
     });
     slot.addEventListener("keydown", (event) => {
       const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -103,6 +104,7 @@ function drag(slot, at, slots, exchange) {
       slot.classList.remove("dragging");
       if (!moved || event.type === "pointercancel") return;
       slot.dataset.dragged = "yes";
+      setTimeout(() => delete slot.dataset.dragged);
       const over = slots.findIndex((each) => inside(each.getBoundingClientRect(), event));
       if (over >= 0 && over !== at) exchange(at, over);
     };

@@ -1,6 +1,6 @@
 /** A table: the felt, the dock, the account; every message of the server is drawn, every choice is sent. */
 
-import { freshId, post, remove } from "../api.js";
+import { post, remove } from "../api.js";
 import { button, el, setText, swap } from "../dom.js";
 import { Felt } from "../felt/felt.js";
 import { Line } from "../net.js";
@@ -211,7 +211,7 @@ class TableView {
   bots() {
     const address = `/api/tables/${encodeURIComponent(this.name)}/bots`;
     askBots({
-      call: (count) => post(address, { count, id: freshId() }).then(() => toast(count > 1 ? `${count} bots sit down` : "A bot sits down")).catch(complain),
+      call: (count) => post(address, { count }).then(() => toast(count > 1 ? `${count} bots sit down` : "A bot sits down")).catch(complain),
       dismiss: () => remove(address).then(() => toast("The bots leave after this round")).catch(complain),
     });
   }

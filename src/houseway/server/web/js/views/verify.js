@@ -2,10 +2,11 @@
 
 import { get } from "../api.js";
 import { el, swap } from "../dom.js";
+import { signed } from "../money.js";
 import { checks } from "../promise.js";
 import { card } from "../svg/cards.js";
 import { tile } from "../svg/tiles.js";
-import { isThrow, isTile } from "../words.js";
+import { isTile } from "../words.js";
 
 export async function showVerify(main, table, round) {
   main.className = "page verify";
@@ -26,8 +27,14 @@ export async function showVerify(main, table, round) {
     return;
   }
   try {
-    const proofs = await get(`/api/tables/${encodeURIComponent(table)}/proofs/${round ?? ""}`);
-    const found = await checks({ entries: proofs.entries ?? [], dealt: proofs.dealt ?? [] });
+    const rounds = await get(`/api/tables/${encodeURIComponent(table)}/rounds`);
+    body.after(history(table, rounds, Number(round)));
+    const wanted = round ?? rounds[0]?.round;
+    if (!wanted) {
+      verdict.textContent = "No round has been played here yet.";
+      return;
+    }
+    const found = await checks(await get(`/api/tables/${encodeURIComponent(table)}/proofs/${wanted}`));
     const bad = found.filter((each) => !each.good).length;
     const opened = found.some((each) => each.steps);
     verdict.className = `verdict ${bad ? "bad" : opened ? "good" : ""}`;
@@ -39,6 +46,15 @@ export async function showVerify(main, table, round) {
   }
 }
 
+/** The rounds that can be checked, with what one won there. */
+function history(table, rounds, here) {
+  return el("section", { class: "history" },
+    el("h2", { text: "Rounds" }),
+    el("ol", {}, rounds.map((each) =>
+      el("li", {}, el("a", { href: `/verify/${encodeURIComponent(table)}/${each.round}`, "aria-current": each.round === here ? "page" : null, text: `Round ${each.round}` }),
+        each.wagered ? el("span", { class: each.net > 0 ? "won" : each.net < 0 ? "lost" : "", text: ` ${each.net ? signed(each.net) : "even"}` }) : ""))));
+}
+
 function show(check) {
   return el("section", { class: `check ${check.good ? "good" : "bad"}` },
     el("h2", {}, el("span", { class: "tick", "aria-hidden": "true", text: check.good ? "✓" : "✗" }), check.words),
@@ -47,7 +63,7 @@ function show(check) {
     check.steps?.length ? steps(check.steps) : "");
 }
 
-const piece = (item) => (isTile(item) ? tile(item) : isThrow(item) ? el("code", { text: item }) : card(item));
+const piece = (item) => (isTile(item) ? tile(item) : card(item));
 
 function steps(list) {
   return el("details", { class: "steps" },
