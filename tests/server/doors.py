@@ -22,7 +22,7 @@ from tests.server.rooms import GAMES, StillClock, fixed_clock
 
 HERE = "https://127.0.0.1"
 PASSWORD = "a long enough password"
-NO_LIMITS = Limits(*[Rate(1_000_000, 1_000_000)] * 5)
+NO_LIMITS = Limits(*[Rate(1_000_000, 1_000_000) for _ in Limits.__struct_fields__])
 
 
 def socket_of(table: str) -> str:

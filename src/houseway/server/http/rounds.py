@@ -12,7 +12,7 @@ from houseway.server.floor.signs import limits_of, sign_of
 from houseway.server.http.answers import answer
 from houseway.server.http.models import NO, Event, Part
 from houseway.server.http.models import Posted as PostedRow
-from houseway.server.http.security import SignedIn
+from houseway.server.http.security import AskingMuch, SignedIn
 from houseway.server.http.tables import LimitShown, TableName
 from houseway.table.roles import Role
 from houseway.table.views import Viewer, player
@@ -98,7 +98,7 @@ def rounds_routes(floor: Floor) -> APIRouter:
     router = APIRouter(responses=NO)
 
     @router.get("/api/tables/{table}/rounds/{number}", response_model=Replay)
-    async def replay(table: TableName, number: Number, person: SignedIn, viewer: Eyes = None) -> Response:
+    async def replay(table: TableName, number: Number, person: AskingMuch, viewer: Eyes = None) -> Response:
         """A round again, step by step, as this viewer saw it; for an inspector, as anybody saw it."""
         history = floor.history(table)
         eyes = person.viewer if viewer is None else _eyes(viewer)
@@ -108,14 +108,14 @@ def rounds_routes(floor: Floor) -> APIRouter:
 
     @router.get("/api/tables/{table}/rounds", response_model=list[RoundLine])
     async def rounds(
-        table: TableName, person: SignedIn, before: Annotated[int | None, Query(ge=1, le=2**53)] = None
+        table: TableName, person: AskingMuch, before: Annotated[int | None, Query(ge=1, le=2**53)] = None
     ) -> Response:
         """The last fifty rounds, or the fifty before one."""
         history = floor.history(table)
         return answer(await asyncio.to_thread(history.rounds, person.viewer, before))
 
     @router.get("/api/tables/{table}/proofs/{number}", response_model=Proofs)
-    async def proofs(table: TableName, number: Number, person: SignedIn) -> Response:
+    async def proofs(table: TableName, number: Number, person: AskingMuch) -> Response:
         """What was promised and opened in a round, and the items as this viewer saw them."""
         history = floor.history(table)
         return answer(await asyncio.to_thread(history.proofs, number, person.viewer))

@@ -16,6 +16,7 @@ from houseway.server.http.errors import as_json, error, first_fault
 from houseway.server.http.models import Frame
 from houseway.server.http.security import security_of, socket_person
 from houseway.server.people import Person
+from houseway.table.driver import Defect
 from houseway.table.views import Viewer
 
 ROOM = 64
@@ -175,7 +176,7 @@ async def _carry_out(live: LiveTable, line: Line, person: Person, frame: Frame) 
         await _resync(live, line, frame.id)
     except Refused as refused:
         line.tell(type="refused", id=frame.id, **refused.as_json())
-    except (Unreadable, JournalDown) as problem:
+    except (Unreadable, JournalDown, Defect) as problem:
         line.tell(type="error", id=frame.id, **as_json(problem))
     else:
         line.tell(type="done", id=frame.id, sequence=sequence)
