@@ -77,16 +77,20 @@ def test_wagers_can_be_repeated_and_taken_back(house, visit):
     expect(cy.page.locator(".purse strong")).to_have_text(re.compile(r"^\$[\d,]+$"))
 
 
-def test_bots_fill_the_table(house, visit):
-    dee = visit(house).sign_up("Dee").at("pontoon")
+@pytest.mark.parametrize("game", ["pinkjack", "pontoon"])
+def test_bots_fill_the_table(own_house, visit, game):
+    dee = visit(own_house).sign_up("Dee").at(game)
+    dee.page.get_by_role("button", name="Sit down at area 4").click()
     dee.page.get_by_role("button", name="Bots").click()
-    dee.page.get_by_role("button", name="3 bots sit down").click()
-    expect(dee.page.locator(".plate .who", has_text="Bot ")).to_have_count(3)
-    dee.place(7, "box")
+    dee.page.get_by_role("button", name="4 bots sit down").click()
+    expect(dee.page.locator(".plate .who", has_text="Bot ")).to_have_count(4)
+    dee.page.get_by_role("button", name="Chip of $25").click()
+    dee.place(4, "box", chips=2)
     began = dee.round
     dee.deal()
+    expect(dee.page.locator(".dock .question, .dock .chips").first).to_be_visible()
+    dee.picture(f"{game}-with-bots")
     play_on([dee], began + 1, *WANTED)
-    dee.picture("pontoon-with-bots")
     expect(dee.page.locator(".account li.mine").first).to_be_visible()
 
 
