@@ -7,9 +7,11 @@ from random import Random
 
 import pytest
 
+from houseway.journal import JournalDown
 from houseway.rulebook import Refused, Unreadable
 from houseway.server.floor import Order, Stale
 from houseway.server.floor.inputs import NotYou
+from houseway.table.driver import Defect
 from houseway.table.views import player
 from tests.server.rooms import GAMES, Looker, play_round, room, run
 
@@ -237,3 +239,41 @@ async def test_an_unknown_input_is_quoted(tmp_path: Path) -> None:
         table = here.table("baceball")
         with pytest.raises(Unreadable, match="'drawn'"):
             await table.put(player("ann"), Order("some-unique-id", 10**6, {"input": "drawn", "item": "As"}))
+
+
+@run
+async def test_a_defect_leaves_the_table_where_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with room(tmp_path, games=["baceball"]) as here:
+        ann = await here.patron("ann", "baceball")
+
+        def broken(*args: object, **kwargs: object) -> None:
+            raise ValueError("a mistake of ours")
+
+        with monkeypatch.context() as patched:
+            patched.setattr("houseway.table.round.Round.place", broken)
+            with pytest.raises(Defect, match="a mistake of ours"):
+                await ann.wager()
+        assert here.floor.cage.chips("ann") == 1_000_000
+        await ann.wager()
+        assert here.floor.cage.chips("ann") == 999_000
+
+
+@run
+async def test_without_its_journal_a_table_shows_nothing_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with room(tmp_path, games=["baceball"]) as here:
+        ann = await here.patron("ann", "baceball")
+        sent = len(ann.sent)
+
+        def full(*args: object) -> None:
+            raise JournalDown("the disk is full")
+
+        monkeypatch.setattr(here.floor.journal, "append", full)
+        with pytest.raises(JournalDown):
+            await ann.wager()
+        with pytest.raises(JournalDown, match="no play at baceball-1"):
+            await ann.table.snapshot(ann.viewer)
+        assert len(ann.sent) == sent

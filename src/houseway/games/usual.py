@@ -26,6 +26,7 @@ USUAL_SETTINGS: dict[str, dict[str, Any]] = {
     "pai-gow": {
         "limits": {"box": {"min": 500, "max": 50_000}},
         "chips": list(CHIPS),
+        "seconds_to_set": 30,
     },
     "baceball": {
         "limits": {

@@ -14,10 +14,11 @@ from houseway.server.floor.bots import Bots
 from houseway.server.floor.cage import Cage
 from houseway.server.floor.history import History
 from houseway.server.floor.inputs import NOT_READY, READY, Order, Stale, chips_needed, read_input
-from houseway.server.floor.mailbox import Mailbox
+from houseway.server.floor.mailbox import Job, Mailbox
 from houseway.server.floor.pace import Clock, Deadline, Pace
 from houseway.server.floor.seeing import control_of, start_of
 from houseway.server.floor.waiting import BETTING, Waiting
+from houseway.table.driver import Defect
 from houseway.table.events import Event
 from houseway.table.inputs import ABSENT, Done, Input, Said
 from houseway.table.kept import HOUSE, KeptTable
@@ -62,8 +63,8 @@ class LiveTable:
         self._held_up: Refused | None = None
         self._album = Album(self._told(), last)
         self._waiting = Waiting(table.request, table.number, table.sequence)
-        self._betting = Deadline(clock, lambda: self.mailbox.post(self._betting_over))
-        self._decision = Deadline(clock, lambda: self.mailbox.post(self._decision_over))
+        self._betting = Deadline(clock, lambda: self._due(self._close_betting))
+        self._decision = Deadline(clock, lambda: self._due(self._decide_for_absent))
         self._bot = Deadline(clock, lambda: self.mailbox.post(self._bots_act))
         self._note_summary()
 
@@ -152,17 +153,23 @@ class LiveTable:
         await self.bots.leave(self._tell_quietly)
         await self._after()
 
-    async def _betting_over(self) -> None:
-        await self._close_betting()
-        await self._after()
+    def _due(self, act: Job) -> None:
+        """A deadline is over; the house acts unless something else has come up meanwhile."""
+        since = self._waiting.since
 
-    async def _decision_over(self) -> None:
+        async def job() -> None:
+            if self._waiting.since == since:
+                await act()
+                await self._after()
+
+        self.mailbox.post(job)
+
+    async def _decide_for_absent(self) -> None:
         """Nobody decided in time: the game says what becomes of an absent player."""
         for question in self._waiting.questions:
             said = Said(question.patron, question.area, question.hand, ABSENT)
             if question in self._waiting.questions:
                 await self._tell(said)
-        await self._after()
 
     async def _bots_act(self) -> None:
         await self.bots.act(self._tell_quietly)
@@ -201,6 +208,7 @@ class LiveTable:
         except Refused as refused:
             self._held_up = refused
             self.ready.clear()
+            self._set_deadlines()
             self._show([])
             return False
         return True
@@ -212,7 +220,6 @@ class LiveTable:
                 self._betting.cancel()
             elif not self._betting.running:
                 self._betting.set(self.pace.betting)
-                self._show([])
         else:
             self._betting.cancel()
         if self.bots.due() and not self._bot.running:
@@ -240,10 +247,15 @@ class LiveTable:
         table = self.table
         rounds, events = table.rounds_played, len(table.events)
         needed = chips_needed(table, happened) if patron is not None else 0
+        defect: Defect | None = None
         try:
             with self.cage.hold(patron or HOUSE, needed):
                 await asyncio.to_thread(table.tell, happened, author=author, command=command)
-        except (JournalDown, OSError) as down:
+        except (Refused, Unreadable):
+            raise
+        except Defect as error:
+            defect = error
+        except Exception as down:
             self._down = down
             raise
         self._held_up = None
@@ -255,7 +267,10 @@ class LiveTable:
         if self._waiting.note(table.request, table.number, table.sequence, answered):
             self._came_up()
         self._note_summary()
+        self._set_deadlines()
         self._show(news)
+        if defect is not None:
+            raise defect
 
     def _note_news(self, rounds: int, events: int) -> list[Event]:
         """What has happened since; if a round is over, its end and the beginning of the next."""
@@ -279,6 +294,7 @@ class LiveTable:
     def _came_up(self) -> None:
         """A new question, or betting is open: the time for it begins."""
         self._decision.cancel()
+        self._betting.cancel()
         if self._waiting.phase == BETTING:
             self.ready.clear()
             self.bots.may_wager()

@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 from houseway.journal import JournalDown
 from houseway.rulebook import Refused, UnknownClause, Unreadable
 from houseway.server.floor import Stale
+from houseway.table.driver import Defect
 from houseway.table.settings import quoted
 
 STATUS: Mapping[str, int] = {
@@ -21,14 +22,19 @@ STATUS: Mapping[str, int] = {
     "unknown-game": 404,
     "unknown-clause": 404,
     "stale": 409,
+    "defect": 500,
     "journal": 503,
 }
 """Everything else is 422: it was understood, but cannot be."""
 
 
+NOT_HERE = {400: ("bad-body", 422), 404: ("no-such-page", 404), 405: ("no-such-method", 405)}
+"""What the framework says: a body that cannot be parsed is unreadable like any other."""
+
+
 def install_errors(app: FastAPI) -> None:
     """Answer what is refused, unreadable, stale or not there."""
-    for kind in (Refused, Unreadable, Stale, UnknownClause, JournalDown):
+    for kind in (Refused, Unreadable, Stale, UnknownClause, JournalDown, Defect):
         app.add_exception_handler(kind, _answer)
     app.add_exception_handler(RequestValidationError, _answer_invalid)
     app.add_exception_handler(HTTPException, _answer_status)
@@ -43,6 +49,10 @@ def as_json(problem: Exception) -> dict[str, Any]:
             return error("stale", str(problem), "seen", sequence=sequence)
         case UnknownClause():
             return error("unknown-clause", str(problem), "clause")
+        case Defect():
+            return error(
+                "defect", "the house made a mistake: the table stands where it was before this input"
+            )
     return error("journal", str(problem))
 
 
@@ -70,7 +80,6 @@ async def _answer_invalid(request: Request, problem: Exception) -> Response:
 
 async def _answer_status(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, HTTPException)
-    words = {404: "no-such-page", 405: "no-such-method"}
-    code = words.get(problem.status_code, "bad-request")
+    code, status = NOT_HERE.get(problem.status_code, ("bad-request", problem.status_code))
     message = f"{request.method} {request.url.path}: {problem.detail}"
-    return JSONResponse(error(code, message), problem.status_code, dict(problem.headers or {}))
+    return JSONResponse(error(code, message), status, dict(problem.headers or {}))

@@ -1,5 +1,7 @@
 """The gate before everything else: right Host, bearable size, and headers that keep a page to itself."""
 
+import asyncio
+
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -7,6 +9,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from houseway.server.people import Denied, Why
 
 LARGEST = 64 * 1024
+SLOWEST = 20.0
+"""Bytes that a request may bring, and seconds that it may take to bring them."""
 
 PAGE = {
     "Content-Security-Policy": (
@@ -46,7 +50,12 @@ class Gate:
         if denied is not None:
             await JSONResponse(denied.as_json(), 421)(scope, receive, send)
             return
-        body = await _body(receive)
+        try:
+            body = await asyncio.wait_for(_body(receive), SLOWEST)
+        except TimeoutError:
+            error = {"code": "too-slow", "message": f"no whole request within {SLOWEST} s", "field": ""}
+            await JSONResponse({"error": error}, 408, {"Connection": "close"})(scope, receive, send)
+            return
         if body is None:
             error = {"code": "too-large", "message": f"more than {LARGEST} bytes: too large", "field": ""}
             await JSONResponse({"error": error}, 413, {"Connection": "close"})(scope, receive, send)

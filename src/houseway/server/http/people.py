@@ -1,12 +1,13 @@
 """Routes of the people: sign up, in and out, who am I, tokens of programs, one-time links."""
 
 from html import escape
-from typing import Protocol
+from typing import Annotated, Protocol
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
+from houseway.server.http.problems import CarefulRoute
 from houseway.server.http.security import (
     COOKIE,
     STATUS,
@@ -18,8 +19,16 @@ from houseway.server.http.security import (
     with_cookie,
     without_cookie,
 )
-from houseway.server.people import Denied, Entered, Person, Why
+from houseway.server.people import Denied, Entered, Person, Why, names, passwords, tokens
 from houseway.server.people.secrets import csrf_of
+
+Name = Annotated[
+    str, Field(json_schema_extra={"pattern": f"^{names.ALLOWED.pattern}$", "maxLength": names.LONGEST})
+]
+Password = Annotated[
+    str, Field(json_schema_extra={"minLength": passwords.SHORTEST, "maxLength": passwords.LONGEST})
+]
+LabelText = Annotated[str, Field(json_schema_extra={"minLength": 1, "maxLength": tokens.LONGEST_LABEL})]
 
 
 class Given(BaseModel):
@@ -31,21 +40,21 @@ class Given(BaseModel):
 class Credentials(Given):
     """A name and its password."""
 
-    name: str
-    password: str
+    name: Name
+    password: Password
 
 
 class PasswordChange(Given):
     """The password and the one that replaces it."""
 
-    password: str
-    new_password: str
+    password: Password
+    new_password: Password
 
 
 class Label(Given):
     """What a token is for."""
 
-    label: str
+    label: LabelText
 
 
 class Seat(BaseModel):
@@ -97,7 +106,7 @@ class Floor(Protocol):
 
 def people_routes(floor: Floor) -> APIRouter:
     """All of these routes, with answers about chips and seats from this floor."""
-    router = APIRouter()
+    router = APIRouter(route_class=CarefulRoute)
 
     async def me(person: Person, secret: str | None) -> Me:
         standing = await floor.standing(person)
@@ -161,7 +170,12 @@ def _add_tokens(router: APIRouter) -> None:
 
 
 def _add_links(router: APIRouter, floor: Floor) -> None:
-    @router.get("/enter/{link}", status_code=303, response_class=RedirectResponse, include_in_schema=False)
+    @router.get(
+        "/enter/{link}",
+        status_code=303,
+        response_class=RedirectResponse,
+        responses={410: {"description": "The link is not good"}},
+    )
     async def enter(link: str, request: Request) -> Response:
         """In by a one-time link."""
         security = security_of(request)

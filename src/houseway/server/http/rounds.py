@@ -12,7 +12,7 @@ from houseway.server.floor.signs import limits_of, sign_of
 from houseway.server.http.answers import answer
 from houseway.server.http.models import NO, Event, Part
 from houseway.server.http.models import Posted as PostedRow
-from houseway.server.http.security import SignedIn
+from houseway.server.http.security import AskingMuch, SignedIn
 from houseway.server.http.tables import LimitShown, TableName
 
 Number = Annotated[int, Path(ge=1, le=2**53)]
@@ -86,21 +86,21 @@ def rounds_routes(floor: Floor) -> APIRouter:
     router = APIRouter(responses=NO)
 
     @router.get("/api/tables/{table}/rounds/{number}", response_model=Replay)
-    async def replay(table: TableName, number: Number, person: SignedIn) -> Response:
+    async def replay(table: TableName, number: Number, person: AskingMuch) -> Response:
         """A round again, step by step, as this viewer saw it."""
         history = floor.table(table).history
         return answer(await asyncio.to_thread(history.replay, number, person.viewer))
 
     @router.get("/api/tables/{table}/rounds", response_model=list[RoundLine])
     async def rounds(
-        table: TableName, person: SignedIn, before: Annotated[int | None, Query(ge=1, le=2**53)] = None
+        table: TableName, person: AskingMuch, before: Annotated[int | None, Query(ge=1, le=2**53)] = None
     ) -> Response:
         """The last fifty rounds, or the fifty before one."""
         history = floor.table(table).history
         return answer(await asyncio.to_thread(history.rounds, person.viewer, before))
 
     @router.get("/api/tables/{table}/proofs/{number}", response_model=Proofs)
-    async def proofs(table: TableName, number: Number, person: SignedIn) -> Response:
+    async def proofs(table: TableName, number: Number, person: AskingMuch) -> Response:
         """What was promised and opened in a round, and the items as this viewer saw them."""
         history = floor.table(table).history
         return answer(await asyncio.to_thread(history.proofs, number, person.viewer))

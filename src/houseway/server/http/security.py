@@ -94,6 +94,13 @@ async def signed_in(request: Request) -> Person:
     return _who(request)
 
 
+async def asking_much(request: Request) -> Person:
+    """Dependency: who asks what takes long to answer, such as a replay. The limits count it."""
+    person = _who(request)
+    security_of(request).people.limit_costly(person)
+    return person
+
+
 async def writing(request: Request) -> Person:
     """Dependency: who asks for a change; a browser's must come from our own page. The limits count it."""
     people = security_of(request).people
@@ -121,6 +128,7 @@ async def coming_in(request: Request) -> People:
 async def socket_person(websocket: WebSocket) -> Person | None:
     """Who opens a socket; `None`: close it without accepting. A browser's must come from our own page."""
     try:
+        security_of(websocket).people.limit_address(address_of(websocket))
         person = _who(websocket)
         if person.session is not None:
             check_origin(websocket, must=True)
@@ -130,6 +138,7 @@ async def socket_person(websocket: WebSocket) -> Person | None:
 
 
 SignedIn = Annotated[Person, Depends(signed_in)]
+AskingMuch = Annotated[Person, Depends(asking_much)]
 Writing = Annotated[Person, Depends(writing)]
 ComingIn = Annotated[People, Depends(coming_in)]
 

@@ -16,6 +16,7 @@ from houseway.server.http.errors import as_json, error, first_fault
 from houseway.server.http.models import Frame
 from houseway.server.http.security import security_of, socket_person
 from houseway.server.people import Person
+from houseway.table.driver import Defect
 from houseway.table.views import Viewer
 
 ROOM = 64
@@ -55,9 +56,15 @@ class Line:
         while True:
             message = await self._queue.get()
             try:
-                await asyncio.wait_for(self._socket.send_text(message.decode()), SLOWEST)
+                async with asyncio.timeout(SLOWEST):
+                    await self._socket.send_text(message.decode())
             except TimeoutError:
                 return TOO_SLOW
+            self._queue.task_done()
+
+    async def last_words(self) -> None:
+        """Wait until everything is sent; a line that is too slow ends by itself."""
+        await self._queue.join()
 
     async def overflow(self) -> int:
         """Wait until the line is full; the code to close with."""
@@ -97,7 +104,7 @@ async def _serve(websocket: WebSocket, live: LiveTable, line: Line, person: Pers
         live.leave(line)
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+    await asyncio.wait(tasks)
     code = _result(next(task for task in tasks if task in done))
     if code is not None:
         await _close(websocket, code)
@@ -115,7 +122,8 @@ def _result(task: asyncio.Task[int | None]) -> int | None:
 
 async def _close(websocket: WebSocket, code: int) -> None:
     try:
-        await asyncio.wait_for(websocket.close(code), SLOWEST)
+        async with asyncio.timeout(SLOWEST):
+            await websocket.close(code)
     except (TimeoutError, RuntimeError, OSError, WebSocketDisconnect):
         return
 
@@ -144,6 +152,7 @@ async def _read(websocket: WebSocket, live: LiveTable, line: Line, person: Perso
             line.tell(type="error", id=None, **first_fault(list(problem.errors())))
             patience -= 1
             if not patience:
+                await line.last_words()
                 return BAD_FRAMES
             continue
         await _carry_out(live, line, person, frame)
@@ -160,7 +169,7 @@ async def _carry_out(live: LiveTable, line: Line, person: Person, frame: Frame) 
         await _resync(live, line, frame.id)
     except Refused as refused:
         line.tell(type="refused", id=frame.id, **refused.as_json())
-    except (Unreadable, JournalDown) as problem:
+    except (Unreadable, JournalDown, Defect) as problem:
         line.tell(type="error", id=frame.id, **as_json(problem))
     else:
         line.tell(type="done", id=frame.id, sequence=sequence)

@@ -9,6 +9,7 @@ from houseway.rulebook.refused import one_line
 class Why(StrEnum):
     """The kinds of refusal; a program tells them apart by these."""
 
+    UNREADABLE = "unreadable"
     BAD_NAME = "bad-name"
     RESERVED_NAME = "reserved-name"
     NAME_TAKEN = "name-taken"
@@ -38,7 +39,7 @@ class Denied(Exception):
         super().__init__(one_line(message))
         self.code = code
         self.message = one_line(message)
-        self.field = field
+        self.field = one_line(field)
         self.retry_after = retry_after
 
     def as_json(self) -> dict[str, Any]:

@@ -27,6 +27,7 @@ class Limits(Struct, frozen=True):
     log_in: Rate = Rate(20, 20)
     address_writes: Rate = Rate(240, 1200)
     person_writes: Rate = Rate(60, 300)
+    costly_reads: Rate = Rate(30, 120)
     socket: Rate = Rate(60, 600)
 
 

@@ -29,11 +29,11 @@ class Passwords:
         self._waiting = 0
         self._nobodys = hasher.hash(new_secret(source))
 
-    async def hashed(self, password: str) -> str:
+    async def hashed(self, password: bytes) -> str:
         """What is kept of a password."""
         return await self._off_the_loop(lambda: self._hasher.hash(password))
 
-    async def fits(self, kept: str | None, password: str) -> bool:
+    async def fits(self, kept: str | None, password: bytes) -> bool:
         """Whether it is the password; the work is the same where there is nothing to compare with."""
         return await self._off_the_loop(lambda: self._verify(kept, password))
 
@@ -45,7 +45,7 @@ class Passwords:
         """Finish what was begun."""
         self._threads.shutdown()
 
-    def _verify(self, kept: str | None, password: str) -> bool:
+    def _verify(self, kept: str | None, password: bytes) -> bool:
         try:
             self._hasher.verify(self._nobodys if kept is None else kept, password)
         except (VerificationError, InvalidHashError):
@@ -63,17 +63,16 @@ class Passwords:
             self._waiting -= 1
 
 
-def readable(password: str) -> str:
+def readable(password: str) -> bytes:
     """The password as it is hashed, however the keyboard composed its letters."""
-    return normalize("NFC", password).encode("utf-8", "replace").decode("utf-8")
+    return normalize("NFC", password).encode("utf-8", "surrogatepass")
 
 
-def checked(password: str, name: str, field: str = "password") -> str:
-    """A password that may be chosen; `Denied` says what is wrong without quoting it."""
-    text = readable(password)
-    if not SHORTEST <= len(text) <= LONGEST:
-        message = f"a password has {SHORTEST} to {LONGEST} characters; this one has {len(text)}"
+def checked(password: str, name: str, field: str = "password") -> bytes:
+    """A password that may be chosen, as it is hashed; `Denied` says what is wrong without quoting it."""
+    if not SHORTEST <= len(password) <= LONGEST:
+        message = f"a password has {SHORTEST} to {LONGEST} characters; this one has {len(password)}"
         raise Denied(Why.BAD_PASSWORD, message, field)
-    if text.casefold() == name.casefold():
+    if password.casefold() == name.casefold():
         raise Denied(Why.BAD_PASSWORD, "a password is not one's own name", field)
-    return text
+    return readable(password)

@@ -54,6 +54,7 @@ class People:
         self._log_ins = Buckets("attempts to sign in", limits.log_in, clock)
         self._address_writes = Buckets("requests", limits.address_writes, clock)
         self._person_writes = Buckets("requests", limits.person_writes, clock)
+        self._costly_reads = Buckets("requests", limits.costly_reads, clock)
         self._socket_rate = limits.socket
         self._clock = clock
 
@@ -97,6 +98,10 @@ class People:
         """Count a write by this person; `Denied` if there were too many."""
         self._person_writes.take(person.name)
 
+    def limit_costly(self, person: Person) -> None:
+        """Count a question by this person that takes long to answer; `Denied` if there were too many."""
+        self._costly_reads.take(person.name)
+
     def socket_bucket(self) -> Bucket:
         """A bucket for one socket."""
         return Bucket(self._socket_rate, self._clock)
@@ -107,9 +112,9 @@ class People:
         """A new account, and in."""
         self._sign_ups.take(neighbourhood(address))
         name = names.checked(name)
-        password = passwords.checked(password, name)
+        chosen = passwords.checked(password, name)
         await self._write(lambda: self._clerk.check_free(name))
-        kept = await self._passwords.hashed(password)
+        kept = await self._passwords.hashed(chosen)
         return await self._write(lambda: self._clerk.sign_up(name, kept, address))
 
     async def log_in(self, name: str, password: str, address: str) -> Entered:
@@ -124,8 +129,8 @@ class People:
     async def change_password(self, person: Person, password: str, new: str, address: str) -> None:
         """Another password; every other session of the account and all its tokens are over."""
         self._log_ins.take(neighbourhood(address))
-        new = passwords.checked(new, person.name, "new_password")
-        await asyncio.shield(self._try_to_change(person, passwords.readable(password), new, address))
+        chosen = passwords.checked(new, person.name, "new_password")
+        await asyncio.shield(self._try_to_change(person, passwords.readable(password), chosen, address))
 
     async def enter(self, link: str, address: str) -> Entered:
         """In by a one-time link, as the first guest who is not here."""
@@ -161,7 +166,7 @@ class People:
         self._writer.shutdown()
         self._store.close()
 
-    async def _try_to_log_in(self, name: str, password: str, address: str) -> Entered:
+    async def _try_to_log_in(self, name: str, password: bytes, address: str) -> Entered:
         attempt = await self._write(lambda: self._clerk.begin(name, address))
         try:
             account = attempt.account
@@ -174,7 +179,7 @@ class People:
         finally:
             await self._write(lambda: self._clerk.end(attempt))
 
-    async def _try_to_change(self, person: Person, password: str, new: str, address: str) -> None:
+    async def _try_to_change(self, person: Person, password: bytes, new: bytes, address: str) -> None:
         attempt = await self._write(lambda: self._clerk.begin(person.name, address))
         try:
             if not await self._fits(attempt, password):
@@ -185,7 +190,7 @@ class People:
         finally:
             await self._write(lambda: self._clerk.end(attempt))
 
-    async def _fits(self, attempt: Attempt, password: str) -> bool:
+    async def _fits(self, attempt: Attempt, password: bytes) -> bool:
         kept = None if attempt.account is None else attempt.account.password
         fits = await self._passwords.fits(kept, password)
         if not fits:
