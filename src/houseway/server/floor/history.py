@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from houseway.games import game_named
+from houseway.games.usual import CHIPS
 from houseway.journal import Entry, Journal
 from houseway.rulebook import Unreadable
 from houseway.server.floor.pictures import Picture
@@ -50,6 +51,9 @@ class History:
             "table": kept.table,
             "round": number,
             "replay": True,
+            "game": self.table.game.name,
+            "title": self.table.game.title,
+            "chips": list(self.table.settings.chips or CHIPS),
             "steps": list(self._steps(kept, viewer)),
         }
 

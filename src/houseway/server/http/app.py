@@ -29,6 +29,23 @@ from houseway.version import __version__
 
 WEB = Path(__file__).parent.parent / "web"
 GUESTS_CHIPS = 100_000
+PAGES = (
+    "/",
+    "/floor",
+    "/journal",
+    "/notices",
+    "/pit",
+    "/replay/{rest:path}",
+    "/rounds/{rest:path}",
+    "/rules",
+    "/rules/{rest:path}",
+    "/sign/{rest:path}",
+    "/staff",
+    "/table/{rest:path}",
+    "/verify-journal",
+    "/verify/{rest:path}",
+)
+"""Addresses of the client, which finds its own way."""
 MESSAGES: dict[str, TypeAdapter[Any]] = {
     "SocketFrame": TypeAdapter(Frame),
     "SocketMessage": TypeAdapter(ServerMessage),
@@ -123,9 +140,7 @@ def _house_routes(floor: Floor) -> APIRouter:
         """The client, which finds its own way."""
         return FileResponse(WEB / "index.html", media_type="text/html")
 
-    for path in ("/", "/table/{rest:path}", "/rules/{rest:path}", "/sign/{rest:path}", "/verify/{rest:path}"):
-        router.add_api_route(path, page, include_in_schema=False, methods=["GET"])
-    for path in ("/rules", "/floor"):
+    for path in PAGES:
         router.add_api_route(path, page, include_in_schema=False, methods=["GET"])
     return router
 

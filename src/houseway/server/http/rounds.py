@@ -39,6 +39,9 @@ class Replay(BaseModel):
     table: str
     round: int
     replay: bool
+    game: str
+    title: str
+    chips: list[int]
     steps: list[Step]
 
 

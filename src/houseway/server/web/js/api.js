@@ -46,6 +46,7 @@ export async function call(method, address, body) {
 
 export const get = (address) => call("GET", address);
 export const post = (address, body = {}) => call("POST", address, body);
+export const put = (address, body) => call("PUT", address, body);
 export const remove = (address) => call("DELETE", address);
 
 /** An id of our own for something that is to happen once, however often it is sent. */

@@ -1,15 +1,22 @@
 /** The start: who is here, then the view that the address names. */
 
-import { find, follow, render, route } from "./router.js";
+import { follow, render, route } from "./router.js";
 import { complain } from "./notices.js";
 import { look, session, watch } from "./store.js";
-import { drawTop } from "./top.js";
+import { drawTop, watchNotices } from "./top.js";
 import { showFloor } from "./views/floor.js";
 import { showDoor } from "./views/door.js";
+import { showJournal } from "./views/journal.js";
+import { showNotices } from "./views/notices.js";
+import { showPit } from "./views/pit.js";
+import { showReplay } from "./views/replay.js";
+import { showRounds } from "./views/rounds.js";
 import { showClause, showRules, showRulebooks } from "./views/rules.js";
 import { showSign } from "./views/sign.js";
+import { showStaff } from "./views/staff.js";
 import { showTable } from "./views/table.js";
 import { showVerify } from "./views/verify.js";
+import { showVerifyJournal } from "./views/verify_journal.js";
 
 /** Views other than the rules are for those who have signed in. */
 const inside = (show) => (main, ...parts) => (session.me ? show(main, ...parts) : showDoor(main));
@@ -20,7 +27,14 @@ route(/^\/rules\/([^/]+)\/?$/, showRules);
 route(/^\/rules\/([^/]+)\/(.+?)\/?$/, showClause);
 route(/^\/sign\/([^/]+)\/?$/, inside(showSign));
 route(/^\/verify\/([^/]+)(?:\/(\d+))?\/?$/, inside(showVerify));
-route(/^\/.*$/, inside(showFloor));
+route(/^\/pit\/?$/, inside(showPit));
+route(/^\/staff\/?$/, inside(showStaff));
+route(/^\/notices\/?$/, inside(showNotices));
+route(/^\/journal\/?$/, inside(showJournal));
+route(/^\/verify-journal\/?$/, inside(showVerifyJournal));
+route(/^\/rounds\/([^/]+)\/?$/, inside(showRounds));
+route(/^\/replay\/([^/]+)\/(\d+)\/?$/, inside(showReplay));
+route(/^\/(?:floor\/?)?$/, inside(showFloor));
 
 async function start() {
   try {
@@ -30,8 +44,9 @@ async function start() {
   }
   drawTop(session.me);
   watch(drawTop);
+  watchNotices();
   follow();
   await render();
 }
 
-if (find(location.pathname)) start();
+start();

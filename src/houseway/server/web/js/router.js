@@ -40,9 +40,9 @@ export function follow() {
     if (!link || event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link.target) return;
     const url = new URL(link.href);
-    if (url.origin !== location.origin || url.pathname.startsWith("/api/") || link.hasAttribute("download")) return;
-    if (url.pathname === location.pathname && url.hash) return;
+    if (url.origin !== location.origin || !find(url.pathname) || link.hasAttribute("download")) return;
+    if (url.pathname === location.pathname && url.search === location.search && url.hash) return;
     event.preventDefault();
-    go(url.pathname + url.hash).then(() => document.getElementById("main").focus({ preventScroll: true }));
+    go(url.pathname + url.search + url.hash).then(() => document.getElementById("main").focus({ preventScroll: true }));
   });
 }

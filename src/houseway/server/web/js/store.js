@@ -1,9 +1,9 @@
-/** Who is here: the signed-in person and their chips. */
+/** Who is here: the signed-in person, what they may do, and their chips. */
 
 import { get, post, remember, remove } from "./api.js";
 
 const watchers = new Set();
-export const session = { me: null };
+export const session = { me: null, powers: new Set(), notices: 0 };
 
 export function watch(act) {
   watchers.add(act);
@@ -16,14 +16,31 @@ function changed(me) {
   for (const act of watchers) act(me);
 }
 
+/** Whether whoever is here may do this; the page shows nothing that would be refused. */
+export const may = (action) => session.powers.has(action);
+
 export async function look() {
   try {
-    changed(await get("/api/me"));
+    const me = await get("/api/me");
+    if (me.name !== session.me?.name || me.role !== session.me?.role) await learnPowers();
+    changed(me);
   } catch (problem) {
     if (problem.status !== 401) throw problem;
-    changed(null);
+    forget();
   }
   return session.me;
+}
+
+async function learnPowers() {
+  const { actions } = await get("/api/powers");
+  session.powers = new Set(actions.map((each) => each.action));
+  session.notices = 0;
+}
+
+function forget() {
+  session.powers = new Set();
+  session.notices = 0;
+  changed(null);
 }
 
 export async function enter(address, name, password) {
@@ -33,12 +50,20 @@ export async function enter(address, name, password) {
 
 export async function leave() {
   await remove("/api/session");
-  changed(null);
+  forget();
 }
 
 /** The table knows better than the page how many chips are left. */
 export function noteChips(chips) {
   if (session.me && chips !== undefined && chips !== null && chips !== session.me.chips) {
     changed({ ...session.me, chips });
+  }
+}
+
+/** How many notices wait for somebody of this role. */
+export function noteNotices(count) {
+  if (session.me && count !== undefined && count !== session.notices) {
+    session.notices = count;
+    changed(session.me);
   }
 }

@@ -1,25 +1,63 @@
-/** The head of every page: the way home, one's chips, the cage. */
+/** The head of every page: the way home, where one may go, one's chips, the cage. */
 
-import { freshId, post } from "./api.js";
+import { freshId, get, post } from "./api.js";
 import { button, el, setText, swap } from "./dom.js";
 import { cents, dollars } from "./money.js";
 import { complain, inform } from "./notices.js";
 import { render } from "./router.js";
-import { leave, look } from "./store.js";
+import { leave, look, may, noteNotices, session } from "./store.js";
+import { plain } from "./words.js";
+
+const NOTICES_EVERY = 10_000;
+
+/** Where one can go: an address, its name, and the power it takes. */
+const PLACES = [
+  ["/", "Floor", "look"],
+  ["/pit", "Pit", "open-table"],
+  ["/notices", "Notices", "read-notices"],
+  ["/journal", "Journal", "read-journal"],
+  ["/verify-journal", "Check", "verify"],
+  ["/staff", "Staff", "make-staff-account"],
+];
 
 export function drawTop(me) {
   const home = el("a", { class: "brand", href: "/" },
     el("img", { src: "/web/mark.svg", alt: "", width: "28", height: "28" }), el("span", { text: "Houseway" }));
+  const places = PLACES.filter(([, , power]) => me && may(power));
   const links = el("nav", { class: "main-nav", "aria-label": "Main" },
-    me ? el("a", { href: "/", text: "Floor" }) : null, el("a", { href: "/rules", text: "Rules" }));
-  const person = me
-    ? el("div", { class: "person" },
-        el("button", { type: "button", class: "purse", "aria-label": `Your chips: ${dollars(me.chips ?? 0)}. Open the cage`, on: { click: () => cage(me) } },
-          el("span", { class: "coin", "aria-hidden": "true" }), el("strong", { text: dollars(me.chips ?? 0) })),
-        el("span", { class: "name", text: me.name }),
-        button("Sign out", signOut, { class: "link" }))
-    : null;
-  swap(document.getElementById("top"), home, links, person);
+    places.map(([address, name]) => el("a", { href: address }, name, address === "/notices" ? waiting() : null)),
+    el("a", { href: "/rules", text: "Rules" }));
+  swap(document.getElementById("top"), home, links, me ? person(me) : null);
+}
+
+function waiting() {
+  if (!session.notices) return null;
+  return el("span", { class: "count", "aria-label": `, ${session.notices} open`, text: String(session.notices) });
+}
+
+function person(me) {
+  const chips = dollars(me.chips ?? 0);
+  return el("div", { class: "person" },
+    may("exchange")
+      ? el("button", { type: "button", class: "purse", "aria-label": `Your chips: ${chips}. Open the cage`, on: { click: () => cage(me) } },
+          el("span", { class: "coin", "aria-hidden": "true" }), el("strong", { text: chips }))
+      : el("span", { class: "role", text: plain(me.role) }),
+    el("span", { class: "name", text: me.name }),
+    button("Sign out", signOut, { class: "link" }));
+}
+
+/** Asks now and then whether somebody has to be told something. */
+export function watchNotices() {
+  const ask = async () => {
+    if (document.hidden || !may("read-notices")) return;
+    try {
+      noteNotices((await get("/api/notices")).open.filter((each) => each.yours).length);
+    } catch {
+      // the next time will do
+    }
+  };
+  ask();
+  setInterval(ask, NOTICES_EVERY);
 }
 
 async function signOut() {

@@ -110,10 +110,10 @@ function updateSpot(spot, view, wagers, split) {
 function updatePlate(plate, { seen, you, table, seated, area, houses, open }) {
   const [, who, seat] = plate.children;
   const controls = seen.controls && seen.controls !== seen.seat ? `${seen.controls} decides` : "";
-  const name = seen.seat === you ? "You" : (seen.seat ?? (houses ? "House" : ""));
+  const mine = Boolean(you) && seen.seat === you;
+  const name = mine ? "You" : (seen.seat ?? (houses ? "House" : ""));
   setText(who, name || controls);
   who.title = controls || name;
-  const mine = seen.seat === you;
   const free = !seen.seat && table.maySit && !houses && open.size > 0;
   seat.hidden = !(mine || free);
   seat.className = mine ? "seat mine" : seated ? "seat quiet" : "seat";

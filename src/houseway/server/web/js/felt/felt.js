@@ -35,7 +35,7 @@ export class Felt {
     const offers = request?.request === "wagers" ? request.offers : [];
     const open = new Map(offers.map((offer) => [offer.wager, offer]));
     for (const wager of open.keys()) this.table.posted.add(wager);
-    const seated = picture.areas.some((each) => each.seat === you);
+    const seated = Boolean(you) && picture.areas.some((each) => each.seat === you);
     const fresh = picture.areas.some((each) => each.hands?.some((hand) => hand.items.length));
     updateDealer(this.dealer, { picture, before, layout: this.layout, round: picture.round });
     const listed = [...picture.areas].sort((a, b) => this.#order(a.area) - this.#order(b.area));
