@@ -3,13 +3,11 @@
 import asyncio
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, Protocol
-
-import msgspec
+from typing import Any
 
 from houseway.journal import JournalDown
 from houseway.rulebook import Refused, Unreadable
-from houseway.server.floor.album import Album, Told
+from houseway.server.floor.album import Told
 from houseway.server.floor.bots import Bots
 from houseway.server.floor.cage import Cage
 from houseway.server.floor.closing import SIGN_UP, Closing
@@ -28,29 +26,17 @@ from houseway.server.floor.menus import menu_of
 from houseway.server.floor.notices import SUPERVISORS, Notices
 from houseway.server.floor.pace import Clock, Deadline, Pace
 from houseway.server.floor.powers import NOT_YOUR_POWER, check_power
-from houseway.server.floor.seeing import control_of, start_of
+from houseway.server.floor.showing import Screens, Sink
 from houseway.server.floor.waiting import BETTING, Waiting
 from houseway.table.driver import Defect
 from houseway.table.events import Event, Notified
 from houseway.table.inputs import ABSENT, Done, Input, Placed, Said
 from houseway.table.kept import HOUSE, KeptTable
 from houseway.table.roles import Role
-from houseway.table.views import Viewer, view
+from houseway.table.views import Viewer
 
 GONE_FOR = 3
 """After so many rounds without a wager somebody who is gone loses the seat."""
-
-
-class Sink(Protocol):
-    """Somebody who looks at a table."""
-
-    viewer: Viewer
-
-    def send(self, message: bytes) -> None:
-        """Take a message; whoever is too slow is cut off, and nobody waits."""
-
-    def end(self) -> None:
-        """The table is closed: there will be no other message."""
 
 
 class TableClosed(Unreadable):
@@ -86,11 +72,10 @@ class LiveTable:
         self.history = History(table.journal, table)
         self.ready: set[str] = set()
         self.bots = Bots(table, cage, bots or {})
-        self._sinks: set[Sink] = set()
         self._idle: dict[str, int] = {}
         self._down: Exception | None = None
         self._held_up: Refused | None = None
-        self._album = Album(self._told(), last)
+        self.screens = Screens(table, last)
         self._waiting = Waiting(table.request, table.number, table.sequence)
         self._betting = Deadline(clock, lambda: self._due(self._close_betting))
         self._decision = Deadline(clock, lambda: self._due(self._decide_for_absent))
@@ -133,14 +118,13 @@ class LiveTable:
         """Somebody looks from now on, and gets the table as it is."""
 
         async def job() -> None:
-            sink.send(msgspec.json.encode(await self._snapshot(sink.viewer)))
-            self._sinks.add(sink)
+            self.screens.join(sink, await self._snapshot(sink.viewer))
 
         await self.mailbox.do(job)
 
     def leave(self, sink: Sink) -> None:
         """Somebody looks no more."""
-        self._sinks.discard(sink)
+        self.screens.leave(sink)
 
     async def menu(self, role: Role) -> list[dict[str, Any]]:
         """What somebody of this role may order here."""
@@ -220,13 +204,11 @@ class LiveTable:
             await self.bots.leave(self._tell_quietly)
         await self.closing.close(tell, role, author, self.bots.names)
         self._down = TableClosed(self.name)
-        for sink in list(self._sinks):
-            sink.send(msgspec.json.encode({"type": "closed", "table": self.name, "rule": self.closing.rule}))
-            sink.end()
+        self.screens.end({"type": "closed", "table": self.name, "rule": self.closing.rule})
 
     async def _snapshot(self, viewer: Viewer) -> dict[str, Any]:
         self._check_up()
-        return self._message(viewer, view(self.table.events, viewer))
+        return self.screens.message(viewer, self._waiting.phase, self._frame)
 
     async def _seat_bots(self, count: int, areas: Sequence[int], others: set[str]) -> list[str]:
         self._check_up()
@@ -349,7 +331,9 @@ class LiveTable:
         self.cage.move(table.take_moved())
         if patron is not None and not isinstance(happened, Said):
             self.ready.discard(patron)
-        news = self._note_news(rounds, events)
+        news, wagered = self.screens.note_news(rounds, events)
+        if wagered is not None:
+            self._round_over(wagered)
         if any(isinstance(event, Notified) for event in news):
             await self.notices.catch_up(self.name, rounds + 1, before)
         answered = happened if isinstance(happened, Said) else None
@@ -360,25 +344,6 @@ class LiveTable:
         self._show(news)
         if defect is not None:
             raise defect
-
-    def _note_news(self, rounds: int, events: int) -> list[Event]:
-        """What has happened since; if a round is over, its end and the beginning of the next."""
-        table = self.table
-        if table.rounds_played == rounds:
-            news = table.events[events:]
-            self._album.add(news, control_of(table.round))
-            return news
-        ended = table.last_round
-        assert ended is not None
-        news = ended.events[events:]
-        self._album.add(news, control_of(ended))
-        self._album.turn(self._told())
-        self._round_over({wager.patron for wager in ended.wagers})
-        return [*news, *table.events]
-
-    def _told(self) -> Told:
-        table = self.table
-        return Told(start_of(table, table.state, table.number), list(table.events), control_of(table.round))
 
     def _came_up(self) -> None:
         """A new question, or betting is open: the time for it begins."""
@@ -392,7 +357,7 @@ class LiveTable:
 
     def _round_over(self, wagered: set[str]) -> None:
         """Whoever is gone and has not wagered for some rounds loses the seat."""
-        here = wagered | self.bots.names | {str(sink.viewer.patron) for sink in self._sinks}
+        here = wagered | self.bots.names | self.screens.patrons
         seated = set(self.table.round.state.seats.values())
         self._idle = {who: self._idle.get(who, 0) + 1 for who in seated - here}
         for who in [who for who, rounds in self._idle.items() if rounds >= GONE_FOR]:
@@ -404,20 +369,7 @@ class LiveTable:
             await self._after()
 
     def _show(self, news: Sequence[Event]) -> None:
-        """Tell everybody who looks; those who see the same share the work."""
-        parts: dict[str, tuple[msgspec.Raw, msgspec.Raw]] = {}
-        for sink in list(self._sinks):
-            key = self._album.key(sink.viewer)
-            if key.name not in parts:
-                parts[key.name] = (
-                    msgspec.Raw(msgspec.json.encode(view(news, key))),
-                    msgspec.Raw(msgspec.json.encode(self._album.picture(key, self._waiting.phase))),
-                )
-            events, picture = parts[key.name]
-            sink.send(msgspec.json.encode(self._frame(sink.viewer, events, picture)))
-
-    def _message(self, viewer: Viewer, events: list[dict[str, Any]]) -> dict[str, Any]:
-        return self._frame(viewer, events, self._album.picture(viewer, self._waiting.phase))
+        self.screens.show(news, self._waiting.phase, self._frame)
 
     def _frame(self, viewer: Viewer, events: Any, picture: Any) -> dict[str, Any]:
         deadline = self._betting if self._waiting.phase == BETTING else self._decision
@@ -458,7 +410,7 @@ class LiveTable:
             "areas": areas,
             "seats": {str(area): who for area, who in sorted(seats.items())},
             "free": [area for area in range(1, areas + 1) if area not in seats],
-            "watchers": len({sink.viewer.patron for sink in self._sinks} - {None, *seats.values()}),
+            "watchers": len(self.screens.patrons - {*seats.values()}),
             "phase": self._phase,
             "round": self._number,
             "dealt": self.dealt,
