@@ -94,7 +94,7 @@ def _type(name: str, hint: Any) -> str:
         if name in ITEMS:
             return "items"
         return {int: "numbers", str: "texts"}.get(parts[0], "pairs")
-    return "item" if name in ITEMS else SIMPLE[hint]
+    return "item" if name in ITEMS and hint is str else SIMPLE[hint]
 
 
 def _choices(table: Table[Any], name: str, hint: Any) -> list[Any] | None:

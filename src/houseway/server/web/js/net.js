@@ -6,6 +6,7 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
 const TOO_FAST_WAIT = 2000;
 const SIGNED_OUT = 4401;
+const TABLE_CLOSED = 4410;
 
 export class Line {
   constructor(table, { onTable, onStatus }) {
@@ -44,6 +45,7 @@ export class Line {
 
   closed(event) {
     if (this.over) return;
+    if (event.code === TABLE_CLOSED) return this.end();
     this.onStatus("lost", this.unanswered.size);
     this.timer = setTimeout(() => this.again(), this.wait);
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
@@ -74,6 +76,12 @@ export class Line {
     this.socket.close();
   }
 
+  /** The table is closed: there is nothing to come back to. */
+  end() {
+    this.close();
+    this.onStatus("closed", 0);
+  }
+
   /** Tells the table something; resolves when it is done, rejects with what was said against it. */
   tell(what) {
     const id = freshId();
@@ -86,6 +94,7 @@ export class Line {
 
   hear(message) {
     if (message.type === "table") return this.take(message);
+    if (message.type === "closed") return this.end();
     const asked = this.unanswered.get(message.id);
     this.unanswered.delete(message.id);
     if (message.type === "resync") {

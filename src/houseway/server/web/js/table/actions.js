@@ -25,7 +25,7 @@ function render(option, around) {
   const { say, chips } = around;
   switch (option.action) {
     case "set":
-      return renderSetting(option, say);
+      return option.items?.length ? renderSetting(option, say) : press(option, say);
     case "cut":
       return renderCut(option, say);
     case "adjust":

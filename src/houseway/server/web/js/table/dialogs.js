@@ -69,9 +69,9 @@ const KEYS = [
   ["?", "this list"],
 ];
 
-export function showKeys() {
+export function showKeys(keys = KEYS) {
   const dialog = sheet("Keys",
-    el("dl", { class: "keys" }, KEYS.map(([key, words]) => [el("dt", {}, el("kbd", { text: key })), el("dd", { text: words })])),
+    el("dl", { class: "keys" }, keys.map(([key, words]) => [el("dt", {}, el("kbd", { text: key })), el("dd", { text: words })])),
     el("p", { class: "muted", text: "Each button shows its own letter. A letter works only while its button is there." }),
     button("Close", () => dialog.close(), { class: "button main" }));
 }

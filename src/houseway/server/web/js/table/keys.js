@@ -1,12 +1,14 @@
 /** Keys of a table: letters press the button that shows them, arrows move between the spots. */
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const pressable = (node) => node.matches?.("button, a[href], summary");
 const typing = (node) => node.matches?.("input:not([type=range]), select, textarea, [contenteditable]");
 
 export function listen(table) {
   const press = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     if (typing(event.target)) return;
+    if (!(pressable(event.target) && (event.key === "Enter" || event.key === " ")) && table.dock.key?.(event.key, event.shiftKey)) return event.preventDefault();
     if (ARROWS[event.key]) return arrow(event, table);
     if (event.key === "Escape") return document.activeElement?.blur();
     if (event.key === "?") return done(event, () => table.help());

@@ -19,12 +19,26 @@ export class Side {
     this.heard = 0;
     this.round = null;
     this.none = el("p", { class: "muted", text: "What is paid and taken appears here; each line opens to its rule." });
+    this.payments = null;
     this.node = el("aside", { class: "side", "aria-label": "Account and calls" },
       el("section", {}, el("h2", { text: "Account" }), this.none, this.accounts),
       el("section", {}, el("h2", { text: "The dealer says" }), this.calls));
   }
 
-  update({ picture, you }) {
+  /** Where a person deals, what is payable comes first. */
+  withPayments(payments) {
+    this.payments = payments;
+    this.node.classList.add("with-payments");
+    this.node.prepend(payments.node);
+  }
+
+  pay() {
+    return this.payments?.focus();
+  }
+
+  update(message) {
+    const { picture, you } = message;
+    this.payments?.update(message);
     this.#take(picture.last, true);
     this.#take(picture, false);
     this.none.hidden = this.lines.length > 0;

@@ -5,7 +5,12 @@ import { button, el, setText, swap } from "../dom.js";
 import { Felt } from "../felt/felt.js";
 import { Line } from "../net.js";
 import { banner, complain, inform, say as aloud } from "../notices.js";
-import { noteChips, session } from "../store.js";
+import { Desk } from "../pit/desk.js";
+import { Lookout } from "../pit/lookout.js";
+import { openOrders } from "../pit/orders.js";
+import { Payments } from "../pit/payments.js";
+import { encode } from "../paging.js";
+import { may, noteChips, noteNotices, session } from "../store.js";
 import { Betting } from "../table/betting.js";
 import { askBots, askChoice, showKeys } from "../table/dialogs.js";
 import { Dock, exactDialog } from "../table/dock.js";
@@ -29,6 +34,8 @@ class TableView {
     this.side = new Side(this);
     this.stage = el("div", { class: "stage" }, el("p", { class: "loading", text: "Going to the table…" }));
     this.bar = el("div", { class: "table-bar" });
+    this.sign = el("span", { class: "closing-sign", role: "status", hidden: true });
+    this.clock = setInterval(() => this.#countDown(), 1000);
     main.className = "table-view";
     main.append(this.bar, this.stage, this.dock.node, this.side.node);
     this.line = new Line(name, { onTable: (message) => this.take(message), onStatus: (...status) => this.status(...status) });
@@ -40,6 +47,7 @@ class TableView {
     this.line.close();
     this.dock.close();
     this.unlisten();
+    clearInterval(this.clock);
     banner(null);
     document.querySelector("dialog[open]")?.close();
   }
@@ -50,6 +58,7 @@ class TableView {
       lost: waiting ? "The line is down. Trying again; what you said is sent again." : "The line is down. Trying again…",
       gone: `There is no table ${this.name}.`,
       out: "You are signed out.",
+      closed: `The table ${this.name} is closed.`,
     };
     banner(words[kind]);
     this.stage.classList.toggle("lost", kind !== "open");
@@ -57,7 +66,9 @@ class TableView {
 
   take(message) {
     this.message = message;
+    this.heard = performance.now();
     noteChips(message.chips);
+    if (may("read-notices")) noteNotices(message.notices);
     this.betting.note(message);
     this.draw();
     this.#announceTurn();
@@ -69,6 +80,7 @@ class TableView {
       this.felt = new Felt(message.picture, this);
       swap(this.stage, this.felt.node);
       this.#buildBar(message.picture);
+      this.#chooseDock(message);
     }
     this.felt.update(message);
     this.dock.update(message);
@@ -76,14 +88,25 @@ class TableView {
     this.#updateBar(message.picture);
   }
 
+  /** Patrons have their chips and choices, dealers the desk, and others of the house look on. */
+  #chooseDock(message) {
+    if (may("wager")) return;
+    const desk = message.prompt && may("deal") ? new Desk(this) : new Lookout(this);
+    this.dock.close();
+    this.dock.node.replaceWith(desk.node);
+    this.dock = desk;
+    if (message.prompt && may("enter-payments")) this.side.withPayments(new Payments((what) => desk.tell(what)));
+  }
+
   #buildBar(picture) {
     const verify = el("a", { class: "verify-link", href: "#", text: "Verify" });
     swap(this.bar,
       el("h1", { text: picture.title ?? TITLES[picture.game] ?? picture.table }),
-      el("span", { class: "where muted" }),
+      el("span", { class: "where muted" }), this.sign,
       el("nav", { class: "table-links", "aria-label": "About this table" },
         el("a", { href: `/rules/${picture.game}`, text: "Rules" }),
         el("a", { href: `/sign/${encodeURIComponent(this.name)}`, text: "Sign" }),
+        may("read-menu") ? el("a", { href: `/rounds/${encode(this.name)}`, text: "Rounds" }) : null,
         verify,
         button("Keys", () => this.help(), { class: "link", key: "?" })));
     document.title = `${picture.title ?? picture.table} · Houseway`;
@@ -95,6 +118,15 @@ class TableView {
     const verify = this.bar.querySelector(".verify-link");
     verify.hidden = last < 1;
     verify.href = `/verify/${encodeURIComponent(this.name)}/${last}`;
+    this.#countDown();
+  }
+
+  #countDown() {
+    const closing = this.message?.closing;
+    this.sign.hidden = !closing;
+    if (!closing) return;
+    const left = Math.max(0, Math.ceil(closing.seconds - (performance.now() - this.heard) / 1000));
+    setText(this.sign, left ? `Closes in ${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : "Closing: no more wagers");
   }
 
   #announceTurn() {
@@ -111,7 +143,7 @@ class TableView {
   // what the felt and the dock call
 
   get maySit() {
-    return Boolean(session.me);
+    return Boolean(session.me) && may("wager");
   }
 
   withPending(area, wagers) {
@@ -133,6 +165,7 @@ class TableView {
   }
 
   touch(area, wager) {
+    if (!may("wager")) return this.dock.wagering?.show(area, wager);
     if (this.betting.removing) return this.takeBack(area, wager);
     const offer = this.betting.offer(wager);
     if (!offer) return undefined;
@@ -208,7 +241,12 @@ class TableView {
   }
 
   help() {
-    showKeys();
+    showKeys(this.dock.keys);
+  }
+
+  /** The menu of irregularities and orders; what is refused is said in its form. */
+  orders() {
+    return openOrders(this.name, (what) => (this.dock.tell ?? this.line.tell.bind(this.line)).call(this.dock, what)).catch(complain);
   }
 
   bots() {

@@ -1,0 +1,303 @@
+/** The dealer's desk under the felt: what is next and by which clause, and the keys that tell what came out. */
+
+import { clauseLink } from "../clauses.js";
+import { button, el, setText, swap } from "../dom.js";
+import { place } from "../happenings.js";
+import { cents } from "../money.js";
+import { complain } from "../notices.js";
+import { actionsFor } from "../table/actions.js";
+import { actionName, aloud, isThrow } from "../words.js";
+import { Entry, padKeys } from "./entry.js";
+import { Differences } from "./payments.js";
+import { Wagering } from "./wagering.js";
+
+/** Amounts of these are money; of others, such as a cut, they count cards. */
+const OF_MONEY = new Set(["double", "insure", "play", "top-up"]);
+const TILES = new Set(["pai-gow"]);
+const SUIT_SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
+const capital = (words) => words.slice(0, 1).toUpperCase() + words.slice(1);
+
+const KEYS = [
+  ["A 2 … 9 T J Q K", "the rank of a card, then its suit: C D H S"],
+  ["1 … 6 twice", "a tile"],
+  ["1 … 6, four times, Enter", "a throw: three dice, then the cut"],
+  ["digits, Enter", "how many; Enter alone takes the usual number"],
+  ["0 or .", "face down, nobody has seen it"],
+  ["/", "the cutting card came out"],
+  ["Backspace", "take back the first key"],
+  ["Enter or Space", "the step is done"],
+  ["N", "no more bets"],
+  ["W", "a patron's wager: area, patron, wager, amount"],
+  ["C", "correct the last entry"],
+  ["P", "enter what was paid"],
+  ["I or M", "irregularities and orders"],
+  ["↑ ↓", "which patron answers; then the letter on the button"],
+  ["digits, then a letter", "the amount of an answer: 15 D doubles for $15"],
+  ["Shift with C W P I", "these, where the letter means an answer just now"],
+  ["R", "resolve a payment that differs (supervisors)"],
+];
+
+export class Desk {
+  constructor(table) {
+    this.table = table;
+    this.entry = new Entry();
+    this.busy = false;
+    this.ahead = [];
+    this.correcting = false;
+    this.lastKind = null;
+    this.chosen = 0;
+    this.told = "";
+    this.wagering = new Wagering((what) => this.tell(what));
+    this.differences = new Differences((what) => this.tell(what));
+    this.words = el("p", { class: "prompt-words", role: "status" });
+    this.rules = el("span", { class: "prompt-rules" });
+    this.calls = el("p", { class: "prompt-calls" });
+    this.slot = el("output", { class: "slot", "aria-label": "Typed so far" });
+    this.last = el("span", { class: "muted last-entry" });
+    this.body = el("div", { class: "dock-body" });
+    this.acts = el("div", { class: "desk-acts" });
+    this.node = el("section", { class: "dock desk", "aria-label": "The dealer's desk" },
+      this.differences.node,
+      el("div", { class: "prompt-line" }, this.words, this.rules, this.slot),
+      this.calls, this.body, this.wagering.node,
+      el("div", { class: "desk-foot" }, this.acts, this.last));
+    swap(this.acts, this.#buttons());
+    this.keys = KEYS;
+    this.node.addEventListener("click", (event) => event.detail && event.target.closest("button")?.blur());
+  }
+
+  close() {}
+
+  #buttons() {
+    return [
+      button("Cutting card", () => this.key("/"), { class: "button cutting", key: "/" }),
+      button("Correct", () => this.startCorrecting(), { class: "button correct", key: "c" }),
+      button("Wager", () => this.wagering.show(), { class: "button wager", key: "w" }),
+      button("Payments", () => this.table.side.pay(), { class: "button pay", key: "p" }),
+      button("Irregularity", () => this.table.orders(), { class: "button orders", key: "i" }),
+    ];
+  }
+
+  /** One thing at a time goes to the table; keys typed meanwhile wait their turn. */
+  async tell(what) {
+    this.busy = true;
+    try {
+      return await this.table.line.tell(what);
+    } catch (against) {
+      this.ahead = [];
+      throw against;
+    } finally {
+      this.busy = false;
+      this.#catchUp();
+    }
+  }
+
+  #catchUp() {
+    while (!this.busy && this.ahead.length) this.key(this.ahead.shift());
+  }
+
+  #say(what, words) {
+    this.tell(what).then(() => setText(this.last, words ? `Told: ${words}` : "")).catch(complain);
+  }
+
+  update(message) {
+    this.message = message;
+    this.wagering.update(message);
+    this.differences.update(message);
+    const { prompt, request } = message;
+    const told = JSON.stringify([prompt, request]);
+    if (told === this.told) return;
+    this.told = told;
+    this.entry.clear();
+    this.correcting = false;
+    this.chosen = 0;
+    this.draw();
+  }
+
+  get kind() {
+    const takes = this.correcting ? this.lastKind : this.message.prompt?.takes;
+    if (takes === "item" || takes === "card" || takes === "tile") return TILES.has(this.message.picture.game) ? "tile" : "card";
+    return takes;
+  }
+
+  draw() {
+    const { prompt, request } = this.message;
+    if (!prompt) return;
+    setText(this.words, this.correcting ? "Correct the last entry: what is it?" : capital(prompt.words));
+    swap(this.rules, [...new Set(prompt.rule)].map((rule) => clauseLink(rule)));
+    swap(this.calls, (prompt.calls ?? []).slice(-4).map((call) => el("span", { class: "said" }, `“${call.words}”${call.area ? `, area ${call.area}` : ""} `, clauseLink(call.clause))));
+    this.#showTyped();
+    const questions = request?.questions ?? [];
+    if (this.correcting || ["item", "throw", "count"].includes(prompt.takes)) swap(this.body, this.#pad());
+    else if (prompt.takes === "confirmation") swap(this.body, button("Done", () => this.key("Enter"), { class: "button main big", key: "Enter" }));
+    else if (prompt.takes === "wagers") swap(this.body, this.#closing());
+    else swap(this.body, questions.map((question, at) => this.#question(question, at)));
+    const [cutting, , wager] = this.acts.children;
+    cutting.hidden = !["item", "throw"].includes(prompt.takes) || this.kind !== "card";
+    wager.hidden = prompt.takes !== "wagers";
+  }
+
+  #closing() {
+    return button("No more bets", () => this.#say({ input: "done" }, "no more bets"), { class: "button main big", key: "n" });
+  }
+
+  #pad() {
+    const { prompt } = this.message;
+    const rows = padKeys(this.kind ?? "card").map((row) =>
+      el("div", { class: "pad-row" }, row.map((key) => {
+        const sends = key === "⌫" ? "Backspace" : key;
+        return el("button", { type: "button", class: `pad-key ${SUIT_SIGNS[key] ? `suit-${key}` : ""}`, tabindex: "-1", "aria-label": key, text: SUIT_SIGNS[key] ?? key, on: { click: () => this.key(sends) } });
+      })));
+    const unseen = prompt.unseen && !this.correcting ? button("Face down, not seen", () => this.key("0"), { key: "0", class: "button" }) : null;
+    const usual = prompt.takes === "count" && prompt.number !== undefined && prompt.number !== null && !this.correcting
+      ? button(`As usual: ${prompt.number}`, () => this.key("Enter"), { key: "Enter", class: "button main" }) : null;
+    const limits = prompt.takes === "count" && prompt.most !== undefined && prompt.most !== null ? el("span", { class: "muted", text: `${prompt.least ?? 0} to ${prompt.most}` }) : null;
+    const known = prompt.items?.length ? el("span", { class: "muted known", text: `One of: ${prompt.items.join(" ")}` }) : null;
+    return [el("div", { class: "pad", role: "group", "aria-label": "Keys to tap" }, rows), unseen, usual, limits, known];
+  }
+
+  #question(question, at) {
+    const say = (action, more) => this.answer(question, action, more);
+    const hands = this.message.picture.areas.find((each) => each.area === question.area)?.hands ?? [];
+    const hand = hands.findIndex((each) => each.hand === question.hand);
+    const where = hands.length > 1 && hand >= 0 ? `area ${question.area}, hand ${hand + 1}` : `area ${question.area}`;
+    const node = el("div", { class: `question ${at === this.chosen ? "first" : "later"}`, data: { at: String(at) } },
+      el("p", { class: "prompt" }, el("strong", { text: question.patron }), el("span", { text: `${where}${hands[hand]?.words ? `: ${hands[hand].words}` : ""}` })),
+      actionsFor(question, { say, chips: this.message.picture.chips, you: null }));
+    node.addEventListener("focusin", () => this.#choose(at));
+    return node;
+  }
+
+  #choose(at) {
+    this.chosen = at;
+    [...this.body.children].forEach((each, index) => {
+      each.classList.toggle("first", index === at);
+      each.classList.toggle("later", index !== at);
+    });
+  }
+
+  /** A patron's answer, spoken to the dealer; a number typed before the letter is its amount. */
+  answer(question, action, { amount, items, on } = {}) {
+    const number = this.entry.typed;
+    this.entry.clear();
+    const what = { input: "said", patron: question.patron, area: question.area, hand: question.hand, action };
+    const spoken = number ? (OF_MONEY.has(action) ? cents(number) : Number(number)) : amount;
+    if (spoken) what.amount = spoken;
+    if (items?.length) what.items = items;
+    if (on) what.on = on;
+    this.#say(what, `${question.patron}: ${actionName(action)}`);
+  }
+
+  #showTyped() {
+    const kind = this.kind;
+    const shown = this.entry.shown(kind);
+    setText(this.slot, shown);
+    this.slot.hidden = !shown;
+  }
+
+  startCorrecting() {
+    this.correcting = !this.correcting;
+    this.lastKind ??= "item";
+    this.entry.clear();
+    this.draw();
+  }
+
+  /** One key; true if it meant something here. */
+  key(key, shift = false) {
+    if (!this.message?.prompt) return false;
+    if (this.busy) {
+      this.ahead.push(key);
+      return true;
+    }
+    if (shift && key.length === 1 && key !== key.toLowerCase()) return this.#command(key.toLowerCase());
+    if (this.correcting) return this.#correct(key);
+    const { takes } = this.message.prompt;
+    if (takes === "answers") return this.#answered(key);
+    if (takes === "wagers" && key === "n") return this.#press(this.body.querySelector("button"));
+    if (takes === "confirmation" && (key === "Enter" || key === " ")) {
+      this.#say({ input: "done" }, this.message.prompt.words);
+      return true;
+    }
+    return this.#enter(key) || this.#command(key);
+  }
+
+  #enter(key) {
+    const { prompt } = this.message;
+    if (!["item", "throw", "count"].includes(prompt.takes)) return false;
+    const { kind } = this;
+    if (key === "/" && prompt.takes === "item") {
+      this.#say({ input: "drawn", found: "cutting-card" }, "the cutting card");
+      return true;
+    }
+    if (prompt.takes === "count" && !this.entry.typed && (key === "Enter" || key === " ") && Number.isInteger(prompt.number)) {
+      return this.#complete({ count: prompt.number });
+    }
+    const read = this.entry.take(kind, key, { unseen: prompt.unseen });
+    if (!read) return this.entry.typed !== "" && key.length === 1;
+    this.#showTyped();
+    return this.#complete(read);
+  }
+
+  #complete(read) {
+    const { prompt } = this.message;
+    if (read.count === undefined && read.item === undefined) return true;
+    this.lastKind = prompt.takes;
+    if (read.count !== undefined) this.#say({ input: "done", count: read.count }, String(read.count));
+    else if (prompt.takes === "throw") this.#say({ input: "thrown", ...thrown(read.item) }, read.item);
+    else this.#say({ input: "drawn", item: read.item }, `${read.item ? aloud(read.item) : "not seen"}${prompt.area === undefined ? "" : `, ${place({ area: prompt.area, hand: prompt.hand })}`}`);
+    return true;
+  }
+
+  #correct(key) {
+    if (key === "Escape" || (key === "c" && !this.entry.typed)) {
+      this.startCorrecting();
+      return true;
+    }
+    const read = this.entry.take(this.kind, key, { unseen: true });
+    if (!read) return key.length === 1;
+    this.#showTyped();
+    if (read.item === undefined && read.count === undefined) return true;
+    this.correcting = false;
+    const item = read.count === undefined ? read.item : String(read.count);
+    this.#say({ input: "correct", item }, `${item && !isThrow(item) && read.count === undefined ? aloud(item) : (item ?? "not seen")}, corrected`);
+    this.draw();
+    return true;
+  }
+
+  #answered(key) {
+    const questions = [...this.body.querySelectorAll(".question")];
+    if (key === "ArrowDown" || key === "ArrowUp") {
+      this.#choose((this.chosen + (key === "ArrowDown" ? 1 : questions.length - 1)) % Math.max(1, questions.length));
+      return true;
+    }
+    const here = questions[this.chosen];
+    const buttons = [...(here?.querySelectorAll("button[aria-keyshortcuts]") ?? [])];
+    const found = buttons.find((each) => each.getAttribute("aria-keyshortcuts") === key.toLowerCase());
+    if (found) return this.#press(found);
+    if (/^[\d.]$/.test(key) || (key === "Backspace" && this.entry.typed)) {
+      this.entry.typed = key === "Backspace" ? this.entry.typed.slice(0, -1) : this.entry.typed + key;
+      this.#showTyped();
+      return true;
+    }
+    return this.#command(key);
+  }
+
+  /** The letters under the desk: also with the shift key, where a letter means something else just now. */
+  #command(letter) {
+    const found = [...this.acts.children].find((each) => !each.hidden && each.getAttribute("aria-keyshortcuts") === letter);
+    if (found) return this.#press(found);
+    if (letter === "m") return this.#press(this.acts.querySelector(".orders"));
+    if (letter === "r") return this.differences.focus();
+    return false;
+  }
+
+  #press(node) {
+    node?.click();
+    return Boolean(node);
+  }
+}
+
+function thrown(item) {
+  const [dice, cut] = item.split("/");
+  return { dice: dice.split("+").map(Number), cut: Number(cut) };
+}

@@ -1,0 +1,99 @@
+/** The menu of what can go wrong and what can be ordered: found by typing, chosen by arrows, told by a form. */
+
+import { get } from "../api.js";
+import { clauseLink } from "../clauses.js";
+import { button, el, setText, swap } from "../dom.js";
+import { encode } from "../paging.js";
+import { plain } from "../words.js";
+import { fieldsOf } from "./fields.js";
+
+const GROUPS = { irregularity: "What went wrong", power: "Orders" };
+
+/** Opens the menu of a table; `carryOut` is given the order and resolves when it is done. */
+export async function openOrders(table, carryOut) {
+  const { items } = await get(`/api/tables/${encode(table)}/menu`);
+  const dialog = el("dialog", { class: "sheet orders", "aria-label": "Irregularities and orders" });
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  new Orders(dialog, items, carryOut).list();
+  dialog.showModal();
+  dialog.querySelector("input")?.focus();
+}
+
+class Orders {
+  constructor(dialog, items, carryOut) {
+    Object.assign(this, { dialog, items, carryOut, found: items, at: 0 });
+  }
+
+  list() {
+    const search = el("input", { type: "search", role: "combobox", "aria-expanded": "true", "aria-controls": "orders-list", placeholder: "Type to find", "aria-label": "Find an order", autocomplete: "off" });
+    const list = el("ul", { id: "orders-list", class: "orders-list", role: "listbox", "aria-label": "Orders" });
+    const draw = () => {
+      swap(list, this.#rows());
+      search.setAttribute("aria-activedescendant", this.found.length ? `order-${this.at}` : "");
+      list.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+    };
+    search.addEventListener("input", () => {
+      const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+      this.found = this.items.filter((item) => words.every((word) => `${item.words} ${item.kind} ${item.clause} ${item.summary}`.toLowerCase().includes(word)));
+      this.at = 0;
+      draw();
+    });
+    search.addEventListener("keydown", (event) => {
+      const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
+      if (by) this.at = Math.max(0, Math.min(this.found.length - 1, this.at + by));
+      else if (event.key === "Enter" && this.found[this.at]) this.form(this.found[this.at]);
+      else return;
+      event.preventDefault();
+      if (by) draw();
+    });
+    draw();
+    swap(this.dialog, el("div", { class: "panel" },
+      el("h2", { text: "Irregularities and orders" }), search,
+      this.items.length ? list : el("p", { class: "muted", text: "Nothing can be ordered here by you." }),
+      button("Close", () => this.dialog.close(), { key: "Esc" })));
+  }
+
+  #rows() {
+    let group = null;
+    return this.found.flatMap((item, at) => {
+      const head = item.group === group ? [] : [el("li", { class: "group", role: "presentation", text: GROUPS[item.group] ?? plain(item.group) })];
+      group = item.group;
+      return [...head, el("li", {
+        id: `order-${at}`, role: "option", class: `order ${item.possible === false ? "not-now" : ""}`, "aria-selected": String(at === this.at),
+        data: { kind: item.kind }, on: { click: () => this.form(item) },
+      }, el("span", { text: item.words.slice(0, 1).toUpperCase() + item.words.slice(1) }), el("span", { class: "clause", text: item.clause.split("/").slice(1).join("/") }))];
+    });
+  }
+
+  form(item) {
+    const fields = fieldsOf(item);
+    const wrong = el("p", { class: "wrong", role: "alert", text: item.refused?.message ?? "" });
+    const send = el("button", { type: "submit", class: "button main", text: "Carry it out" });
+    const form = el("form", { class: "panel" },
+      el("h2", { text: item.words.slice(0, 1).toUpperCase() + item.words.slice(1) }),
+      el("p", { class: "clause-note" }, clauseLink(item.clause), " ", item.summary),
+      item.needs_notice ? el("p", { class: "held-up" }, "An inspector or the players must be told before: ", clauseLink(item.needs_notice)) : null,
+      fields.nodes, wrong,
+      el("div", { class: "row" }, send, button("Back", () => this.#back()), button("Close", () => this.dialog.close(), { key: "Esc" })));
+    form.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      setText(wrong, "");
+      send.disabled = true;
+      try {
+        await this.carryOut({ input: "command", kind: item.kind, ...fields.read() });
+        this.dialog.close();
+      } catch (against) {
+        setText(wrong, against.clause ? `${against.message} (${against.clause})` : against.message);
+      }
+      send.disabled = false;
+    });
+    swap(this.dialog, form);
+    (form.querySelector("input, select") ?? send).focus();
+  }
+
+  #back() {
+    this.list();
+    this.dialog.querySelector("input")?.focus();
+  }
+}

@@ -1,0 +1,157 @@
+/** What is payable to whom, what was paid, and what a supervisor decides if the two differ. */
+
+import { clauseLink } from "../clauses.js";
+import { el, setText, swap } from "../dom.js";
+import { cents, dollars } from "../money.js";
+import { labelled } from "../paging.js";
+import { may } from "../store.js";
+import { wagerName } from "../words.js";
+
+const ACTS = { pay: "Pay", bonus: "Pay bonus", collect: "Collect", return: "Give back", reverse: "Undo", "carry-over": "Leave" };
+const HOW = [["paid-the-rest", "the rest was paid"], ["took-back", "the surplus was taken back"], ["let-stand", "it stands, for the reason given"]];
+const typed = (amount) => dollars(amount).replace("$", "");
+
+/** The money of the last step, in the order of the rules, and the fields for what was paid. */
+export class Payments {
+  constructor(send) {
+    this.send = send;
+    this.told = "";
+    this.entered = "";
+    this.fields = [];
+    this.moves = el("ol", { class: "moves", "aria-label": "In the order of the rules" });
+    this.form = el("form", { class: "paid-form", "aria-label": "What was paid", hidden: true });
+    this.wrong = el("p", { class: "wrong", role: "alert" });
+    this.none = el("p", { class: "muted", text: "Nothing is payable now." });
+    this.node = el("section", { class: "payments" }, el("h2", { text: "To pay, in order" }), this.none, this.moves, this.form, this.wrong);
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#enter();
+    });
+    this.form.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  update({ prompt, payments }) {
+    const payable = prompt?.payable ?? [];
+    const due = payments?.due ?? [];
+    const told = JSON.stringify([payable, payments?.round, due]);
+    if (told === this.told) return;
+    this.told = told;
+    this.round = payments?.round;
+    swap(this.moves, payable.map(move));
+    this.#fields(due);
+    this.none.hidden = payable.length > 0 || due.length > 0;
+  }
+
+  #fields(due) {
+    this.fields = due.map((line) => ({ line, input: el("input", {
+      type: "text", inputmode: "decimal", class: "short", autocomplete: "off", value: typed(line.due),
+      "aria-label": `Paid to ${line.patron} on ${wagerName(line.wager)}, area ${line.area}`,
+    }) }));
+    const done = this.entered === this.#sum(due);
+    this.form.hidden = !due.length || done;
+    swap(this.form, el("h3", { text: `Paid in round ${this.round}` }),
+      this.fields.map(({ line, input }) => el("label", { class: "paid-line" },
+        el("span", { text: `${line.patron}, ${wagerName(line.wager)}, area ${line.area}` }), input)),
+      el("button", { type: "submit", class: "button", "aria-keyshortcuts": "p" }, "Enter what was paid", el("kbd", { "aria-hidden": "true", text: "P" })));
+  }
+
+  #sum(due) {
+    return JSON.stringify([this.round, due]);
+  }
+
+  focus() {
+    if (this.form.hidden) return false;
+    this.fields[0].input.focus();
+    this.fields[0].input.select();
+    return true;
+  }
+
+  /** Enter goes to the next line, and after the last one enters all of them. */
+  #key(event) {
+    if (event.key === "Escape") return document.activeElement?.blur();
+    const at = this.fields.findIndex(({ input }) => input === event.target);
+    const by = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (at < 0 || !by || (event.key === "Enter" && at === this.fields.length - 1)) return undefined;
+    event.preventDefault();
+    const next = this.fields[Math.max(0, Math.min(this.fields.length - 1, at + by))].input;
+    next.focus();
+    return next.select();
+  }
+
+  async #enter() {
+    const lines = [];
+    for (const { line: { patron, area, hand, wager }, input } of this.fields) {
+      const paid = cents(input.value);
+      if (paid === null) return setText(this.wrong, `“${input.value}” is no amount`);
+      lines.push({ patron, area, hand, wager, paid });
+    }
+    setText(this.wrong, "");
+    try {
+      await this.send({ input: "paid", round: this.round, lines });
+      this.entered = this.#sum(this.fields.map(({ line }) => line));
+      this.form.hidden = true;
+      document.activeElement?.blur();
+    } catch (against) {
+      setText(this.wrong, against.message);
+    }
+    return undefined;
+  }
+}
+
+function move(line) {
+  return el("li", { class: line.act },
+    el("strong", { text: `${ACTS[line.act] ?? line.act} ${dollars(line.amount)}` }),
+    el("span", { text: ` ${line.patron}, ${line.name}, area ${line.area}${line.odds ? `, ${line.odds}` : ""} ` }),
+    line.released ? el("span", { class: "muted", text: `and the wager of ${dollars(line.released)} back ` }) : null,
+    clauseLink(line.clause));
+}
+
+/** The differences that stop the next round; supervisors have the form to resolve them. */
+export class Differences {
+  constructor(send) {
+    this.send = send;
+    this.told = "";
+    this.node = el("div", { class: "differences", role: "alert", hidden: true });
+  }
+
+  update({ payments }) {
+    const waiting = payments?.waiting ?? [];
+    const told = JSON.stringify(waiting);
+    if (told === this.told) return;
+    this.told = told;
+    this.node.hidden = !waiting.length;
+    swap(this.node, waiting.map((each) => this.#one(each)));
+  }
+
+  focus() {
+    const field = this.node.querySelector("select");
+    field?.focus();
+    return Boolean(field);
+  }
+
+  #one({ round, lines }) {
+    const words = lines.map((line) => `${line.patron}'s ${wagerName(line.wager)}: ${dollars(line.paid)} was paid, ${dollars(line.due)} is due`).join("; ");
+    const head = el("p", {}, el("strong", { text: `Round ${round}: ${words}. ` }),
+      may("resolve-payments") ? null : "A supervisor decides before the next round.");
+    return el("div", {}, head, may("resolve-payments") ? this.#form(round) : null);
+  }
+
+  #form(round) {
+    const how = el("select", {}, HOW.map(([value, text]) => el("option", { value, text })));
+    const why = el("input", { type: "text", required: true, maxlength: "400", autocomplete: "off" });
+    const wrong = el("p", { class: "wrong", role: "alert" });
+    const form = el("form", { class: "wagering", "aria-label": `Resolve the payments of round ${round}` },
+      labelled("How", how), labelled("In words", why),
+      el("button", { type: "submit", class: "button main" }, "Resolve", el("kbd", { "aria-hidden": "true", text: "R" })), wrong);
+    form.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      try {
+        await this.send({ input: "resolve", round, how: how.value, words: why.value.trim() });
+        document.activeElement?.blur();
+      } catch (against) {
+        setText(wrong, against.message);
+      }
+    });
+    return form;
+  }
+}
