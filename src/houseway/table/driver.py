@@ -49,6 +49,8 @@ class Driver(Generic[R]):
         self.inputs: list[Input] = []
         self.begin = begin
         self._held: tuple[Request, Answer] | None = None
+        self.told_at = 0
+        """How many events there were when something was told last."""
         self._start()
 
     @classmethod
@@ -92,6 +94,7 @@ class Driver(Generic[R]):
             self._check_command(happened)
         else:
             raise self.game.not_now(self.round, happened, self.waiting())
+        self.told_at = len(self.round.events)
         self._take(happened)
         self.advance()
 

@@ -60,6 +60,11 @@ class Table(Generic[R]):
         return self._driver.round.events
 
     @property
+    def news(self) -> list[Event]:
+        """The events since something was told last; at the start of a round, all of them."""
+        return self._driver.round.events[self._driver.told_at :]
+
+    @property
     def state(self) -> State:
         """What outlives rounds, as it was when this round began."""
         return self._state
