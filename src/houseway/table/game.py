@@ -22,6 +22,17 @@ if TYPE_CHECKING:
 R = TypeVar("R", bound="Round[Any, Any]")
 
 
+class Nouns(NamedTuple):
+    """What a game calls its things."""
+
+    item: str = "card"
+    area: str = "area"
+    dealer: str = "the dealer"
+
+
+CARD_GAME = Nouns()
+
+
 class Choice(NamedTuple):
     """Something that can go wrong, for people to choose: a key, words, and the order behind it."""
 
@@ -56,6 +67,7 @@ class Game(Generic[R]):
     out_of_place: Callable[[R, str], str]
     menu: Sequence[Choice]
     open_record: Callable[[R, "Record"], None]
+    nouns: Nouns = CARD_GAME
     equipment: Callable[[ByteSource], ShufflingDevice | CardShoe] = ShufflingDevice
     no_cutting_card: Callable[[R], str | None] = lambda game_round: None
     """The rule by which no cutting card can come out; None where one may."""

@@ -9,10 +9,12 @@ from contextlib import contextmanager
 from houseway.equipment import dollars
 from houseway.journal import AlreadyKept, Draft, Entry, Journal
 from houseway.rulebook import Unreadable
-from houseway.table.kept import body_of
+from houseway.table.left import body_of
 
 CAGE = "cage"
 BOUGHT_IN, CASHED_OUT = "bought-in", "cashed-out"
+MOVES = frozenset({"told", "corrected", "resolved"})
+"""Entries of tables that say what moved to patrons, or from them."""
 MOST = 1_000_000_000
 """The most cents that are exchanged at once."""
 
@@ -31,7 +33,7 @@ class Cage:
             body = body_of(entry)
             sign = 1 if entry.kind == BOUGHT_IN else -1
             self._chips[body["patron"]] += sign * body["amount"]
-        elif entry.kind == "told":
+        elif entry.kind in MOVES:
             self.move(body_of(entry).get("moved", {}))
 
     def chips(self, patron: str) -> int:

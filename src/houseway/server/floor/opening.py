@@ -15,7 +15,7 @@ from houseway.server.floor.inputs import BY_HOUSE
 from houseway.server.floor.notices import HOUSE_ITSELF
 from houseway.server.floor.notices import KINDS as NOTICE_KINDS
 from houseway.table.game import Game
-from houseway.table.kept import Left, body_of
+from houseway.table.left import Left, body_of
 from houseway.table.settings import Settings, read
 
 TABLE_OPENED = "table-opened"
