@@ -67,6 +67,12 @@ class Cage:
             self._chips[patron] += amount
         return self.chips(patron)
 
+    async def bring(self, patron: str, author: str, command: str) -> None:
+        """A patron has put chips on the layout that the cage did not know of: they came with them."""
+        missing = -self.chips(patron)
+        if missing > 0:
+            await self.buy_in(patron, missing, author=author, command=command)
+
     async def cash_out(self, patron: str, amount: int, *, author: str, command: str | None = None) -> int:
         """Money for chips that do not lie on a layout; the new balance."""
         _check(amount)

@@ -23,6 +23,7 @@ from houseway.server.floor.live import LiveTable
 from houseway.server.floor.notices import Notices
 from houseway.server.floor.opening import Opened, Past, new_name, opening
 from houseway.server.floor.pace import Clock, Pace
+from houseway.server.floor.payments import Payments
 from houseway.server.floor.reports import report
 from houseway.server.floor.seeing import control_of, start_of
 from houseway.table.dealing import ByHand, ByHouse, Dealing
@@ -108,6 +109,7 @@ class Floor:
             last=None if past is None else self._last_round(table, past.left.get(name)),
             bots=None if past is None else past.bots.get(name),
             dealt=dealt,
+            payments=Payments(table, self.notices, {} if past is None else past.payments.get(name, {})),
         )
         self._names.add(name)
         self._dealt[name] = dealt
