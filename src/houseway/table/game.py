@@ -1,7 +1,7 @@
 """What a game is to the table: its documents, settings, things, and its procedure."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from msgspec import structs
@@ -67,6 +67,8 @@ class Game(Generic[R]):
     out_of_place: Callable[[R, str], str]
     menu: Sequence[Choice]
     open_record: Callable[[R, "Record"], None]
+    words: Mapping[str, str] = field(default_factory=dict)
+    """What each command is called on a screen, by its kind."""
     nouns: Nouns = CARD_GAME
     equipment: Callable[[ByteSource], ShufflingDevice | CardShoe] = ShufflingDevice
     no_cutting_card: Callable[[R], str | None] = lambda game_round: None

@@ -91,6 +91,7 @@ GAME = Game(
     commands={each.kind: each for each in COMMANDS},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
+    words=menu.WORDS,
     open_record=_open_record,
     equipment=CardShoe,
     withheld=_withheld,

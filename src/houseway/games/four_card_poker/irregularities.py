@@ -81,6 +81,7 @@ class CardTooMany(Irregularity, frozen=True, kw_only=True):
 
     kind = "card-too-many"
     power = "12.6"
+    of_the_dealer = True
     while_dealing = True
 
     area: int
@@ -125,6 +126,7 @@ class WrongCount(Irregularity, frozen=True, kw_only=True):
 
     kind = "wrong-count"
     power = "12.6"
+    of_the_dealer = True
 
     area: int
     cards: int | None = None

@@ -46,6 +46,7 @@ GAME = Game(
     commands={each.kind: each for each in (*POWERS, *HANDLING, *IRREGULARITIES, *WRONG_SETTINGS, *SUSPICION)},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
+    words=menu.WORDS,
     open_record=records.open_record,
     nouns=Nouns(item="tile"),
     equipment=TileStack,

@@ -87,6 +87,7 @@ GAME = Game(
     commands={each.kind: each for each in (*POWERS, *IRREGULARITIES)},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
+    words=menu.WORDS,
     nouns=Nouns(area="box"),
     open_record=lambda game_round, record: None,
     equipment=CardShoe,
