@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from houseway.equipment import ByteSource
-from houseway.games import game_named
+from houseway.games import game_named, pai_gow
+from houseway.games.pai_gow import house_way
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Journal
 from houseway.rulebook import Unreadable
@@ -41,6 +42,7 @@ class Floor:
         self.journal = journal
         self.cage = Cage(journal)
         self._source = source
+        self._preparing: asyncio.Task[Any] | None = None
         left: dict[str, Left] = {}
         bots: dict[str, dict[str, int]] = {}
         for entry in journal.entries():
@@ -91,13 +93,17 @@ class Floor:
         return Told(start_of(table, before, number), list(driver.round.events), control_of(driver.round))
 
     async def start(self) -> None:
-        """Open every table."""
+        """Open every table; what takes a moment to work out is begun beside."""
+        if any(table.table.game is pai_gow.GAME for table in self.tables.values()):
+            self._preparing = asyncio.create_task(asyncio.to_thread(house_way.table))
         for table in self.tables.values():
             await table.start()
 
     async def stop(self) -> None:
         """Finish what was begun at every table."""
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
+        if self._preparing is not None:
+            await self._preparing
 
     def table(self, name: str) -> LiveTable:
         """The table of that name."""
