@@ -316,6 +316,7 @@ class Part(BaseModel):
     calls: list[Call]
     account: list[Account]
     bank: str | None
+    chung: int | None
 
 
 class Picture(Part):
