@@ -6,7 +6,7 @@ from typing import Any
 
 from houseway.equipment.commitment import leaf
 from houseway.journal import Entry
-from houseway.table.kept import body_of
+from houseway.table.left import body_of
 
 KINDS = frozenset({"committed", "revealed", "retired", "uncut", "told"})
 NOT_PROMISED = "the cards are not those promised"

@@ -19,7 +19,7 @@ from houseway.server.floor import Floor, Pace
 from houseway.server.http.app import create_app
 from houseway.server.http.security import LOOPBACK_HOSTS, Security
 from houseway.server.people import Limits, People, Rate
-from houseway.table.kept import body_of
+from houseway.table.left import body_of
 from houseway.table.roles import Role
 from tests.server.rooms import GAMES, StillClock, fixed_clock
 

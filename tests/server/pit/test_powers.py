@@ -11,7 +11,7 @@ from houseway.rulebook import Refused
 from houseway.rulebook.clauses import entry_of
 from houseway.server.floor.powers import NEEDS_NOTICE, NOT_YOUR_POWER, POWERS, check_command, powers_of
 from houseway.server.http.allowed import ROUTES, SOCKET
-from houseway.table.kept import body_of
+from houseway.table.left import body_of
 from houseway.table.roles import Role
 from tests.server.pit.staffed import Caller, House, open_house
 

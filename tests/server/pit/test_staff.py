@@ -7,7 +7,7 @@ import pytest
 
 from houseway.rulebook import Unreadable
 from houseway.server.serving import TRY_ROLES, House, first_manager
-from houseway.table.kept import body_of
+from houseway.table.left import body_of
 from houseway.table.roles import STAFF, Role
 from houseway.table.views import Viewer, player
 from tests.server.people.helping import HERE

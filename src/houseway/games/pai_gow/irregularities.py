@@ -2,16 +2,18 @@
 
 from typing import Literal
 
-from houseway.games.pai_gow.play import set_for_absent, the_house_way
+from houseway.games.pai_gow.play import set_for_absent
 from houseway.games.pai_gow.powers import BeforeTheDice, Power
 from houseway.games.pai_gow.procedure import check_tiles, laja, shuffle
 from houseway.games.pai_gow.round import Phase, Round
+from houseway.games.pai_gow.setting import the_house_way
 from houseway.rulebook import Citation
 from houseway.table import events
 from houseway.table.asking import ask, step
 from houseway.table.commands import After, Command, End, Resume
 from houseway.table.requests import Act, Ask, Option, Procedure, Spot
 from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
+from houseway.table.unseen import is_unseen, reveal
 
 VOID, PLAY = "void", "play"
 
@@ -83,6 +85,8 @@ class ExposedTiles(Power, frozen=True, kw_only=True):
         """Two or more give the player a choice before the others are looked at; one does not (QB-66)."""
         area = self.area
         game_round.exposed[area] = max(game_round.exposed.get(area, 0), self.tiles)
+        while is_unseen(game_round, Spot(area), self.tiles):
+            yield from reveal(game_round, Spot(area), rule="15.3", number=self.tiles)
         self._show(game_round)
         control = game_round.control(area)
         if area == game_round.chung and game_round.house_banks:
@@ -165,9 +169,10 @@ class Misdelivered(Power, frozen=True, kw_only=True):
         for area in {area for two in self.exchange for area in two}:
             if not 1 <= area <= game_round.settings.areas:
                 raise self.refused(game_round, "no-such-area", f"there is no area {area}", "2.2")
-            if game_round.tiles_at(area) < 4:
+            if len(game_round.tiles(area)) < 4:
                 raise self.refused(game_round, "not-delivered", f"area {area} has not got its tiles yet")
-        if any(game_round.unseen.get(area) for two in self.exchange for area in two):
+        recorded = game_round.given is not None
+        if recorded and any(is_unseen(game_round, Spot(area)) for two in self.exchange for area in two):
             raise self.refused(game_round, "unknown-tiles", "nobody knows which tiles those are", "15.12")
 
     def carry_out(self, game_round: Round) -> After:
@@ -220,9 +225,11 @@ class KnockedTiles(Power, frozen=True, kw_only=True):
             if area not in closed:
                 raise self.refused(game_round, "not-closed", f"area {area} has no hand left to open")
 
-    def carry_out(self, game_round: Round) -> After:
+    def carry_out(self, game_round: Round) -> Procedure[After]:
         """By the dealer, one after the other."""
         for area in self.areas:
+            while is_unseen(game_round, Spot(area)):
+                yield from reveal(game_round, Spot(area), rule="15.15")
             game_round.hands_set[area] = the_house_way(game_round, area, ("15.15", "1.1/house-way"))
             game_round.call(f"the tiles of area {area} are set the House Way", rule="15.15", area=area)
         return Resume()

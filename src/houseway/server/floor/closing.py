@@ -14,7 +14,8 @@ from houseway.rulebook import Refused
 from houseway.server.floor.powers import POWERS
 from houseway.table.codec import from_plain
 from houseway.table.inputs import Input
-from houseway.table.kept import KeptTable, body_of
+from houseway.table.kept import KeptTable
+from houseway.table.left import body_of
 from houseway.table.requests import Ask, Asks, Draw
 from houseway.table.roles import Role
 

@@ -23,11 +23,13 @@ from houseway.server.floor.live import LiveTable
 from houseway.server.floor.notices import Notices
 from houseway.server.floor.opening import Opened, Past, new_name, opening
 from houseway.server.floor.pace import Clock, Pace
+from houseway.server.floor.payments import Payments
 from houseway.server.floor.reports import report
 from houseway.server.floor.seeing import control_of, start_of
 from houseway.table.dealing import ByHand, ByHouse, Dealing
 from houseway.table.game import Game
-from houseway.table.kept import KeptTable, Left
+from houseway.table.kept import KeptTable
+from houseway.table.left import Left, inputs_of
 from houseway.table.replaying import begin_again
 from houseway.table.roles import Role
 from houseway.table.settings import Settings, read
@@ -107,6 +109,7 @@ class Floor:
             last=None if past is None else self._last_round(table, past.left.get(name)),
             bots=None if past is None else past.bots.get(name),
             dealt=dealt,
+            payments=Payments(table, self.notices, {} if past is None else past.payments.get(name, {})),
         )
         self._names.add(name)
         self._dealt[name] = dealt
@@ -127,9 +130,10 @@ class Floor:
         number = table.number - 1
         if left is None or number < 1:
             return None
-        driver, inputs = begin_again(History(self.journal, table).kept(number), game_named)
+        kept = History(self.journal, table).kept(number)
+        driver, _ = begin_again(kept, game_named)
         before = driver.begin().state
-        for happened in inputs:
+        for happened in inputs_of(table.game, kept.entries):
             driver.tell(happened)
         return Told(start_of(table, before, number), list(driver.round.events), control_of(driver.round))
 

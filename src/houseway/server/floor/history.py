@@ -10,13 +10,22 @@ from houseway.rulebook import Unreadable
 from houseway.server.floor.pictures import Picture
 from houseway.server.floor.seeing import Played, control_of, start_of
 from houseway.table.commands import Command
-from houseway.table.kept import body_of
+from houseway.table.correcting import without_last
+from houseway.table.inputs import Input
+from houseway.table.left import Corrected, body_of
 from houseway.table.replaying import KeptRound, begin_again
 from houseway.table.views import Viewer, seen
 
 LISTED = 50
 PROMISES = ("committed", "revealed", "retired", "uncut")
 ITEMS = ("dealt", "shown", "burned", "moved")
+
+
+def happened_as(step: Input | Corrected | None) -> str:
+    """What kind of thing happened; nothing yet: the round begins."""
+    if step is None:
+        return "begun"
+    return step.kind if isinstance(step, Command) else type(step).__name__.lower()
 
 
 class History:
@@ -58,23 +67,30 @@ class History:
         }
 
     def _steps(self, kept: KeptRound, viewer: Viewer) -> Iterator[dict[str, Any]]:
-        driver, inputs = begin_again(kept, game_named)
-        picture = Picture(start_of(self.table, driver.begin().state, kept.number))
-        noted = 0
-        for happened in (None, *inputs):
-            if happened is not None:
-                driver.tell(happened)
-            news = [seen(event, viewer) for event in driver.round.events[noted:]]
-            noted = len(driver.round.events)
+        driver, steps = begin_again(kept, game_named)
+        start = start_of(self.table, driver.begin().state, kept.number)
+        picture, noted = Picture(start), 0
+        for step in (None, *steps):
+            stands = noted
+            if isinstance(step, Corrected):
+                driver, stands = without_last(driver)
+                driver.tell(step.now)
+                picture = Picture(start)
+                for event in driver.round.events[:stands]:
+                    picture.note(seen(event, viewer))
+            elif step is not None:
+                driver.tell(step)
+            news = [seen(event, viewer) for event in driver.round.events[stands:]]
             for event in news:
                 picture.note(event)
-            if news:
-                kind = happened.kind if isinstance(happened, Command) else type(happened).__name__.lower()
+            if news or stands < noted:
                 yield {
-                    "happened": "begun" if happened is None else kind,
+                    "happened": happened_as(step),
+                    "takes_back": noted - stands,
                     "events": [event.as_json() for event in news],
                     "picture": picture.table_part(control_of(driver.round)),
                 }
+            noted = len(driver.round.events)
 
     def proofs(self, number: int, viewer: Viewer) -> dict[str, Any]:
         """What was promised and opened in a round, and the items in order as this viewer saw them."""

@@ -16,7 +16,9 @@ from houseway.table.views import Viewer
 
 READY, NOT_READY, RESYNC = "ready", "not-ready", "resync"
 OWN = ("placed", "withdrawn", "said")
-DEALING = ("drawn", "done")
+DEALING = ("drawn", "thrown", "done")
+CORRECT, PAID, RESOLVE = "correct", "paid", "resolve"
+DESK = {CORRECT: "correct-entry", PAID: "enter-payments", RESOLVE: "resolve-payments"}
 """What only a dealer tells."""
 
 BY_HOUSE, BY_DEALER = "house", "dealer"
@@ -58,13 +60,8 @@ def read_input(table: Table[Any], viewer: Viewer, do: dict[str, Any], dealt: str
     if kind == "command":
         return _command(table, viewer, do)
     if kind in DEALING:
-        check_power("deal", role, game, input=kind)
-        if dealt != BY_DEALER:
-            text = "this table is dealt by the house: nobody else tells what comes out"
-            clause = POWERS["deal"].clause(game)
-            raise Refused("house-deals", clause, text, asked={"input": kind})
-        given = {"item": None, **do} if kind == "drawn" and "found" not in do else do
-        return from_plain(table.game, given, "do")
+        check_dealer("deal", role, game, dealt, kind)
+        return from_plain(table.game, _told_by_dealer(do), "do")
     if kind not in OWN:
         known = ", ".join((*OWN, *DEALING, "command", READY, NOT_READY, RESYNC))
         raise Unreadable("unknown-input", f"no input {kind!r}; there are {known}", "do.input")
@@ -74,6 +71,21 @@ def read_input(table: Table[Any], viewer: Viewer, do: dict[str, Any], dealt: str
         check_power("decide" if kind == "said" else "wager", role, game, input=kind)
         patron = _own_name(viewer, do)
     return _of_patron(table, patron, do)
+
+
+def check_dealer(action: str, role: Role, game: str, dealt: str, kind: str) -> None:
+    """`Refused` unless this role does it, and a person deals here."""
+    check_power(action, role, game, input=kind)
+    if dealt != BY_DEALER:
+        text = "this table is dealt by the house: nobody else tells what comes out or is paid"
+        raise Refused("house-deals", POWERS[action].clause(game), text, asked={"input": kind})
+
+
+def _told_by_dealer(do: dict[str, Any]) -> dict[str, Any]:
+    """What came out as tables read it; dice are thrown as `2+5+6/3`."""
+    if do["input"] == "thrown":
+        return {"input": "drawn", "item": f"{'+'.join(str(each) for each in do['dice'])}/{do['cut']}"}
+    return {"item": None, **do} if do["input"] == "drawn" and "found" not in do else do
 
 
 def _own_name(viewer: Viewer, do: dict[str, Any]) -> str:

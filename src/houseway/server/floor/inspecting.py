@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 from houseway.games import game_named
 from houseway.journal import Clock, Entry, ReadOnlyJournal, export_csv, export_lines, verify
 from houseway.journal.entries import stamp
-from houseway.table.kept import body_of
+from houseway.table.left import body_of
 from houseway.table.promises import Promises
 from houseway.table.replaying import KeptRound, check_round
 

@@ -13,11 +13,16 @@ from houseway.server.floor.cage import Cage
 from houseway.server.floor.closing import SIGN_UP, Closing
 from houseway.server.floor.history import History
 from houseway.server.floor.inputs import (
+    BY_DEALER,
     BY_HOUSE,
+    CORRECT,
+    DESK,
     NOT_READY,
+    PAID,
     READY,
     Order,
     Stale,
+    check_dealer,
     chips_needed,
     read_input,
 )
@@ -25,13 +30,15 @@ from houseway.server.floor.mailbox import Job, Mailbox
 from houseway.server.floor.menus import menu_of
 from houseway.server.floor.notices import SUPERVISORS, Notices
 from houseway.server.floor.pace import Clock, Deadline, Pace
-from houseway.server.floor.powers import NOT_YOUR_POWER, check_power
+from houseway.server.floor.payments import Payments
+from houseway.server.floor.powers import NOT_YOUR_POWER, POWERS, check_power
 from houseway.server.floor.showing import Screens, Sink
 from houseway.server.floor.waiting import BETTING, Waiting
 from houseway.table.driver import Defect
 from houseway.table.events import Event, Notified
 from houseway.table.inputs import ABSENT, Done, Input, Placed, Said
 from houseway.table.kept import HOUSE, KeptTable
+from houseway.table.prompting import prompt
 from houseway.table.roles import Role
 from houseway.table.views import Viewer
 
@@ -61,11 +68,13 @@ class LiveTable:
         last: Told | None = None,
         bots: Mapping[str, int] | None = None,
         dealt: str = BY_HOUSE,
+        payments: Payments,
     ) -> None:
         self.table = table
         self.notices = notices
         self.closing = closing
         self.dealt = dealt
+        self.payments = payments
         self.cage = cage
         self.pace = pace
         self.mailbox = Mailbox()
@@ -162,7 +171,7 @@ class LiveTable:
     # the mailbox's jobs
 
     async def _begin(self) -> None:
-        if self._waiting.phase != BETTING:
+        if self.dealt == BY_HOUSE and self._waiting.phase != BETTING:
             self._decision.set(self.pace.decision)
         await self._after()
 
@@ -176,13 +185,51 @@ class LiveTable:
             raise Stale(order.seen, self.table.sequence, since)
         if order.kind in (READY, NOT_READY):
             self._note_ready(viewer, order.kind == READY)
+        elif order.kind in DESK:
+            await self._at_the_desk(viewer.role, order, author, command)
         else:
-            happened = read_input(self.table, viewer, order.do, self.dealt)
-            if isinstance(happened, Placed):
-                self.closing.check_wager()
-            await self._tell(happened, viewer.patron, author=author, command=command)
+            await self._carry_out(viewer, order, author, command)
         await self._after()
         return self.table.sequence
+
+    async def _carry_out(self, viewer: Viewer, order: Order, author: str, command: str) -> None:
+        """An input of the game."""
+        happened = read_input(self.table, viewer, order.do, self.dealt)
+        if isinstance(happened, Placed):
+            self.closing.check_wager()
+        if isinstance(happened, Done) and self._waiting.phase == BETTING:
+            self.payments.check_settled()
+            await self.bots.act(self._tell_quietly)
+        await self._tell(happened, viewer.patron, author=author, command=command)
+        if viewer.patron is None and isinstance(happened, Placed | Said):
+            await self.cage.bring(happened.patron, author, f"{command}/brought")
+
+    async def _at_the_desk(self, role: Role, order: Order, author: str, command: str) -> None:
+        """What a dealer corrects or paid, and what a supervisor decides about it."""
+        check_dealer(DESK[order.kind], role, self.table.game.name, self.dealt, order.kind)
+        if order.kind == CORRECT:
+            await self._correct(order, role, author, command)
+        elif order.kind == PAID:
+            number = int(order.do["round"])
+            told = self.screens.events_of(number)
+            await self.payments.enter(number, order.do["lines"], told, author, command)
+        else:
+            self.cage.move(await self.payments.resolve(order.do, author, command))
+        self._show([])
+
+    async def _correct(self, order: Order, role: Role, author: str, command: str) -> None:
+        """What was typed last was something else: the round is told anew to everybody."""
+        table = self.table
+        rounds = table.rounds_played
+        await asyncio.to_thread(table.correct, order.do.get("item"), by=role, author=author, command=command)
+        self.cage.move(table.take_moved())
+        if table.rounds_played == rounds:
+            self.screens.tell_anew()
+        else:
+            self.screens.turn_anew()
+        self._waiting.note(table.request, table.number, table.sequence)
+        self._note_summary()
+        self.screens.resync(self._waiting.phase, self._frame)
 
     async def _sign(self, minutes: int, author: str) -> dict[str, Any] | None:
         self._check_up()
@@ -264,7 +311,7 @@ class LiveTable:
         return {wager.patron for wager in self.table.wagers if wager.on_layout} - self.bots.names
 
     def _may_close(self) -> bool:
-        people = self._wagering()
+        people = self._wagering() if self.dealt == BY_HOUSE else set()
         return self._waiting.phase == BETTING and bool(people) and people <= self.ready
 
     async def _close_betting(self) -> bool:
@@ -283,7 +330,7 @@ class LiveTable:
         return True
 
     def _set_deadlines(self) -> None:
-        if self._waiting.phase == BETTING:
+        if self.dealt == BY_HOUSE and self._waiting.phase == BETTING:
             self._decision.cancel()
             if not self._wagering():
                 self._betting.cancel()
@@ -332,7 +379,7 @@ class LiveTable:
         if patron is not None and not isinstance(happened, Said):
             self.ready.discard(patron)
         news, wagered = self.screens.note_news(rounds, events)
-        if wagered is not None:
+        if wagered is not None and self.dealt == BY_HOUSE:
             self._round_over(wagered)
         if any(isinstance(event, Notified) for event in news):
             await self.notices.catch_up(self.name, rounds + 1, before)
@@ -352,7 +399,7 @@ class LiveTable:
         if self._waiting.phase == BETTING:
             self.ready.clear()
             self.bots.may_wager()
-        else:
+        elif self.dealt == BY_HOUSE:
             self._decision.set(self.pace.decision)
 
     def _round_over(self, wagered: set[str]) -> None:
@@ -389,7 +436,16 @@ class LiveTable:
             "dealt": self.dealt,
             "notices": self.notices.open_for(viewer.role),
             "closing": self.closing.as_json(),
+            **self._for_dealers(viewer),
         }
+
+    def _for_dealers(self, viewer: Viewer) -> dict[str, Any]:
+        """What is asked of the dealer next, and what is payable: for the dealer and supervisors there."""
+        if self.dealt != BY_DEALER or viewer.role not in POWERS["deal"].roles:
+            return {"prompt": None, "payments": None}
+        number = self.screens.to_be_paid
+        payments = self.payments.as_json(number, self.screens.events_of(number))
+        return {"prompt": prompt(self.table).as_json(), "payments": payments}
 
     def _note_summary(self) -> None:
         """What the floor says of this table, as it was stored last."""

@@ -11,7 +11,8 @@ from msgspec import Struct, structs
 from houseway.journal import Draft, Entry, Journal
 from houseway.rulebook import Refused, Unreadable
 from houseway.server.floor.powers import POWERS, READERS, refusal
-from houseway.table.kept import HOUSE, body_of
+from houseway.table.kept import HOUSE
+from houseway.table.left import body_of
 from houseway.table.roles import CASINO_SUPERVISORS, STAFF, Role
 
 NOTICE, ACKNOWLEDGED, REFUSED = "notice", "acknowledged", "refused"
@@ -65,7 +66,7 @@ class Notices:
 
     def note(self, entry: Entry) -> None:
         """An entry of the journal."""
-        if entry.kind == "told":
+        if entry.kind in ("told", "corrected"):
             if b'"notified"' in entry.body:
                 self._notified(entry)
         elif entry.kind == NOTICE:

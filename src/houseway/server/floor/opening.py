@@ -14,8 +14,10 @@ from houseway.server.floor.closing import KINDS as CLOSING_KINDS
 from houseway.server.floor.inputs import BY_HOUSE
 from houseway.server.floor.notices import HOUSE_ITSELF
 from houseway.server.floor.notices import KINDS as NOTICE_KINDS
+from houseway.server.floor.payments import KINDS as PAYMENT_KINDS
+from houseway.server.floor.payments import Difference, note_payments
 from houseway.table.game import Game
-from houseway.table.kept import Left, body_of
+from houseway.table.left import Left, body_of
 from houseway.table.settings import Settings, read
 
 TABLE_OPENED = "table-opened"
@@ -47,6 +49,7 @@ class Past:
         self.signs: dict[str, Sign] = {}
         self.opened: dict[str, Opened] = {}
         self.closed: set[str] = set()
+        self.payments: dict[str, dict[int, list[Difference]]] = {}
 
     def note(self, entry: Entry) -> None:
         """One more entry."""
@@ -59,6 +62,8 @@ class Past:
             note_sign(entry, self.signs)
             if entry.kind == CLOSED:
                 self.closed.add(entry.table)
+        elif entry.kind in PAYMENT_KINDS:
+            note_payments(entry, self.payments)
         elif entry.kind not in NOTICE_KINDS and (entry.kind == "opened" or entry.table in self.left):
             self.left.setdefault(entry.table, Left()).note(entry)
 

@@ -1,6 +1,5 @@
 """The report of one round: who did what, by which clause, and money that adds up."""
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from msgspec import to_builtins
@@ -8,14 +7,15 @@ from msgspec import to_builtins
 from houseway.games import game_named
 from houseway.journal import Entry
 from houseway.rulebook.clauses import entry_of
-from houseway.server.floor.history import PROMISES
+from houseway.server.floor.history import PROMISES, happened_as
 from houseway.server.floor.seeing import Played
 from houseway.server.floor.wording import event_words
-from houseway.table.codec import from_plain
 from houseway.table.commands import Command
+from houseway.table.correcting import without_last
 from houseway.table.driver import Driver
+from houseway.table.events import Event
 from houseway.table.inputs import Input
-from houseway.table.kept import HOUSE, body_of
+from houseway.table.left import Corrected, body_of, steps_of
 from houseway.table.records import settlement
 from houseway.table.replaying import KeptRound, begin_again
 from houseway.table.roles import Role
@@ -28,17 +28,16 @@ NOTED = frozenset({"refused", "notice", "paid-otherwise", "resolved", "paid"})
 
 
 class Happened(NamedTuple):
-    """One input, by whom and when."""
+    """One step, by whom and when."""
 
     entry: Entry
-    given: Input
+    step: Input | Corrected
 
 
 def report(kept: KeptRound, table: Played, dealt: str) -> dict[str, Any]:
     """Everything there is to know of a round, as an inspector may know it."""
-    driver, _ = begin_again(kept, game_named)
-    inputs = list(_inputs(kept, table))
-    lines = list(_events(kept, driver, inputs))
+    steps = [Happened(entry, step) for entry in kept.entries for step in steps_of(table.game, [entry])]
+    driver, lines = _told(kept, steps)
     begun, finished = kept.entries[0], next((each for each in kept.entries if each.kind == "finished"), None)
     versions = body_of(begun)
     return {
@@ -55,51 +54,58 @@ def report(kept: KeptRound, table: Played, dealt: str) -> dict[str, Any]:
         **_money(kept, driver, over=finished is not None),
         "events": lines,
         "clauses": _clauses(lines),
-        "incidents": [_incident(table, each) for each in inputs if _is_incident(each.given)],
+        "incidents": [_incident(table, each) for each in steps if _is_incident(each.step)],
+        "corrections": [_correction(entry) for entry in kept.entries if entry.kind == "corrected"],
         "noted": [_noted(entry) for entry in kept.entries if entry.kind in NOTED],
         "promises": [_promise(entry) for entry in kept.entries if entry.kind in PROMISES],
     }
 
 
-def _inputs(kept: KeptRound, table: Played) -> Iterator[Happened]:
-    for entry in kept.entries:
-        if entry.kind in ("told", "inputs"):
-            for plain in body_of(entry).get("inputs", ()):
-                yield Happened(entry, from_plain(table.game, plain, f"entry {entry.sequence}"))
+def _told(kept: KeptRound, steps: list[Happened]) -> tuple[Driver[Any], list[dict[str, Any]]]:
+    """The round told again: every event that stands, with who brought it about."""
+    driver, _ = begin_again(kept, game_named)
+    lines: list[dict[str, Any]] = []
+    for happened in (None, *steps):
+        step = None if happened is None else happened.step
+        if isinstance(step, Corrected):
+            driver, stands = without_last(driver)
+            lines = lines[:stands]
+            driver.tell(step.now)
+        elif step is not None:
+            driver.tell(step)
+        entry = kept.entries[0] if happened is None else happened.entry
+        news = driver.round.events[len(lines) :]
+        kind = happened_as(step)
+        lines += [_line(event, entry, kind, len(lines) + place) for place, event in enumerate(news, 1)]
+    return driver, lines
 
 
-def _events(kept: KeptRound, driver: Driver[Any], inputs: list[Happened]) -> Iterator[dict[str, Any]]:
-    """Every event with who brought it about; the round is told again on the way."""
-    noted = 0
-    for each in (None, *inputs):
-        if each is not None:
-            driver.tell(each.given)
-        entry = kept.entries[0] if each is None else each.entry
-        for event in driver.round.events[noted:]:
-            noted += 1
-            shown = seen(event, INSPECTOR)
-            yield {
-                "number": noted,
-                "at": entry.at,
-                "author": HOUSE if each is None else entry.author,
-                "happened": "begun" if each is None else _kind(each.given),
-                "words": event_words(shown),
-                "rule": list(event.rule),
-                "ruling": event.ruling,
-                "event": shown.as_json(),
-            }
+def _line(event: Event, entry: Entry, happened: str, number: int) -> dict[str, Any]:
+    shown = seen(event, INSPECTOR)
+    return {
+        "number": number,
+        "at": entry.at,
+        "author": entry.author,
+        "happened": happened,
+        "words": event_words(shown),
+        "rule": list(event.rule),
+        "ruling": event.ruling,
+        "event": shown.as_json(),
+    }
 
 
-def _kind(given: Input) -> str:
-    return given.kind if isinstance(given, Command) else type(given).__name__.lower()
+def _correction(entry: Entry) -> dict[str, Any]:
+    """What was typed and what it is; nothing of either where it is not for all to see."""
+    body = body_of(entry)
+    return {"at": entry.at, "author": entry.author, "was": body.get("was"), "now": body.get("now")}
 
 
-def _is_incident(given: Input) -> bool:
+def _is_incident(given: Input | Corrected) -> bool:
     return isinstance(given, Command) and given.kind not in SEATS
 
 
 def _incident(table: Played, happened: Happened) -> dict[str, Any]:
-    command = happened.given
+    command = happened.step
     assert isinstance(command, Command)
     clause = table.game.clause(command.power)
     return {

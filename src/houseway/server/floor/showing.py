@@ -5,9 +5,10 @@ from typing import Any, Protocol
 
 import msgspec
 
+from houseway.rulebook import Unreadable
 from houseway.server.floor.album import Album, Told
 from houseway.server.floor.seeing import control_of, start_of
-from houseway.table.events import Event
+from houseway.table.events import Bonus, Event, Paid
 from houseway.table.kept import KeptTable
 from houseway.table.views import Viewer, view
 
@@ -68,6 +69,41 @@ class Screens:
         self._album.add(news, control_of(ended))
         self._album.turn(self._told())
         return [*news, *table.events], {wager.patron for wager in ended.wagers}
+
+    def tell_anew(self) -> None:
+        """The round is told again: something was corrected."""
+        self._album = Album(self._told(), self._album.last)
+
+    def turn_anew(self) -> None:
+        """What was corrected ended the round."""
+        ended = self._table.last_round
+        assert ended is not None
+        told = Told(self._album.told.start, list(ended.events), control_of(ended))
+        self._album = Album(self._told(), told)
+
+    @property
+    def to_be_paid(self) -> int:
+        """The round whose payments count now: the last one until this one pays."""
+        last, number = self._album.last, self._table.number
+        paying = any(isinstance(event, Paid | Bonus) for event in self._table.events)
+        return number if paying or last is None else last.start.round
+
+    def resync(self, phase: str, frame: Frame) -> None:
+        """Everybody gets the whole table anew."""
+        for sink in list(self.sinks):
+            snapshot = self.message(sink.viewer, phase, frame)
+            sink.send(msgspec.json.encode({"type": "resync", "id": None, "snapshot": snapshot}))
+
+    def events_of(self, number: int) -> Sequence[Event]:
+        """What happened in the round that is on, or in the one before."""
+        last = self._album.last
+        if number == self._table.number:
+            return self._table.events
+        if last is None or number != last.start.round:
+            raise Unreadable(
+                "too-late", f"round {number}: only this round and the last can be paid", "do.round"
+            )
+        return last.events
 
     def _told(self) -> Told:
         table = self._table

@@ -42,6 +42,8 @@ ROUTES: Mapping[tuple[str, str], str | None] = {
     ("POST", "/api/tables/{table}/closing"): "close-table",
     ("DELETE", "/api/tables/{table}/closing"): "close-table",
     ("GET", "/api/tables/{table}/menu"): "read-menu",
+    ("POST", "/api/tables/{table}/payments"): "enter-payments",
+    ("POST", "/api/tables/{table}/payments/resolve"): "resolve-payments",
     ("GET", "/api/journal"): "read-journal",
     ("GET", "/api/export"): "export",
     ("POST", "/api/verify"): "verify",

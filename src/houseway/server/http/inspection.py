@@ -115,6 +115,7 @@ class Report(BaseModel):
     events: list[ReportEvent]
     clauses: list[dict[str, str]]
     incidents: list[dict[str, Any]]
+    corrections: list[dict[str, Any]]
     noted: list[dict[str, Any]]
     promises: list[dict[str, Any]]
 

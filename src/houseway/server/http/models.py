@@ -79,6 +79,51 @@ class DoneInput(Given):
     count: Annotated[int, Field(ge=0, le=9999)] = 0
 
 
+Pips = Annotated[int, Field(ge=1, le=6)]
+
+
+class ThrownInput(Given):
+    """A dealer tells what the dice show."""
+
+    input: Literal["thrown"]
+    dice: Annotated[list[Pips], Field(min_length=3, max_length=3)]
+    cut: Pips
+
+
+class CorrectInput(Given):
+    """What a dealer told last was mistyped: this it is, or nobody has seen it."""
+
+    input: Literal["correct"]
+    item: Name | None = None
+
+
+class PaidLine(Given):
+    """What was paid on a wager of a hand, beside the stake."""
+
+    patron: Name
+    area: Area
+    hand: Annotated[int, Field(ge=0, le=99)] = 1
+    wager: Name
+    paid: Annotated[int, Field(ge=0, le=1_000_000_000_000)]
+
+
+class PaidInput(Given):
+    """A dealer enters what was paid in this round or the last."""
+
+    input: Literal["paid"]
+    round: Annotated[int, Field(ge=1, le=2**53)]
+    lines: Annotated[list[PaidLine], Field(min_length=1, max_length=100)]
+
+
+class ResolveInput(Given):
+    """A supervisor decides about payments that differ from what is due."""
+
+    input: Literal["resolve"]
+    round: Annotated[int, Field(ge=1, le=2**53)]
+    how: Literal["paid-the-rest", "took-back", "let-stand"]
+    words: Annotated[str, Field(min_length=1, max_length=400)]
+
+
 class ReadyInput(Given):
     """No more bets as far as the sender is concerned; or more after all."""
 
@@ -97,7 +142,11 @@ Do = Annotated[
     | SaidInput
     | CommandInput
     | DrawnInput
+    | ThrownInput
     | DoneInput
+    | CorrectInput
+    | PaidInput
+    | ResolveInput
     | ReadyInput
     | ResyncInput,
     Field(discriminator="input"),
@@ -267,6 +316,7 @@ class Part(BaseModel):
     calls: list[Call]
     account: list[Account]
     bank: str | None
+    chung: int | None
 
 
 class Picture(Part):
@@ -328,6 +378,10 @@ class TableMessage(BaseModel):
     notices: int
     """How many notices wait for this viewer's role."""
     closing: ClosingSign | None
+    prompt: dict[str, Any] | None
+    """What is asked of the dealer next: for dealer and supervisors of a dealer's table."""
+    payments: dict[str, Any] | None
+    """What is due by the rules, and what waits for a supervisor."""
 
 
 class DoneMessage(BaseModel):

@@ -9,13 +9,15 @@ from starlette.responses import Response
 from houseway.games import PLAYABLE
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.rulebook import Refused
-from houseway.server.floor import Floor
+from houseway.server.floor import Floor, Order
 from houseway.server.floor.powers import NOT_YOUR_POWER
 from houseway.server.http.answers import answer
-from houseway.server.http.models import NO, ClosingSign, Refusal
+from houseway.server.http.models import NO, ClosingSign, DoneMessage, Id, PaidLine, Refusal
 from houseway.server.http.people import Given
 from houseway.server.http.security import SignedIn, Writing
 from houseway.server.http.tables import TableName, TableSummary, summary_of
+
+ALL_SEEN = 2**53
 
 
 class TableWanted(Given):
@@ -77,6 +79,23 @@ class Menu(BaseModel):
     table: str
     role: str
     items: list[ItemShown]
+
+
+class PaymentsEntered(Given):
+    """What was paid, under the sender's own id."""
+
+    id: Id
+    round: Annotated[int, Field(ge=1, le=2**53)]
+    lines: Annotated[list[PaidLine], Field(min_length=1, max_length=100)]
+
+
+class Resolution(Given):
+    """What was decided, under the sender's own id."""
+
+    id: Id
+    round: Annotated[int, Field(ge=1, le=2**53)]
+    how: Literal["paid-the-rest", "took-back", "let-stand"]
+    words: Annotated[str, Field(min_length=1, max_length=400)]
 
 
 class NoticeShown(BaseModel):
@@ -141,8 +160,29 @@ def pit_routes(floor: Floor) -> APIRouter:
         items = await floor.table(table).menu(person.role)
         return answer({"table": table, "role": str(person.role), "items": items})
 
+    _add_payments(router, floor)
     _add_notices(router, floor)
     return router
+
+
+def _add_payments(router: APIRouter, floor: Floor) -> None:
+    """The same as the inputs `paid` and `resolve`."""
+
+    @router.post("/api/tables/{table}/payments")
+    async def enter_payments(table: TableName, given: PaymentsEntered, person: Writing) -> DoneMessage:
+        """What a dealer paid in this round or the last."""
+        do = {"input": "paid", **given.model_dump(exclude={"id"})}
+        order = Order(given.id, ALL_SEEN, do)
+        sequence = await floor.table(table).put(person.viewer, order, person.author)
+        return DoneMessage(type="done", id=given.id, sequence=sequence)
+
+    @router.post("/api/tables/{table}/payments/resolve")
+    async def resolve_payments(table: TableName, given: Resolution, person: Writing) -> DoneMessage:
+        """What a supervisor has decided about payments that differ."""
+        do = {"input": "resolve", **given.model_dump(exclude={"id"})}
+        order = Order(given.id, ALL_SEEN, do)
+        sequence = await floor.table(table).put(person.viewer, order, person.author)
+        return DoneMessage(type="done", id=given.id, sequence=sequence)
 
 
 def _add_notices(router: APIRouter, floor: Floor) -> None:

@@ -18,7 +18,8 @@ def report_page(report: dict[str, Any]) -> str:
         _section("Wagers", _wagers(report)),
         _section("Accounts", _accounts(report)),
         _section("Irregularities and orders", _incidents(report["incidents"])),
-        _section("Corrections, notices and refusals", _noted(report["noted"])),
+        _section("Corrections of what was typed", _corrections(report["corrections"])),
+        _section("Notices, refusals and payments entered", _noted(report["noted"])),
         _section("What happened", _events(report["events"])),
         _section("Clauses in our words", _clauses(report["clauses"])),
         _section("Promises of the cards", _promises(report["promises"])),
@@ -115,6 +116,21 @@ def _incidents(incidents: list[dict[str, Any]]) -> str:
         for each in incidents
     ]
     return _grid("", ("Time", "By", "What", "Clause", "In our words"), rows)
+
+
+def _corrections(corrections: list[dict[str, Any]]) -> str:
+    rows = [
+        (_time(each["at"]), escape(each["author"]), escape(_typed(each["was"])), escape(_typed(each["now"])))
+        for each in corrections
+    ]
+    return _grid("", ("Time", "By", "Was", "Is"), rows)
+
+
+def _typed(given: dict[str, Any] | None) -> str:
+    """What was typed: an item, a count, or something that is not for all to see."""
+    if given is None:
+        return "not for all to see"
+    return str(given.get("item") or given.get("count") or "nobody has seen it")
 
 
 def _noted(noted: list[dict[str, Any]]) -> str:

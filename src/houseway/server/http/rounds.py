@@ -29,6 +29,8 @@ class Step(BaseModel):
     """One step of a round, what was seen of it, and the table after it."""
 
     happened: str
+    takes_back: int
+    """How many of the last events a correction takes back."""
     events: list[Event]
     picture: Part
 

@@ -7,9 +7,8 @@ import { makeDealer, updateDealer } from "./dealer.js";
 import { layoutOf, places } from "./layouts.js";
 
 /** Whether the chung lies at this area. */
-function isBank(picture, { area, seat, controls }) {
-  if (!picture.bank || picture.bank === "house") return false;
-  return picture.chung ? picture.chung === area : seat === picture.bank || controls === picture.bank;
+function isBank(picture, { area }) {
+  return Boolean(picture.bank) && picture.bank !== "house" && picture.chung === area;
 }
 
 export class Felt {
