@@ -59,7 +59,7 @@ export class Desk {
     this.node = el("section", { class: "dock desk", "aria-label": "The dealer's desk" },
       this.differences.node,
       el("div", { class: "prompt-line" }, this.words, this.rules, this.slot),
-      this.calls, this.body, this.wagering.node,
+      this.calls, el("div", { class: "desk-middle" }, this.body, this.wagering.node),
       el("div", { class: "desk-foot" }, this.acts, this.last));
     swap(this.acts, this.#buttons());
     this.keys = KEYS;
@@ -105,7 +105,8 @@ export class Desk {
     this.wagering.update(message);
     this.differences.update(message);
     const { prompt, request } = message;
-    const told = JSON.stringify([prompt, request]);
+    Object.assign(this.node.dataset, { takes: prompt?.takes ?? "", unseen: String(Boolean(prompt?.unseen)), sequence: String(message.sequence) });
+    const told = JSON.stringify([prompt, request, message.picture.round]);
     if (told === this.told) return;
     this.told = told;
     this.entry.clear();
@@ -126,12 +127,13 @@ export class Desk {
     setText(this.words, this.correcting ? "Correct the last entry: what is it?" : capital(prompt.words));
     swap(this.rules, [...new Set(prompt.rule)].map((rule) => clauseLink(rule)));
     swap(this.calls, (prompt.calls ?? []).slice(-4).map((call) => el("span", { class: "said" }, `“${call.words}”${call.area ? `, area ${call.area}` : ""} `, clauseLink(call.clause))));
+    this.calls.hidden = !prompt.calls?.length;
     this.#showTyped();
     const questions = request?.questions ?? [];
     if (this.correcting || ["item", "throw", "count"].includes(prompt.takes)) swap(this.body, this.#pad());
     else if (prompt.takes === "confirmation") swap(this.body, button("Done", () => this.key("Enter"), { class: "button main big", key: "Enter" }));
     else if (prompt.takes === "wagers") swap(this.body, this.#closing());
-    else swap(this.body, questions.map((question, at) => this.#question(question, at)));
+    else this.#ask(questions);
     const [cutting, , wager] = this.acts.children;
     cutting.hidden = !["item", "throw"].includes(prompt.takes) || this.kind !== "card";
     wager.hidden = prompt.takes !== "wagers";
@@ -156,24 +158,29 @@ export class Desk {
     return [el("div", { class: "pad", role: "group", "aria-label": "Keys to tap" }, rows), unseen, usual, limits, known];
   }
 
-  #question(question, at) {
+  /** The patron who answers now, and those who may answer before. */
+  #ask(questions) {
+    const question = questions[this.chosen] ?? questions[0];
+    const others = questions.map((each, at) => [each, at]).filter(([each]) => each !== question);
+    swap(this.body, question ? this.#question(question) : null,
+      others.length ? el("div", { class: "others", role: "group", "aria-label": "Others who may answer" },
+        others.map(([each, at]) => button(`${each.patron}, ${each.area}`, () => this.#choose(at), { class: "button other" }))) : null);
+  }
+
+  #question(question) {
     const say = (action, more) => this.answer(question, action, more);
     const hands = this.message.picture.areas.find((each) => each.area === question.area)?.hands ?? [];
     const hand = hands.findIndex((each) => each.hand === question.hand);
     const where = hands.length > 1 && hand >= 0 ? `area ${question.area}, hand ${hand + 1}` : `area ${question.area}`;
-    const node = el("div", { class: `question ${at === this.chosen ? "first" : "later"}`, data: { at: String(at) } },
+    return el("div", { class: "question first" },
       el("p", { class: "prompt" }, el("strong", { text: question.patron }), el("span", { text: `${where}${hands[hand]?.words ? `: ${hands[hand].words}` : ""}` })),
       actionsFor(question, { say, chips: this.message.picture.chips, you: null }));
-    node.addEventListener("focusin", () => this.#choose(at));
-    return node;
   }
 
   #choose(at) {
-    this.chosen = at;
-    [...this.body.children].forEach((each, index) => {
-      each.classList.toggle("first", index === at);
-      each.classList.toggle("later", index !== at);
-    });
+    const questions = this.message.request?.questions ?? [];
+    this.chosen = (at + questions.length) % Math.max(1, questions.length);
+    this.#ask(questions);
   }
 
   /** A patron's answer, spoken to the dealer; a number typed before the letter is its amount. */
@@ -265,13 +272,11 @@ export class Desk {
   }
 
   #answered(key) {
-    const questions = [...this.body.querySelectorAll(".question")];
     if (key === "ArrowDown" || key === "ArrowUp") {
-      this.#choose((this.chosen + (key === "ArrowDown" ? 1 : questions.length - 1)) % Math.max(1, questions.length));
+      this.#choose(this.chosen + (key === "ArrowDown" ? 1 : -1));
       return true;
     }
-    const here = questions[this.chosen];
-    const buttons = [...(here?.querySelectorAll("button[aria-keyshortcuts]") ?? [])];
+    const buttons = [...this.body.querySelectorAll(".question button[aria-keyshortcuts]")];
     const found = buttons.find((each) => each.getAttribute("aria-keyshortcuts") === key.toLowerCase());
     if (found) return this.#press(found);
     if (/^[\d.]$/.test(key) || (key === "Backspace" && this.entry.typed)) {

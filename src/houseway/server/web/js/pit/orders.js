@@ -20,6 +20,8 @@ export async function openOrders(table, carryOut) {
   dialog.querySelector("input")?.focus();
 }
 
+const hasAll = (text, words) => words.every((word) => text.toLowerCase().includes(word));
+
 class Orders {
   constructor(dialog, items, carryOut) {
     Object.assign(this, { dialog, items, carryOut, found: items, at: 0 });
@@ -35,7 +37,9 @@ class Orders {
     };
     search.addEventListener("input", () => {
       const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-      this.found = this.items.filter((item) => words.every((word) => `${item.words} ${item.kind} ${item.clause} ${item.summary}`.toLowerCase().includes(word)));
+      const named = this.items.filter((item) => hasAll(`${item.words} ${item.kind} ${item.clause}`, words));
+      const described = this.items.filter((item) => !named.includes(item) && hasAll(`${item.words} ${item.summary}`, words));
+      this.found = [...named, ...described];
       this.at = 0;
       draw();
     });

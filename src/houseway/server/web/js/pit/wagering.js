@@ -13,13 +13,13 @@ export class Wagering {
     this.patron = el("input", { type: "text", autocomplete: "off", list: "patrons-here", required: true, maxlength: "24" });
     this.known = el("datalist", { id: "patrons-here" });
     this.wager = el("select", {});
-    this.amount = el("input", { type: "text", inputmode: "decimal", autocomplete: "off", class: "short", required: true });
+    this.amount = el("input", { type: "text", inputmode: "decimal", autocomplete: "off", class: "short", required: true, title: "0 takes the wager back" });
     this.choice = el("select", {});
     this.choiceField = labelled("On", this.choice, { hidden: true });
     this.wrong = el("p", { class: "wrong", role: "alert" });
     this.node = el("form", { class: "wagering", "aria-label": "A patron's wager", hidden: true },
       labelled("Area", this.area), labelled("Patron", el("span", { class: "with-list" }, this.patron, this.known)),
-      labelled("Wager", this.wager), this.choiceField, labelled("Amount, $ (0 takes it back)", this.amount),
+      labelled("Wager", this.wager), this.choiceField, labelled("Amount, $", this.amount),
       el("button", { type: "submit", class: "button main", text: "Place" }),
       button("Done", () => this.close(), { key: "Esc" }), this.wrong);
     this.node.addEventListener("submit", (event) => {
