@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import sync_playwright
 
+from tests.browser.pit import Pit, StaffedHouse
 from tests.browser.visiting import House, Visitor
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -59,3 +60,25 @@ def visit(browser) -> Iterator[Callable[..., Visitor]]:
     for visitor in visitors:
         visitor.page.context.close()
     assert [fault for visitor in visitors for fault in visitor.faults] == []
+
+
+@pytest.fixture
+def pit(browser, tmp_path) -> Iterator[Pit]:
+    """A house with staff, and four people at work in it. The dealer's hands stay on the keys."""
+    visitors: dict[str, Visitor] = {}
+    with StaffedHouse(tmp_path) as opened:
+
+        def come(role: str, kind: type[Visitor]) -> Visitor:
+            context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+            context.add_init_script("addEventListener('pointerdown', () => console.error('POINTER'), true)")
+            visitors[role] = kind(opened, context.new_page())
+            visitors[role].page.goto(opened.links[role])
+            return visitors[role]
+
+        yield Pit(opened, come)
+        touched = visitors["dealer"].heard_pointer
+        faults = [fault for visitor in visitors.values() for fault in visitor.faults]
+        for visitor in visitors.values():
+            visitor.page.context.close()
+    assert faults == []
+    assert not touched

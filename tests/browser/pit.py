@@ -6,7 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from playwright.sync_api import Page, expect
 
@@ -16,7 +16,6 @@ from houseway.table.settings import read
 from tests.browser.visiting import PATIENCE, House, Visitor
 
 REPORTS = Path(__file__).parents[2] / "build" / "reports"
-ROLES = ("player", "dealer", "gaming-supervisor", "gaming-manager", "inspector", "surveillance")
 ANSWERS = ("no", "confirm", "agree", "house-way", "set", "play", "stand", "hit", "fold")
 """What a patron says first, of what may be said."""
 
@@ -157,8 +156,8 @@ class Dealer(Visitor):
             case "count":
                 self.type(*self._count(), "Enter")
             case "confirmation":
-                if "shuffle" in desk["words"].lower() or "collect" in desk["words"].lower():
-                    self.pack.shuffle() if "shuffle" in desk["words"].lower() else None
+                if "shuffle" in desk["words"].lower():
+                    self.pack.shuffle()
                 self.type("Enter")
             case "answers":
                 self.answer_for_patron(*wanted)
@@ -181,18 +180,6 @@ class Dealer(Visitor):
         assert key, f"no key for {action}"
         self.type(key)
 
-    def deal_until(self, done: Callable[[dict[str, str]], bool], *wanted: str) -> None:
-        """Step by step, until the desk shows what is waited for."""
-        for _ in range(400):
-            if done(self.desk):
-                return
-            self.step(*wanted)
-        raise AssertionError(self.desk)
-
-    def to_betting(self, *wanted: str) -> None:
-        """Deal on until wagers are taken."""
-        self.deal_until(lambda desk: desk["takes"] == "wagers", *wanted)
-
     def no_more_bets(self) -> None:
         """Close the betting."""
         if self.page.locator(".wagering:not([hidden])").count():
@@ -200,9 +187,107 @@ class Dealer(Visitor):
         self.type("n")
 
     @property
-    def round(self) -> int:
-        """Which round the table is at."""
-        return int(self.page.locator(".where").inner_text().rpartition(" ")[2])
+    def asked(self) -> str:
+        """Which patron is to answer."""
+        found = self.page.locator(".desk .question.first strong")
+        return found.inner_text() if found.count() else ""
+
+
+class Pit:
+    """Four people in four browsers: a patron, a dealer, a supervisor and an inspector."""
+
+    def __init__(self, house: StaffedHouse, come: Callable[[str, type[Visitor]], Visitor]) -> None:
+        self.house = house
+        self.patron = come("player", Visitor)
+        self.patron.name = "Guest"
+        self.dealer = cast(Dealer, come("dealer", Dealer))
+        self.supervisor = come("gaming-supervisor", Visitor)
+        self.inspector = come("inspector", Visitor)
+        self.table = ""
+
+    def open(self, game: str, pack: Pack) -> None:
+        """The supervisor opens a table for a dealer, and dealer and patron go there."""
+        page = self.supervisor.page
+        self.supervisor.go("/pit")
+        form = page.locator("form.open-table")
+        expect(form.locator(".settings")).to_be_visible()
+        form.get_by_label("Game").select_option(game)
+        form.get_by_label("Dealt by").select_option("dealer")
+        form.get_by_role("button", name="Open the table").click()
+        self.table = f"{game}-2"
+        expect(page.get_by_role("link", name=self.table, exact=True)).to_be_visible()
+        self.dealer.sit(self.table, pack)
+        self.patron.go(f"/table/{self.table}")
+        expect(self.patron.page.locator(".felt")).to_be_visible()
+        self.deal_until(lambda desk: desk["takes"] == "wagers")
+
+    def deal_until(self, done: Callable[[dict[str, str]], bool], *wanted: str) -> None:
+        """The dealer does what the desk asks; the patron answers on the own screen, others by the dealer."""
+        for _ in range(400):
+            if done(self.dealer.desk):
+                return
+            if self.dealer.asked == self.patron.name:
+                before = self.dealer.desk["sequence"]
+                self.patron.answer(*wanted, *ANSWERS)
+                self.dealer.heard(before)
+            else:
+                self.dealer.step(*wanted)
+        raise AssertionError(self.dealer.desk)
+
+    def deal_cards(self, count: int) -> None:
+        """So many items come out."""
+        for _ in range(count):
+            assert self.dealer.desk["takes"] == "item", self.dealer.desk
+            self.dealer.step()
+
+    def finish(self, *wanted: str) -> int:
+        """Deal on to the end of the round; its number."""
+        number = self.dealer.round
+        self.deal_until(lambda _: self.dealer.round > number, *wanted)
+        return number
+
+    def inspect(self, number: int, *kinds: str) -> None:
+        """What the inspector is shown afterwards is what happened, by everybody's eyes."""
+        page = self.inspector.page
+        for visitor, eyes in ((self.dealer, "dealer"), (self.patron, f"player:{self.patron.name}")):
+            seen = picture_of(visitor.page, self.table)["last"]
+            steps = replay_of(page, self.table, number, eyes)
+            shown = steps[-1]["picture"]
+            assert {key: shown[key] for key in SHOWN} == {key: seen[key] for key in SHOWN}
+        happened = {step["happened"] for step in replay_of(page, self.table, number, "dealer")}
+        assert set(kinds) <= happened, happened
+        self._on_the_felt(number)
+        self._report(number, *kinds)
+
+    def _on_the_felt(self, number: int) -> None:
+        """The felt of the replay shows the same items as the dealer's."""
+        page = self.inspector.page
+        self.inspector.go(f"/replay/{self.table}/{number}?as=dealer")
+        expect(page.locator(".ribbon")).to_have_text("Replay")
+        assert items_on(page) == items_on(self.dealer.page)
+        page.keyboard.press("Home")
+        expect(page.locator(".deck output")).to_have_text(re.compile("^1 of"))
+        page.keyboard.press("End")
+        self.inspector.picture(f"{self.table}-replay")
+
+    def _report(self, number: int, *kinds: str) -> None:
+        """The report names what went wrong, its money adds up, and it is printed."""
+        page = self.inspector.page
+        self.inspector.go(f"/report/{self.table}/{number}")
+        for kind in kinds:
+            expect(page.locator("body")).to_contain_text(kind)
+        expect(page.locator("body")).to_contain_text("adds up")
+        REPORTS.mkdir(parents=True, exist_ok=True)
+        page.pdf(path=REPORTS / f"{self.table}-{number}.pdf", format="A4")
+
+    def verify(self) -> None:
+        """The inspector has everything checked."""
+        self.inspector.go("/verify-journal")
+        self.inspector.page.get_by_role("button", name="Check everything now").click()
+        expect(self.inspector.page.locator(".verdict.good")).to_be_visible(timeout=PATIENCE)
+
+
+SHOWN = ("areas", "dealer", "calls", "account", "bank")
 
 
 def picture_of(page: Page, table: str) -> dict[str, Any]:
@@ -211,4 +296,13 @@ def picture_of(page: Page, table: str) -> dict[str, Any]:
     return dict(page.evaluate(script, table))
 
 
-__all__ = ["PATIENCE", "REPORTS", "Dealer", "Pack", "StaffedHouse", "picture_of"]
+def replay_of(page: Page, table: str, number: int, eyes: str) -> list[dict[str, Any]]:
+    """The steps of a round as somebody saw them."""
+    address = f"/api/tables/{table}/rounds/{number}?as={eyes}"
+    return list(page.evaluate("async address => (await (await fetch(address)).json()).steps", address))
+
+
+def items_on(page: Page) -> list[list[str]]:
+    """The items of every hand on the felt, the dealer's first."""
+    script = "hands => hands.map(hand => [...hand.querySelectorAll('.piece')].map(piece => piece.dataset.item))"
+    return list(page.locator(".felt .hand").evaluate_all(script))

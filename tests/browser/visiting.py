@@ -62,6 +62,7 @@ class Visitor:
         self.page = page
         self.name = ""
         self.faults: list[str] = []
+        self.heard_pointer = False
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", self._hear)
@@ -69,6 +70,7 @@ class Visitor:
     def _hear(self, message: Any) -> None:
         if "Content Security Policy" in message.text:
             self.faults.append(message.text)
+        self.heard_pointer |= message.text == "POINTER"
 
     def go(self, path: str) -> None:
         """Open a page of the house."""
