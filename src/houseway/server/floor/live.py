@@ -135,13 +135,10 @@ class LiveTable:
         """Somebody looks no more."""
         self.screens.leave(sink)
 
-    async def menu(self, role: Role) -> list[dict[str, Any]]:
+    async def menu(self, role: Role) -> dict[str, Any]:
         """What somebody of this role may order here."""
-
-        async def job() -> list[dict[str, Any]]:
-            return menu_of(self.table, role)
-
-        return await self.mailbox.do(job)
+        self._check_up()
+        return await self.mailbox.do(lambda: asyncio.to_thread(menu_of, self.table, role))
 
     async def put_up_sign(self, minutes: int, author: str) -> dict[str, Any] | None:
         """A sign with the time at which the table closes; none of so many minutes: it comes down."""
