@@ -103,7 +103,7 @@ class Day:
 
     async def pay(self, number: int) -> None:
         """The dealer enters what was paid, at times wrongly; then the next betting waits for a supervisor."""
-        due = self.live.payments.as_json(number, self.live.screens.events_of(number))["due"]
+        due = self.live.desk.payments.as_json(number, self.live.screens.events_of(number))["due"]
         if not due or self.rng.random() > OFTEN["payment"]:
             return
         wrong = self.rng.random() < OFTEN["wrong"]

@@ -11,18 +11,15 @@ from houseway.server.floor.album import Told
 from houseway.server.floor.bots import Bots
 from houseway.server.floor.cage import Cage
 from houseway.server.floor.closing import SIGN_UP, Closing
+from houseway.server.floor.desk import Desk
 from houseway.server.floor.history import History
 from houseway.server.floor.inputs import (
-    BY_DEALER,
     BY_HOUSE,
-    CORRECT,
     DESK,
     NOT_READY,
-    PAID,
     READY,
     Order,
     Stale,
-    check_dealer,
     chips_needed,
     read_input,
 )
@@ -31,14 +28,14 @@ from houseway.server.floor.menus import menu_of
 from houseway.server.floor.notices import SUPERVISORS, Notices
 from houseway.server.floor.pace import Clock, Deadline, Pace
 from houseway.server.floor.payments import Payments
-from houseway.server.floor.powers import NOT_YOUR_POWER, POWERS, check_power
+from houseway.server.floor.powers import NOT_YOUR_POWER, check_power
 from houseway.server.floor.showing import Screens, Sink
+from houseway.server.floor.summary import Summary
 from houseway.server.floor.waiting import BETTING, Waiting
 from houseway.table.driver import Defect
 from houseway.table.events import Event, Notified
 from houseway.table.inputs import ABSENT, Done, Input, Placed, Said
 from houseway.table.kept import HOUSE, KeptTable
-from houseway.table.prompting import prompt
 from houseway.table.roles import Role
 from houseway.table.views import Viewer
 
@@ -74,7 +71,6 @@ class LiveTable:
         self.notices = notices
         self.closing = closing
         self.dealt = dealt
-        self.payments = payments
         self.cage = cage
         self.pace = pace
         self.mailbox = Mailbox()
@@ -85,11 +81,12 @@ class LiveTable:
         self._down: Exception | None = None
         self._held_up: Refused | None = None
         self.screens = Screens(table, last)
+        self.desk = Desk(table, cage, self.screens, payments, dealt)
         self._waiting = Waiting(table.request, table.number, table.sequence)
+        self._summary = Summary(table, self._waiting.phase)
         self._betting = Deadline(clock, lambda: self._due(self._close_betting))
         self._decision = Deadline(clock, lambda: self._due(self._decide_for_absent))
         self._bot = Deadline(clock, lambda: self.mailbox.post(self._bots_act))
-        self._note_summary()
 
     @property
     def name(self) -> str:
@@ -195,7 +192,7 @@ class LiveTable:
         if isinstance(happened, Placed):
             self.closing.check_wager()
         if isinstance(happened, Done) and self._waiting.phase == BETTING:
-            self.payments.check_settled()
+            self.desk.payments.check_settled()
             await self.bots.act(self._tell_quietly)
         await self._tell(happened, viewer.patron, author=author, command=command)
         if viewer.patron is None and isinstance(happened, Placed | Said):
@@ -203,29 +200,18 @@ class LiveTable:
 
     async def _at_the_desk(self, role: Role, order: Order, author: str, command: str) -> None:
         """What a dealer corrects or paid, and what a supervisor decides about it."""
-        check_dealer(DESK[order.kind], role, self.table.game.name, self.dealt, order.kind)
-        if order.kind == CORRECT:
-            await self._correct(order, role, author, command)
-        elif order.kind == PAID:
-            number = int(order.do["round"])
-            told = self.screens.events_of(number)
-            await self.payments.enter(number, order.do["lines"], told, author, command)
-        else:
-            self.cage.move(await self.payments.resolve(order.do, author, command))
-        self._show([])
-
-    async def _correct(self, order: Order, role: Role, author: str, command: str) -> None:
-        """What was typed last was something else: the round is told anew to everybody."""
-        table = self.table
-        rounds = table.rounds_played
-        await asyncio.to_thread(table.correct, order.do.get("item"), by=role, author=author, command=command)
-        self.cage.move(table.take_moved())
-        if table.rounds_played == rounds:
-            self.screens.tell_anew()
-        else:
-            self.screens.turn_anew()
-        self._waiting.note(table.request, table.number, table.sequence)
-        self._note_summary()
+        try:
+            corrected = await self.desk.carry_out(role, order, author, command)
+        except (Refused, Unreadable):
+            raise
+        except Exception as down:
+            self._down = down
+            raise
+        if not corrected:
+            self._show([])
+            return
+        self._waiting.note(self.table.request, self.table.number, self.table.sequence)
+        self._summary.note(self._waiting.phase)
         self.screens.resync(self._waiting.phase, self._frame)
 
     async def _sign(self, minutes: int, author: str) -> dict[str, Any] | None:
@@ -383,7 +369,7 @@ class LiveTable:
         answered = happened if isinstance(happened, Said) else None
         if self._waiting.note(table.request, table.number, table.sequence, answered):
             self._came_up()
-        self._note_summary()
+        self._summary.note(self._waiting.phase)
         self._set_deadlines()
         self._show(news)
         if defect is not None:
@@ -433,42 +419,19 @@ class LiveTable:
             "dealt": self.dealt,
             "notices": self.notices.open_for(viewer.role),
             "closing": self.closing.as_json(),
-            **self._for_dealers(viewer),
+            **self.desk.seen_by(viewer),
         }
-
-    def _for_dealers(self, viewer: Viewer) -> dict[str, Any]:
-        """What is asked of the dealer next, and what is payable: for the dealer and supervisors there."""
-        if self.dealt != BY_DEALER or viewer.role not in POWERS["deal"].roles:
-            return {"prompt": None, "payments": None}
-        number = self.screens.to_be_paid
-        payments = self.payments.as_json(number, self.screens.events_of(number))
-        return {"prompt": prompt(self.table).as_json(), "payments": payments}
-
-    def _note_summary(self) -> None:
-        """What the floor says of this table, as it was stored last."""
-        table = self.table
-        self._seats = dict(table.round.state.seats)
-        lying = [(wager.patron, wager.on_layout) for wager in table.wagers if wager.on_layout]
-        self.on_layout = lying + [(left.patron, left.amount) for left in table.round.state.standing]
-        self._phase, self._number = self._waiting.phase, table.number
 
     @property
     def summary(self) -> dict[str, Any]:
         """The table in the floor's list."""
-        game, areas, seats = self.table.game, self.table.settings.areas, self._seats
-        return {
-            "table": self.name,
-            "game": game.name,
-            "title": game.title,
-            "areas": areas,
-            "seats": {str(area): who for area, who in sorted(seats.items())},
-            "free": [area for area in range(1, areas + 1) if area not in seats],
-            "watchers": len(self.screens.patrons - {*seats.values()}),
-            "phase": self._phase,
-            "round": self._number,
-            "dealt": self.dealt,
-            "closing": self.closing.as_json(),
-        }
+        told = self._summary.as_json(self.screens.patrons)
+        return {**told, "dealt": self.dealt, "closing": self.closing.as_json()}
+
+    @property
+    def on_layout(self) -> list[tuple[str, int]]:
+        """What lies on the layout, by patron."""
+        return self._summary.on_layout
 
     def _check_up(self) -> None:
         if isinstance(self._down, TableClosed):
