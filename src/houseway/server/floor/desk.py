@@ -18,7 +18,7 @@ class Desk:
     """What is told beside the game: something was mistyped, paid, or decided about a payment."""
 
     def __init__(
-        self, table: KeptTable[Any], cage: Cage, screens: Screens, payments: Payments, dealt: str
+        self, table: KeptTable[Any], cage: Cage, screens: Screens, *, payments: Payments, dealt: str
     ) -> None:
         self.payments = payments
         self._table = table

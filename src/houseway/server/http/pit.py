@@ -9,7 +9,7 @@ from starlette.responses import Response
 from houseway.games import PLAYABLE
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.rulebook import Refused
-from houseway.server.floor import Floor, Order
+from houseway.server.floor import Floor, Order, managing
 from houseway.server.floor.powers import NOT_YOUR_POWER
 from houseway.server.http.answers import answer
 from houseway.server.http.models import NO, ClosingSign, DoneMessage, Id, PaidLine
@@ -158,17 +158,19 @@ def pit_routes(floor: Floor) -> APIRouter:
     @router.post("/api/tables/{table}/closing", response_model=ClosingShown)
     async def put_up_sign(table: TableName, given: SignWanted, person: Writing) -> Response:
         """A sign with the time at which the table closes."""
-        return answer({"closing": await floor.table(table).put_up_sign(given.minutes, person.author)})
+        return answer(
+            {"closing": await managing.put_up_sign(floor.table(table), given.minutes, person.author)}
+        )
 
     @router.delete("/api/tables/{table}/closing", status_code=204)
     async def take_down_sign(table: TableName, person: Writing) -> None:
         """The table stays open after all."""
-        await floor.table(table).take_down_sign(person.author)
+        await managing.take_down_sign(floor.table(table), person.author)
 
     @router.get("/api/tables/{table}/menu", response_model=Menu)
     async def menu(table: TableName, person: AskingMuch) -> Response:
         """What this person may order at a table, with its fields, and whether it is possible now."""
-        return answer(await floor.table(table).menu(person.role))
+        return answer(await managing.menu(floor.table(table), person.role))
 
     _add_payments(router, floor)
     _add_notices(router, floor)
