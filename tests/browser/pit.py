@@ -198,6 +198,7 @@ class Pit:
 
     def __init__(self, house: StaffedHouse, come: Callable[[str, type[Visitor]], Visitor]) -> None:
         self.house = house
+        self.come = come
         self.patron = come("player", Visitor)
         self.patron.name = "Guest"
         self.dealer = cast(Dealer, come("dealer", Dealer))

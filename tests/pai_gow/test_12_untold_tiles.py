@@ -102,8 +102,12 @@ def test_tiles_turned_for_the_house_way_are_told_to_the_dealers_side_alone():
     assert turn(made, BOBS) == "pai-gow/12.8"
     for viewer in (player("cy"), Viewer(Role.WATCHER), Viewer(Role.INSPECTOR)):
         assert not any(event.get("items") for event in view(made.events, viewer))
+    way = houseway.house_way(BOBS.split())
     for viewer in (player("bob"), Viewer(Role.DEALER), Viewer(Role.GAMING_SUPERVISOR)):
-        assert any(event.get("items") == BOBS.split() for event in view(made.events, viewer))
+        shown = [event for event in view(made.events, viewer) if event.get("items")]
+        assert shown[-2]["items"] == BOBS.split()
+        assert shown[-1]["items"] == [*way["low"], *way["high"]]
+        assert set(way["clauses"]) <= set(shown[-1]["rule"])
 
 
 @rule("pai-gow/12.17", "pai-gow/12.3")

@@ -30,9 +30,9 @@ def put_unseen(game_round: AnyRound, to: Spot, *, rule: Citation) -> None:
     game_round.events.append(events.Dealt(game_round.cite[rule], to=to, item=None, face_up=False))
 
 
-def is_unseen(game_round: AnyRound, spot: Spot, number: int | None = None) -> bool:
-    """Whether something lies there, or is one of the first `number` items, that nobody has told."""
-    return bool(game_round.unseen) and UNSEEN in game_round.hands.get(spot, [])[:number]
+def is_unseen(game_round: AnyRound, spot: Spot) -> bool:
+    """Whether something lies there that nobody has told."""
+    return bool(game_round.unseen) and UNSEEN in game_round.hands.get(spot, ())
 
 
 def never_seen(what: str) -> Unreadable:
@@ -42,15 +42,10 @@ def never_seen(what: str) -> Unreadable:
 
 
 def reveal(
-    game_round: AnyRound,
-    spot: Spot,
-    *,
-    rule: Citation,
-    number: int | None = None,
-    sight: frozenset[str] | None = None,
+    game_round: AnyRound, spot: Spot, *, rule: Citation, sight: frozenset[str] | None = None
 ) -> Procedure[bool]:
-    """The items there are turned, all or the first `number`, and told one by one. False: look again."""
-    while is_unseen(game_round, spot, number):
+    """The items there are turned and told one by one, for all or those in `sight`. False: look again."""
+    while is_unseen(game_round, spot):
         drawn = yield from turn(spot, game_round.cite[rule])
         if drawn is None:
             return False
@@ -61,10 +56,15 @@ def reveal(
     return True
 
 
-def reveal_in_order(game_round: AnyRound, spot: Spot, told: list[Item], *, rule: Citation) -> Procedure[bool]:
-    """The whole hand is told in the order in which it lies, what was known of it too. False: look again."""
+def reveal_in_order(
+    game_round: AnyRound, spot: Spot, told: list[Item], *, rule: Citation, number: int | None = None
+) -> Procedure[bool]:
+    """Items there, all or so many, are told in the order in which they are seen, known ones too.
+
+    False: look again; `told` keeps what was told up to then.
+    """
     hand = game_round.hands[spot]
-    while len(told) < len(hand):
+    while len(told) < (len(hand) if number is None else number):
         known = Counter(item for item in hand if item is not UNSEEN)
         left = tuple((known - Counter(told)).elements())
         drawn = yield from turn(spot, game_round.cite[rule], left)

@@ -11,7 +11,7 @@ from houseway.table.dealing import ByHand
 from houseway.table.driver import Driver
 from houseway.table.events import Event
 from houseway.table.inputs import Done, Drawn, Input, Said
-from houseway.table.requests import CUP, DEALER, Ask, Asks, Draw, Spot, Step, Wagers
+from houseway.table.requests import CUP, DEALER, Ask, Asks, Draw, Step, Wagers
 from houseway.table.roles import Role
 from houseway.table.views import Viewer, view
 from houseway.testing.play import accepts, bet, random_answer
@@ -29,6 +29,7 @@ class Teller:
         self._shadow = Driver(known.game, known.begin, ByHand())
         self._as_set: dict[int, tuple[Item, ...]] = {}
         self._turnings: list[Event] = []
+        """What was shown of single items, and of tiles to the dealer alone."""
         self.driver = Driver(known.game, known.begin, ByHand())
 
     def tell_all(self) -> Driver[Any]:
@@ -44,10 +45,13 @@ class Teller:
         if isinstance(happened, Said) and happened.items:
             self._as_set[happened.area] = happened.items
         self.driver.tell(self._as_told(request, happened))
+        number = 0
         while (turned := self.driver.request) is not None and isinstance(turned, Draw) and turned.turned:
             before = len(self.driver.round.events)
-            self.driver.tell(Drawn(self._item_at(turned.to)))
-            self._turnings.append(self.driver.round.events[before])
+            self.driver.tell(Drawn(self._item_at(turned, number)))
+            number += 1
+            first, *more = self.driver.round.events[before:]
+            self._turnings += [first, *(each for each in more if Role.DEALER in _sight(each))]
 
     def _as_told(self, request: Any, happened: Input) -> Input:
         if isinstance(happened, Drawn) and isinstance(request, Draw):
@@ -57,12 +61,16 @@ class Teller:
             return structs.replace(happened, items=())
         return happened
 
-    def _item_at(self, spot: Spot) -> Item:
-        """What lies there and is asked for: the next of a hand as it was set, or any that is not told."""
+    def _item_at(self, turned: Draw, number: int) -> Item:
+        """What lies there and is asked for: the next as the hand was set or seen, or any that is not told."""
+        spot = turned.to
         mine, theirs = self.driver.round.hands[spot], self._shadow.round.hands[spot]
         told = getattr(self.driver.round, "as_set", {}).get(spot.area)
         if told is not None and len(told) < len(mine):
             return self._as_set[spot.area][len(told)]
+        if turned.of:
+            seen: Item = theirs[number]
+            return seen
         left = Counter(theirs) - Counter(mine)
         there: Item = theirs[mine.index(UNSEEN)]
         return there if left[there] else next(iter(left))
@@ -71,6 +79,10 @@ class Teller:
         """What an inspector has seen, but for the turning of single items."""
         turnings = set(map(id, self._turnings))
         return view([each for each in self.driver.round.events if id(each) not in turnings], INSPECTOR)
+
+
+def _sight(event: Event) -> frozenset[str]:
+    return getattr(event, "sight", None) or frozenset()
 
 
 def finish_by_hand(driver: Driver[Any], rng: Random) -> None:

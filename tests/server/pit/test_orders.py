@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from houseway.games import PLAYABLE
+from houseway.table.forms import possible_now
 from houseway.table.roles import STAFF, Role
 from tests.server.pit.staffed import open_house
 from tests.server.rooms import GAMES
@@ -22,9 +23,11 @@ def test_the_menu_has_every_order_of_a_role_with_its_fields(game: str, tmp_path:
             for item in menu["items"]:
                 assert item["clause"] == f"{game}/{commands[item['kind']].power}"
                 assert item["summary"]
-                needs = any(field["required"] for field in item["fields"])
-                assert (item["possible"] is None) == needs
-                assert (item["refused"] is not None) == (item["possible"] is False)
+                names = [field["name"] for field in item["fields"]]
+                assert names == [name for name in commands[item["kind"]].__struct_fields__ if name != "by"]
+                assert all(set(preset["fields"]) <= {*names} for preset in item["presets"])
+            possible = {item["kind"] for item in menu["items"] if item["possible"]}
+            assert possible == possible_now(house.floor.table(f"{game}-1").table, role)
 
 
 def test_a_measure_waits_until_the_inspector_was_told(tmp_path: Path) -> None:

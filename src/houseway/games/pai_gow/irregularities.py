@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from houseway.equipment import Item
 from houseway.games.pai_gow.play import set_for_absent
 from houseway.games.pai_gow.powers import BeforeTheDice, Power
 from houseway.games.pai_gow.procedure import check_tiles, laja, shuffle
@@ -13,7 +14,7 @@ from houseway.table.asking import ask, step
 from houseway.table.commands import After, Command, End, Resume
 from houseway.table.requests import Act, Ask, Option, Procedure, Spot
 from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
-from houseway.table.unseen import is_unseen, reveal
+from houseway.table.unseen import is_unseen, reveal, reveal_in_order
 
 VOID, PLAY = "void", "play"
 
@@ -85,9 +86,10 @@ class ExposedTiles(Power, frozen=True, kw_only=True):
         """Two or more give the player a choice before the others are looked at; one does not (QB-66)."""
         area = self.area
         game_round.exposed[area] = max(game_round.exposed.get(area, 0), self.tiles)
-        while is_unseen(game_round, Spot(area), self.tiles):
-            yield from reveal(game_round, Spot(area), rule="15.3", number=self.tiles)
-        self._show(game_round)
+        shown: list[Item] = []
+        while area in game_round.face_down and len(shown) < self.tiles:
+            yield from reveal_in_order(game_round, Spot(area), shown, rule="15.3", number=self.tiles)
+        self._show(game_round, tuple(shown) or game_round.tiles(area)[: self.tiles])
         control = game_round.control(area)
         if area == game_round.chung and game_round.house_banks:
             game_round.call("the House hand must be played", rule="15.5", area=area)
@@ -97,8 +99,7 @@ class ExposedTiles(Power, frozen=True, kw_only=True):
             return (yield from self._choose(game_round, control.patron))
         return Resume()
 
-    def _show(self, game_round: Round) -> None:
-        tiles = game_round.tiles(self.area)[: self.tiles]
+    def _show(self, game_round: Round, tiles: tuple[Item, ...]) -> None:
         rule = game_round.cite["15.3"]
         game_round.events.append(events.Shown(rule, to=Spot(self.area), items=tiles))
 

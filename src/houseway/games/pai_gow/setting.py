@@ -7,6 +7,7 @@ from houseway.equipment import Item, Tile
 from houseway.games.pai_gow.hands import AS_IT_LIES, in_order, is_misset, setting_of, value
 from houseway.games.pai_gow.house_way import table
 from houseway.games.pai_gow.round import Round, SetHand, spot
+from houseway.table import events
 from houseway.table.requests import Procedure
 from houseway.table.roles import DEALER_OR_SUPERVISOR
 from houseway.table.unseen import reveal, reveal_in_order
@@ -39,9 +40,18 @@ def _set_the_house_way(tiles: tuple[Tile, ...], rule: tuple[str, ...]) -> SetHan
 
 
 def turn_for_setting(game_round: Round, area: int, rule: tuple[str, ...]) -> Procedure[bool]:
-    """The dealer tells the tiles of an area; nobody else learns of them but who handles them. False: look."""
+    """The dealer tells the tiles of an area and is shown the House Way, low hand first. False: look again.
+
+    Nobody else learns of them but who handles them.
+    """
     sight = game_round.may_look(area) | DEALERS_SIDE
-    return (yield from reveal(game_round, spot(area), rule=rule, sight=sight))
+    if not (yield from reveal(game_round, spot(area), rule=rule, sight=sight)):
+        return False
+    hand = the_house_way(game_round, area, rule)
+    tiles = (*hand.setting.low, *hand.setting.high)
+    cited = game_round.cite[hand.rule]
+    game_round.events.append(events.Shown(cited, hand.ruling, to=spot(area), items=tiles, sight=sight))
+    return True
 
 
 def see_as_set(game_round: Round, area: int, rule: tuple[str, ...]) -> Procedure[None]:

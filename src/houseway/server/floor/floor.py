@@ -13,6 +13,7 @@ from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Clock as WallClock
 from houseway.journal import Journal, utc_clock
 from houseway.rulebook import Unreadable
+from houseway.server.floor import managing
 from houseway.server.floor.album import Told
 from houseway.server.floor.cage import Cage
 from houseway.server.floor.closing import Closing
@@ -174,7 +175,7 @@ class Floor:
     async def close_table(self, name: str, role: Role, author: str) -> None:
         """A supervisor closes a table; its rounds can still be read."""
         live = self.table(name)
-        await live.close(role, author)
+        await managing.close(live, role, author)
         del self.tables[name]
         self.past[name] = live.history
         await live.stop()

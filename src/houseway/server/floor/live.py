@@ -10,35 +10,31 @@ from houseway.rulebook import Refused, Unreadable
 from houseway.server.floor.album import Told
 from houseway.server.floor.bots import Bots
 from houseway.server.floor.cage import Cage
-from houseway.server.floor.closing import SIGN_UP, Closing
+from houseway.server.floor.closing import Closing
+from houseway.server.floor.desk import Desk
 from houseway.server.floor.history import History
 from houseway.server.floor.inputs import (
-    BY_DEALER,
     BY_HOUSE,
-    CORRECT,
     DESK,
     NOT_READY,
-    PAID,
     READY,
     Order,
     Stale,
-    check_dealer,
     chips_needed,
     read_input,
 )
 from houseway.server.floor.mailbox import Job, Mailbox
-from houseway.server.floor.menus import menu_of
-from houseway.server.floor.notices import SUPERVISORS, Notices
+from houseway.server.floor.notices import Notices
 from houseway.server.floor.pace import Clock, Deadline, Pace
 from houseway.server.floor.payments import Payments
-from houseway.server.floor.powers import NOT_YOUR_POWER, POWERS, check_power
+from houseway.server.floor.powers import NOT_YOUR_POWER, check_power
 from houseway.server.floor.showing import Screens, Sink
+from houseway.server.floor.summary import Summary
 from houseway.server.floor.waiting import BETTING, Waiting
 from houseway.table.driver import Defect
 from houseway.table.events import Event, Notified
 from houseway.table.inputs import ABSENT, Done, Input, Placed, Said
 from houseway.table.kept import HOUSE, KeptTable
-from houseway.table.prompting import prompt
 from houseway.table.roles import Role
 from houseway.table.views import Viewer
 
@@ -74,7 +70,6 @@ class LiveTable:
         self.notices = notices
         self.closing = closing
         self.dealt = dealt
-        self.payments = payments
         self.cage = cage
         self.pace = pace
         self.mailbox = Mailbox()
@@ -85,11 +80,12 @@ class LiveTable:
         self._down: Exception | None = None
         self._held_up: Refused | None = None
         self.screens = Screens(table, last)
+        self.desk = Desk(table, cage, self.screens, payments=payments, dealt=dealt)
         self._waiting = Waiting(table.request, table.number, table.sequence)
+        self._summary = Summary(table, self._waiting.phase)
         self._betting = Deadline(clock, lambda: self._due(self._close_betting))
         self._decision = Deadline(clock, lambda: self._due(self._decide_for_absent))
         self._bot = Deadline(clock, lambda: self.mailbox.post(self._bots_act))
-        self._note_summary()
 
     @property
     def name(self) -> str:
@@ -135,31 +131,6 @@ class LiveTable:
         """Somebody looks no more."""
         self.screens.leave(sink)
 
-    async def menu(self, role: Role) -> list[dict[str, Any]]:
-        """What somebody of this role may order here."""
-
-        async def job() -> list[dict[str, Any]]:
-            return menu_of(self.table, role)
-
-        return await self.mailbox.do(job)
-
-    async def put_up_sign(self, minutes: int, author: str) -> dict[str, Any] | None:
-        """A sign with the time at which the table closes; none of so many minutes: it comes down."""
-        return await self.mailbox.do(lambda: self._sign(minutes, author))
-
-    async def take_down_sign(self, author: str) -> None:
-        """The table stays open after all."""
-
-        async def job() -> None:
-            await self.closing.take_down(author)
-            self._show([])
-
-        await self.mailbox.do(job)
-
-    async def close(self, role: Role, author: str) -> None:
-        """The table is closed, and whoever still looks is told."""
-        await self.mailbox.do(lambda: self._close(role, author))
-
     async def seat_bots(self, count: int, areas: Sequence[int], others: set[str]) -> list[str]:
         """Bots sit down or wager behind others; their names."""
         return await self.mailbox.do(lambda: self._seat_bots(count, areas, others))
@@ -176,7 +147,7 @@ class LiveTable:
         await self._after()
 
     async def _put(self, viewer: Viewer, order: Order, author: str) -> int:
-        self._check_up()
+        self.check_up()
         command = f"{author}/{self.name}/{order.id}"
         if await asyncio.to_thread(self.table.journal.find, command) is not None:
             return self.table.sequence
@@ -198,74 +169,41 @@ class LiveTable:
         if isinstance(happened, Placed):
             self.closing.check_wager()
         if isinstance(happened, Done) and self._waiting.phase == BETTING:
-            self.payments.check_settled()
-            await self.bots.act(self._tell_quietly)
-        await self._tell(happened, viewer.patron, author=author, command=command)
+            self.desk.payments.check_settled()
+            await self.bots.act(self.tell_quietly)
+        await self.tell(happened, viewer.patron, author=author, command=command)
         if viewer.patron is None and isinstance(happened, Placed | Said):
             await self.cage.bring(happened.patron, author, f"{command}/brought")
 
     async def _at_the_desk(self, role: Role, order: Order, author: str, command: str) -> None:
         """What a dealer corrects or paid, and what a supervisor decides about it."""
-        check_dealer(DESK[order.kind], role, self.table.game.name, self.dealt, order.kind)
-        if order.kind == CORRECT:
-            await self._correct(order, role, author, command)
-        elif order.kind == PAID:
-            number = int(order.do["round"])
-            told = self.screens.events_of(number)
-            await self.payments.enter(number, order.do["lines"], told, author, command)
-        else:
-            self.cage.move(await self.payments.resolve(order.do, author, command))
-        self._show([])
-
-    async def _correct(self, order: Order, role: Role, author: str, command: str) -> None:
-        """What was typed last was something else: the round is told anew to everybody."""
-        table = self.table
-        rounds = table.rounds_played
-        await asyncio.to_thread(table.correct, order.do.get("item"), by=role, author=author, command=command)
-        self.cage.move(table.take_moved())
-        if table.rounds_played == rounds:
-            self.screens.tell_anew()
-        else:
-            self.screens.turn_anew()
-        self._waiting.note(table.request, table.number, table.sequence)
-        self._note_summary()
+        try:
+            corrected = await self.desk.carry_out(role, order, author, command)
+        except (Refused, Unreadable):
+            raise
+        except Exception as down:
+            self._down = down
+            raise
+        if not corrected:
+            self.show([])
+            return
+        self._waiting.note(self.table.request, self.table.number, self.table.sequence)
+        self._summary.note(self._waiting.phase)
         self.screens.resync(self._waiting.phase, self._frame)
 
-    async def _sign(self, minutes: int, author: str) -> dict[str, Any] | None:
-        self._check_up()
-        await self.closing.put_up(minutes, author)
-        shown = self.closing.as_json()
-        assert shown is not None
-        words, number = f"{self.name}: {shown['words']}", self.table.number
-        await self.notices.post(SUPERVISORS, SIGN_UP, words, shown["rule"], table=self.name, number=number)
-        self._show([])
-        return shown
-
-    async def _close(self, role: Role, author: str) -> None:
-        self._check_up()
-
-        async def tell(happened: Input) -> None:
-            await self._tell(happened, author=author)
-
-        if self.bots.names and not self._wagering():
-            await self.bots.leave(self._tell_quietly)
-        await self.closing.close(tell, role, author, self.bots.names)
-        self._down = TableClosed(self.name)
-        self.screens.end({"type": "closed", "table": self.name, "rule": self.closing.rule})
-
     async def _snapshot(self, viewer: Viewer) -> dict[str, Any]:
-        self._check_up()
+        self.check_up()
         return self.screens.message(viewer, self._waiting.phase, self._frame)
 
     async def _seat_bots(self, count: int, areas: Sequence[int], others: set[str]) -> list[str]:
-        self._check_up()
-        seated = await self.bots.sit(self._tell_quietly, count, areas, others)
+        self.check_up()
+        seated = await self.bots.sit(self.tell_quietly, count, areas, others)
         await self._after()
         return seated
 
     async def _dismiss_bots(self) -> None:
-        self._check_up()
-        await self.bots.leave(self._tell_quietly)
+        self.check_up()
+        await self.bots.leave(self.tell_quietly)
         await self._after()
 
     def _due(self, act: Job) -> None:
@@ -284,10 +222,10 @@ class LiveTable:
         for question in self._waiting.questions:
             said = Said(question.patron, question.area, question.hand, ABSENT)
             if question in self._waiting.questions:
-                await self._tell(said)
+                await self.tell(said)
 
     async def _bots_act(self) -> None:
-        await self.bots.act(self._tell_quietly)
+        await self.bots.act(self.tell_quietly)
         await self._after()
 
     async def _after(self) -> None:
@@ -304,35 +242,35 @@ class LiveTable:
         if self._waiting.phase != BETTING:
             raise self.table.game.not_now(self.table.round, Done(), "takes no wagers now")
         (self.ready.add if ready else self.ready.discard)(viewer.patron)
-        self._show([])
+        self.show([])
 
-    def _wagering(self) -> set[str]:
+    def wagering(self) -> set[str]:
         """People with a wager on the layout; bots do not count."""
         return {wager.patron for wager in self.table.wagers if wager.on_layout} - self.bots.names
 
     def _may_close(self) -> bool:
-        people = self._wagering() if self.dealt == BY_HOUSE else set()
+        people = self.wagering() if self.dealt == BY_HOUSE else set()
         return self._waiting.phase == BETTING and bool(people) and people <= self.ready
 
     async def _close_betting(self) -> bool:
         """No more bets, if the game can do without more; whether betting is closed."""
-        if self._waiting.phase != BETTING or not self._wagering():
+        if self._waiting.phase != BETTING or not self.wagering():
             return False
-        await self.bots.act(self._tell_quietly)
+        await self.bots.act(self.tell_quietly)
         try:
-            await self._tell(Done())
+            await self.tell(Done())
         except Refused as refused:
             self._held_up = refused
             self.ready.clear()
             self._set_deadlines()
-            self._show([])
+            self.show([])
             return False
         return True
 
     def _set_deadlines(self) -> None:
         if self.dealt == BY_HOUSE and self._waiting.phase == BETTING:
             self._decision.cancel()
-            if not self._wagering():
+            if not self.wagering():
                 self._betting.cancel()
             elif not self._betting.running:
                 self._betting.set(self.pace.betting)
@@ -341,17 +279,17 @@ class LiveTable:
         if self.bots.due() and not self._bot.running:
             self._bot.set(self.pace.bot)
 
-    # telling and showing
+    # telling and showing: for the mailbox's jobs, also those of `managing`
 
-    async def _tell_quietly(self, happened: Input, patron: str | None = None) -> bool:
+    async def tell_quietly(self, happened: Input, patron: str | None = None) -> bool:
         """Told by the house or a bot: what is refused is left."""
         try:
-            await self._tell(happened, patron)
+            await self.tell(happened, patron)
         except (Refused, Unreadable):
             return False
         return True
 
-    async def _tell(
+    async def tell(
         self,
         happened: Input,
         patron: str | None = None,
@@ -386,9 +324,9 @@ class LiveTable:
         answered = happened if isinstance(happened, Said) else None
         if self._waiting.note(table.request, table.number, table.sequence, answered):
             self._came_up()
-        self._note_summary()
+        self._summary.note(self._waiting.phase)
         self._set_deadlines()
-        self._show(news)
+        self.show(news)
         if defect is not None:
             raise defect
 
@@ -412,10 +350,11 @@ class LiveTable:
 
     async def _free_seat(self, patron: str) -> None:
         if self._idle.pop(patron, 0) >= GONE_FOR:
-            await self._tell_quietly(self.bots.order("leave-seat", patron=patron))
+            await self.tell_quietly(self.bots.order("leave-seat", patron=patron))
             await self._after()
 
-    def _show(self, news: Sequence[Event]) -> None:
+    def show(self, news: Sequence[Event]) -> None:
+        """Tell everybody who looks."""
         self.screens.show(news, self._waiting.phase, self._frame)
 
     def _frame(self, viewer: Viewer, events: Any, picture: Any) -> dict[str, Any]:
@@ -436,44 +375,27 @@ class LiveTable:
             "dealt": self.dealt,
             "notices": self.notices.open_for(viewer.role),
             "closing": self.closing.as_json(),
-            **self._for_dealers(viewer),
+            **self.desk.seen_by(viewer),
         }
-
-    def _for_dealers(self, viewer: Viewer) -> dict[str, Any]:
-        """What is asked of the dealer next, and what is payable: for the dealer and supervisors there."""
-        if self.dealt != BY_DEALER or viewer.role not in POWERS["deal"].roles:
-            return {"prompt": None, "payments": None}
-        number = self.screens.to_be_paid
-        payments = self.payments.as_json(number, self.screens.events_of(number))
-        return {"prompt": prompt(self.table).as_json(), "payments": payments}
-
-    def _note_summary(self) -> None:
-        """What the floor says of this table, as it was stored last."""
-        table = self.table
-        self._seats = dict(table.round.state.seats)
-        lying = [(wager.patron, wager.on_layout) for wager in table.wagers if wager.on_layout]
-        self.on_layout = lying + [(left.patron, left.amount) for left in table.round.state.standing]
-        self._phase, self._number = self._waiting.phase, table.number
 
     @property
     def summary(self) -> dict[str, Any]:
         """The table in the floor's list."""
-        game, areas, seats = self.table.game, self.table.settings.areas, self._seats
-        return {
-            "table": self.name,
-            "game": game.name,
-            "title": game.title,
-            "areas": areas,
-            "seats": {str(area): who for area, who in sorted(seats.items())},
-            "free": [area for area in range(1, areas + 1) if area not in seats],
-            "watchers": len(self.screens.patrons - {*seats.values()}),
-            "phase": self._phase,
-            "round": self._number,
-            "dealt": self.dealt,
-            "closing": self.closing.as_json(),
-        }
+        told = self._summary.as_json(self.screens.patrons)
+        return {**told, "dealt": self.dealt, "closing": self.closing.as_json()}
 
-    def _check_up(self) -> None:
+    @property
+    def on_layout(self) -> list[tuple[str, int]]:
+        """What lies on the layout, by patron."""
+        return self._summary.on_layout
+
+    def end(self) -> None:
+        """The table is closed, and whoever still looks is told."""
+        self._down = TableClosed(self.name)
+        self.screens.end({"type": "closed", "table": self.name, "rule": self.closing.rule})
+
+    def check_up(self) -> None:
+        """Raise what keeps this table from going on."""
         if isinstance(self._down, TableClosed):
             raise self._down
         if self._down is not None:

@@ -70,16 +70,12 @@ class Screens:
         self._album.turn(self._told())
         return [*news, *table.events], {wager.patron for wager in ended.wagers}
 
-    def tell_anew(self) -> None:
-        """The round is told again: something was corrected."""
-        self._album = Album(self._told(), self._album.last)
-
-    def turn_anew(self) -> None:
-        """What was corrected ended the round."""
-        ended = self._table.last_round
-        assert ended is not None
-        told = Told(self._album.told.start, list(ended.events), control_of(ended))
-        self._album = Album(self._told(), told)
+    def tell_anew(self, *, ended: bool) -> None:
+        """The round is told again: something was corrected, and perhaps that ended it."""
+        last, over = self._album.last, self._table.last_round
+        if ended and over is not None:
+            last = Told(self._album.told.start, list(over.events), control_of(over))
+        self._album = Album(self._told(), last)
 
     @property
     def to_be_paid(self) -> int:

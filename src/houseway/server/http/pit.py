@@ -9,13 +9,14 @@ from starlette.responses import Response
 from houseway.games import PLAYABLE
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.rulebook import Refused
-from houseway.server.floor import Floor, Order
+from houseway.server.floor import Floor, Order, managing
 from houseway.server.floor.powers import NOT_YOUR_POWER
 from houseway.server.http.answers import answer
-from houseway.server.http.models import NO, ClosingSign, DoneMessage, Id, PaidLine, Refusal
+from houseway.server.http.models import NO, ClosingSign, DoneMessage, Id, PaidLine
 from houseway.server.http.people import Given
-from houseway.server.http.security import SignedIn, Writing
+from houseway.server.http.security import AskingMuch, SignedIn, Writing
 from houseway.server.http.tables import TableName, TableSummary, summary_of
+from houseway.table.forms import Kind
 
 ALL_SEEN = 2**53
 
@@ -49,28 +50,37 @@ class GameShown(BaseModel):
 
 
 class FieldShown(BaseModel):
-    """Something that an order needs to be told."""
+    """Something that an order needs to be told; `choices` are all there are, `least` to `most` are areas."""
 
     name: str
-    type: str
+    type: Kind
     required: bool
-    default: Any
-    choices: list[Any] | None
+    default: Any = None
+    choices: list[str] = []
+    least: int | None = None
+    most: int | None = None
+
+
+class PresetShown(BaseModel):
+    """An order as it is usually given: a key, words, and fields that are filled in."""
+
+    key: str
+    words: str
+    fields: dict[str, Any]
 
 
 class ItemShown(BaseModel):
-    """Something that can be ordered; `possible` is null where that depends on its fields."""
+    """Something that can be ordered, and whether it is possible now, filled in one way or another."""
 
     kind: str
     words: str
+    about: str
     clause: str
     summary: str
-    group: Literal["irregularity", "power"]
     needs_notice: str | None
     fields: list[FieldShown]
-    given: dict[str, Any]
-    possible: bool | None
-    refused: Refusal | None
+    presets: list[PresetShown]
+    possible: bool
 
 
 class Menu(BaseModel):
@@ -78,6 +88,7 @@ class Menu(BaseModel):
 
     table: str
     role: str
+    patrons: list[str]
     items: list[ItemShown]
 
 
@@ -147,18 +158,19 @@ def pit_routes(floor: Floor) -> APIRouter:
     @router.post("/api/tables/{table}/closing", response_model=ClosingShown)
     async def put_up_sign(table: TableName, given: SignWanted, person: Writing) -> Response:
         """A sign with the time at which the table closes."""
-        return answer({"closing": await floor.table(table).put_up_sign(given.minutes, person.author)})
+        return answer(
+            {"closing": await managing.put_up_sign(floor.table(table), given.minutes, person.author)}
+        )
 
     @router.delete("/api/tables/{table}/closing", status_code=204)
     async def take_down_sign(table: TableName, person: Writing) -> None:
         """The table stays open after all."""
-        await floor.table(table).take_down_sign(person.author)
+        await managing.take_down_sign(floor.table(table), person.author)
 
     @router.get("/api/tables/{table}/menu", response_model=Menu)
-    async def menu(table: TableName, person: SignedIn) -> Response:
+    async def menu(table: TableName, person: AskingMuch) -> Response:
         """What this person may order at a table, with its fields, and whether it is possible now."""
-        items = await floor.table(table).menu(person.role)
-        return answer({"table": table, "role": str(person.role), "items": items})
+        return answer(await managing.menu(floor.table(table), person.role))
 
     _add_payments(router, floor)
     _add_notices(router, floor)

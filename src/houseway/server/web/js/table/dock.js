@@ -81,13 +81,14 @@ export class Dock {
     const total = mine.reduce((sum, each) => sum + each.lies, 0);
     const waiting = stillBetting(message);
     const own = total ? `${dollars(total)} on the layout` : "Choose a chip, then a spot on the felt";
-    const words = waiting.length ? `${own} · still betting: ${waiting.join(", ")}` : own;
+    const words = waiting.length && message.dealt !== "dealer" ? `${own} · still betting: ${waiting.join(", ")}` : own;
     if (message.held_up) swap(this.words, heldUp(message.held_up));
     else setText(this.words, words);
   }
 
   #buildBetting(message, mine, isReady) {
     const { betting } = this.table;
+    const byHouse = message.dealt !== "dealer";
     const focused = document.activeElement?.dataset?.keep;
     const chips = message.picture.chips.map((value, at) =>
       el("button", {
@@ -102,13 +103,13 @@ export class Dock {
       this.body,
       el("div", { class: "chips", role: "group", "aria-label": "Chips" }, chips, remover),
       el("div", { class: "bet-actions" },
-        mine.length
+        mine.length && byHouse
           ? button(isReady ? "Ready ✓" : "Deal", () => this.table.ready(!isReady), { key: "d", class: `button main ${isReady ? "is-ready" : ""}`, "aria-pressed": String(Boolean(isReady)), "data-keep": "deal", "aria-label": isReady ? "Ready; press to take it back" : "Deal: no more bets from me" })
           : null,
         betting.mayRepeat ? button("Repeat", () => this.table.repeat(), { key: "r", "data-keep": "repeat" }) : null,
         mine.length ? button("Take back", () => this.table.clear(), { key: "t", "data-keep": "clear" }) : null,
         button("Exact amount", () => this.table.exact(), { key: "e", "data-keep": "exact" }),
-        button("Bots", () => this.table.bots(), { key: "b", "data-keep": "bots" })),
+        byHouse ? button("Bots", () => this.table.bots(), { key: "b", "data-keep": "bots" }) : null),
     );
     if (focused) this.body.querySelector(`[data-keep="${focused}"]`)?.focus({ preventScroll: true });
   }
