@@ -65,7 +65,6 @@ def test_four_card_poker_a_card_comes_out_exposed(pit: Pit) -> None:
     pit.deal_until(lambda desk: desk["takes"] == "item" and desk["unseen"] == "false")
     dealer.page.keyboard.type(keys_of(shown))
     expect(dealer.page.locator(".toast-words")).to_contain_text(shown)
-    dealer.page.keyboard.press("Tab")
     dealer.page.evaluate("document.querySelector('.toast').remove()")
     number = pit.finish("play")
     dealer.picture("pit-four-card-poker-settled")

@@ -4,27 +4,36 @@ import { get } from "../api.js";
 import { clauseLink } from "../clauses.js";
 import { button, el, setText, swap } from "../dom.js";
 import { encode } from "../paging.js";
-import { plain } from "../words.js";
+import { numberOf, plain } from "../words.js";
 import { fieldsOf } from "./fields.js";
 
-const GROUPS = { irregularity: "What went wrong", power: "Orders" };
+const FIRST = ["irregularity", "malfunction"];
+const rank = (item) => (FIRST.includes(item.about) ? FIRST.indexOf(item.about) : FIRST.length);
+const capital = (words) => words.slice(0, 1).toUpperCase() + words.slice(1);
 
 /** Opens the menu of a table; `carryOut` is given the order and resolves when it is done. */
 export async function openOrders(table, carryOut) {
-  const { items } = await get(`/api/tables/${encode(table)}/menu`);
+  const { items, patrons } = await get(`/api/tables/${encode(table)}/menu`);
   const dialog = el("dialog", { class: "sheet orders", "aria-label": "Irregularities and orders" });
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
-  new Orders(dialog, items, carryOut).list();
+  const sorted = items.flatMap(rows).sort((one, other) => rank(one) - rank(other));
+  new Orders(dialog, sorted, patrons, carryOut).list();
   dialog.showModal();
   dialog.querySelector("input")?.focus();
+}
+
+/** An order is listed once for each way in which it is usually given. */
+function rows(item) {
+  const usual = item.presets.map((preset) => ({ ...item, words: preset.words, given: preset.fields }));
+  return usual.some((each) => !Object.keys(each.given).length) ? usual : [{ ...item, given: {} }, ...usual];
 }
 
 const hasAll = (text, words) => words.every((word) => text.toLowerCase().includes(word));
 
 class Orders {
-  constructor(dialog, items, carryOut) {
-    Object.assign(this, { dialog, items, carryOut, found: items, at: 0 });
+  constructor(dialog, items, patrons, carryOut) {
+    Object.assign(this, { dialog, items, patrons, carryOut, found: items, at: 0 });
   }
 
   list() {
@@ -61,21 +70,21 @@ class Orders {
   #rows() {
     let group = null;
     return this.found.flatMap((item, at) => {
-      const head = item.group === group ? [] : [el("li", { class: "group", role: "presentation", text: GROUPS[item.group] ?? plain(item.group) })];
-      group = item.group;
+      const head = item.about === group ? [] : [el("li", { class: "group", role: "presentation", text: plain(item.about) })];
+      group = item.about;
       return [...head, el("li", {
-        id: `order-${at}`, role: "option", class: `order ${item.possible === false ? "not-now" : ""}`, "aria-selected": String(at === this.at),
+        id: `order-${at}`, role: "option", class: `order ${item.possible ? "" : "not-now"}`, "aria-selected": String(at === this.at),
         data: { kind: item.kind }, on: { click: () => this.form(item) },
-      }, el("span", { text: item.words.slice(0, 1).toUpperCase() + item.words.slice(1) }), el("span", { class: "clause", text: item.clause.split("/").slice(1).join("/") }))];
+      }, el("span", { text: capital(item.words) }), el("span", { class: "clause", text: numberOf(item.clause) }))];
     });
   }
 
   form(item) {
-    const fields = fieldsOf(item);
-    const wrong = el("p", { class: "wrong", role: "alert", text: item.refused?.message ?? "" });
+    const fields = fieldsOf(item.fields, item.given, { patrons: this.patrons });
+    const wrong = el("p", { class: "wrong", role: "alert", text: item.possible ? "" : "As things stand this will be refused." });
     const send = el("button", { type: "submit", class: "button main", text: "Carry it out" });
     const form = el("form", { class: "panel" },
-      el("h2", { text: item.words.slice(0, 1).toUpperCase() + item.words.slice(1) }),
+      el("h2", { text: capital(item.words) }),
       el("p", { class: "clause-note" }, clauseLink(item.clause), " ", item.summary),
       item.needs_notice ? el("p", { class: "held-up" }, "An inspector or the players must be told before: ", clauseLink(item.needs_notice)) : null,
       fields.nodes, wrong,
