@@ -305,5 +305,5 @@ def replay_of(page: Page, table: str, number: int, eyes: str) -> list[dict[str, 
 
 def items_on(page: Page) -> list[list[str]]:
     """The items of every hand on the felt, the dealer's first."""
-    script = "hands => hands.map(hand => [...hand.querySelectorAll('.piece')].map(piece => piece.dataset.item))"
-    return list(page.locator(".felt .hand").evaluate_all(script))
+    items = "hand => [...hand.querySelectorAll('.piece')].map(piece => piece.dataset.item)"
+    return list(page.locator(".felt .hand").evaluate_all(f"hands => hands.map({items})"))
