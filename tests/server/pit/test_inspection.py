@@ -167,6 +167,11 @@ def test_a_round_that_was_tampered_with_is_found(tmp_path: Path, monkeypatch: py
         iris = house.somebody(Role.INSPECTOR, "Iris")
         monkeypatch.setattr(inspecting, "verify", lambda path, head: ["entry 7 is missing"])
         assert verified(iris)["faults"] == ["entry 7 is missing"]
+        (notice,) = [each for each in iris.get("/api/notices")["open"] if each["yours"]]
+        assert (notice["what"], notice["words"]) == (
+            "journal",
+            "the journal is not sound: entry 7 is missing",
+        )
         monkeypatch.undo()
         monkeypatch.setattr(inspecting, "check_round", lambda kept, game_named: f"{kept.name}: other")
         assert verified(iris)["faults"] == [f"baceball-1/{number}: other" for number in (1, 2, 3)]

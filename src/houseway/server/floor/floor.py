@@ -55,8 +55,8 @@ class Floor:
     ) -> None:
         self.journal = journal
         self.cage = Cage(journal)
-        self.notices = Notices(journal)
-        self.inspection = Inspection(journal.path, now)
+        self.notices = Notices(journal, now)
+        self.inspection = Inspection(journal.path, now, self.notices.alarm)
         self._preparing: asyncio.Task[Any] | None = None
         self.tables: dict[str, LiveTable] = {}
         self.past: dict[str, History] = {}

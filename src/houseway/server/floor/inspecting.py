@@ -2,7 +2,7 @@
 
 import asyncio
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from pathlib import Path
@@ -13,6 +13,7 @@ from msgspec import Struct, structs
 from houseway.games import game_named
 from houseway.journal import Clock, Entry, ReadOnlyJournal, export_csv, export_lines, verify
 from houseway.journal.entries import stamp
+from houseway.server.floor.notices import HOUSE_ITSELF
 from houseway.table.left import body_of
 from houseway.table.promises import Promises
 from houseway.table.replaying import KeptRound, check_round
@@ -50,9 +51,10 @@ class Verification(Struct):
 class Inspection:
     """Reads the journal by a connection of its own, so that no table waits for it."""
 
-    def __init__(self, path: Path, now: Clock) -> None:
+    def __init__(self, path: Path, now: Clock, alarm: Callable[[str, str], None]) -> None:
         self._path = path
         self._now = now
+        self._alarm = alarm
         self._threads = ThreadPoolExecutor(2, "inspection")
         self.verification = Verification()
 
@@ -100,6 +102,8 @@ class Inspection:
             raise
         finally:
             told.finished, told.part, told.state = stamp(self._now()), None, DONE
+            if told.faults:
+                self._alarm(HOUSE_ITSELF, f"the journal is not sound: {told.faults[0]}")
 
     def _check(self, told: Verification) -> None:
         with ReadOnlyJournal(self._path) as journal:

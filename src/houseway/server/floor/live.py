@@ -182,7 +182,7 @@ class LiveTable:
         except (Refused, Unreadable):
             raise
         except Exception as down:
-            self._down = down
+            self._fail(down)
             raise
         if not corrected:
             self.show([])
@@ -310,7 +310,7 @@ class LiveTable:
         except Defect as error:
             defect = error
         except Exception as down:
-            self._down = down
+            self._fail(down)
             raise
         self._held_up = None
         self.cage.move(table.take_moved())
@@ -388,6 +388,11 @@ class LiveTable:
     def on_layout(self) -> list[tuple[str, int]]:
         """What lies on the layout, by patron."""
         return self._summary.on_layout
+
+    def _fail(self, down: Exception) -> None:
+        """Nothing more is kept here: nobody plays on."""
+        self._down = down
+        self.notices.alarm(self.name, f"no play at {self.name}: {down}")
 
     def end(self) -> None:
         """The table is closed, and whoever still looks is told."""

@@ -8,14 +8,15 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from houseway.journal import Draft, Entry, Journal
+from houseway.journal import Clock, Draft, Entry, Journal
+from houseway.journal.entries import stamp
 from houseway.rulebook import Refused, Unreadable
 from houseway.server.floor.powers import POWERS, READERS, refusal
 from houseway.table.kept import HOUSE
 from houseway.table.left import body_of
 from houseway.table.roles import CASINO_SUPERVISORS, STAFF, Role
 
-NOTICE, ACKNOWLEDGED, REFUSED = "notice", "acknowledged", "refused"
+NOTICE, ACKNOWLEDGED, REFUSED, JOURNAL = "notice", "acknowledged", "refused", "journal"
 KINDS = frozenset({NOTICE, ACKNOWLEDGED, REFUSED})
 """Entries that the desk writes about a table; the table itself is not concerned."""
 
@@ -59,8 +60,9 @@ class Notice(Struct, frozen=True):
 class Notices:
     """All notices that are open, and the last that were acknowledged: a fold of the journal."""
 
-    def __init__(self, journal: Journal) -> None:
+    def __init__(self, journal: Journal, now: Clock) -> None:
         self._journal = journal
+        self._now = now
         self._open: dict[str, Notice] = {}
         self._done: deque[Notice] = deque(maxlen=SHOWN)
 
@@ -116,6 +118,13 @@ class Notices:
         body = {"to": to, "what": what, "words": words, "rule": list(rule)}
         await self._keep(Draft(table, number, NOTICE, HOUSE, _text(body)))
 
+    def alarm(self, table: str, words: str) -> None:
+        """Something is wrong with the journal itself: this alone is told without being kept."""
+        for to in ("inspector", SUPERVISORS):
+            number = len(self._open) + len(self._done)
+            notice = Notice(f"journal.{number}.{to}", to, table, 0, stamp(self._now()), JOURNAL, words, [])
+            self._open[notice.id] = notice
+
     async def refused(self, refused: Refused, author: str, table: str | None, number: int) -> None:
         """Somebody was refused what is for others to do."""
         body = refused.as_json()["refused"]
@@ -142,7 +151,7 @@ class Notices:
 
     def open_for(self, role: Role) -> int:
         """How many wait for somebody of this role."""
-        return sum(notice.is_for(role) for notice in self._open.values())
+        return 0 if role not in STAFF else sum(notice.is_for(role) for notice in self._open.values())
 
     def seen_by(self, role: Role) -> dict[str, list[dict[str, Any]]]:
         """What this role may read: inspectors and surveillance all of it, others what is theirs."""

@@ -25,6 +25,7 @@ from houseway.server.http.sockets import sockets_routes
 from houseway.server.http.staff import staff_routes
 from houseway.server.http.tables import tables_routes
 from houseway.server.people import Person
+from houseway.table.roles import Role
 from houseway.version import __version__
 
 WEB = Path(__file__).parent.parent / "web"
@@ -86,6 +87,8 @@ class OnTheFloor:
     async def welcome(self, guest: Person) -> None:
         """A guest starts with the house's chips."""
         floor = self._floor
+        if guest.role is not Role.PLAYER:
+            return
         if floor.cage.chips(guest.name) + floor.on_tables(guest.name) == 0:
             await floor.cage.buy_in(guest.name, GUESTS_CHIPS, author=guest.viewer.name)
 

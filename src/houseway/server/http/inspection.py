@@ -21,6 +21,12 @@ Moment = Annotated[str | None, Field(min_length=4, max_length=27, pattern=r"^[0-
 Count = Annotated[int | None, Field(ge=0, le=2**53)]
 MEDIA = {"lines": "application/x-ndjson", "csv": "text/csv; charset=utf-8"}
 
+PAGE: dict[int | str, dict[str, Any]] = {200: {"content": {"text/html": {"schema": {"type": "string"}}}}}
+EXPORTED: dict[int | str, dict[str, Any]] = {
+    200: {"content": {kind.partition(";")[0]: {"schema": {"type": "string"}} for kind in MEDIA.values()}}
+}
+"""Answers that are no JSON."""
+
 
 class Wanted(BaseModel):
     """What to look for in the journal."""
@@ -129,7 +135,7 @@ def inspection_routes(floor: Floor) -> APIRouter:
         """Search the journal. An author may be given by the beginning, such as `dealer:`."""
         return answer(await floor.inspection.search(**wanted.model_dump()))
 
-    @router.get("/api/export", response_class=StreamingResponse)
+    @router.get("/api/export", response_model=None, responses=EXPORTED)
     async def export(person: AskingMuch, form: Literal["lines", "csv"] = "lines") -> StreamingResponse:
         """The whole journal; sealed bodies are withheld, their hashes are not."""
         name = f"journal.{'jsonl' if form == 'lines' else 'csv'}"
@@ -156,7 +162,7 @@ def _add_reports(router: APIRouter, floor: Floor) -> None:
         """One round: wagers, every event with its clause, money that adds up, incidents and promises."""
         return answer(await asyncio.to_thread(floor.report, table, number))
 
-    @router.get("/report/{table}/{number}", response_class=HTMLResponse)
+    @router.get("/report/{table}/{number}", response_model=None, responses=PAGE)
     async def page(table: TableName, number: Number, person: AskingMuch) -> HTMLResponse:
         """The same, to print."""
         return HTMLResponse(report_page(await asyncio.to_thread(floor.report, table, number)))

@@ -14,7 +14,7 @@ from houseway.server.floor.powers import NOT_YOUR_POWER
 from houseway.server.http.answers import answer
 from houseway.server.http.models import NO, ClosingSign, DoneMessage, Id, PaidLine
 from houseway.server.http.people import Given
-from houseway.server.http.security import AskingMuch, SignedIn, Writing
+from houseway.server.http.security import SignedIn, Writing
 from houseway.server.http.tables import TableName, TableSummary, summary_of
 from houseway.table.forms import Kind
 
@@ -168,7 +168,7 @@ def pit_routes(floor: Floor) -> APIRouter:
         await managing.take_down_sign(floor.table(table), person.author)
 
     @router.get("/api/tables/{table}/menu", response_model=Menu)
-    async def menu(table: TableName, person: AskingMuch) -> Response:
+    async def menu(table: TableName, person: SignedIn) -> Response:
         """What this person may order at a table, with its fields, and whether it is possible now."""
         return answer(await managing.menu(floor.table(table), person.role))
 
