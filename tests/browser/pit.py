@@ -165,7 +165,7 @@ class Dealer(Visitor):
     def _count(self) -> str:
         if self.page.locator(".desk .dock-body .button.main").count():
             return ""
-        limits = self.page.locator(".desk .dock-body > .muted")
+        limits = self.page.locator(".desk .limits-of-count")
         if limits.count() == 0:
             return str(len(self.pack))
         least, _, most = limits.first.inner_text().partition(" to ")

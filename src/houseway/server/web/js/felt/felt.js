@@ -84,6 +84,12 @@ export class Felt {
     return [...this.areas.children].map((area) => [...area.querySelectorAll(".spot.open:not([hidden])")]).filter((column) => column.length);
   }
 
+  /** Where the dealer's next item goes. */
+  point(area) {
+    for (const node of this.areas.children) node.classList.toggle("next", node.dataset.key === String(area));
+    this.dealer.classList.toggle("next", area === 0);
+  }
+
   /** Where the page scrolls, the area in question comes into sight. */
   show(area) {
     if (getComputedStyle(this.areas).position === "absolute") return;

@@ -153,9 +153,10 @@ export class Desk {
     const unseen = prompt.unseen && !this.correcting ? button("Face down, not seen", () => this.key("0"), { key: "0", class: "button" }) : null;
     const usual = prompt.takes === "count" && prompt.number !== undefined && prompt.number !== null && !this.correcting
       ? button(`As usual: ${prompt.number}`, () => this.key("Enter"), { key: "Enter", class: "button main" }) : null;
-    const limits = prompt.takes === "count" && prompt.most !== undefined && prompt.most !== null ? el("span", { class: "muted", text: `${prompt.least ?? 0} to ${prompt.most}` }) : null;
+    const limits = prompt.takes === "count" && prompt.most !== undefined && prompt.most !== null ? el("span", { class: "muted limits-of-count", text: `${prompt.least ?? 0} to ${prompt.most}` }) : null;
     const known = prompt.items?.length ? el("span", { class: "muted known", text: `One of: ${prompt.items.join(" ")}` }) : null;
-    return [el("div", { class: "pad", role: "group", "aria-label": "Keys to tap" }, rows), unseen, usual, limits, known];
+    const from = Number.isInteger(prompt.place) ? el("span", { class: "muted from", text: `From place ${prompt.place} of the stack` }) : null;
+    return [el("div", { class: "pad", role: "group", "aria-label": "Keys to tap" }, rows), unseen, usual, limits, known, from];
   }
 
   /** The patron who answers now, and those who may answer before. */

@@ -37,6 +37,7 @@ export class Payments {
     if (told === this.told) return;
     this.told = told;
     this.round = payments?.round;
+    setText(this.none, "Nothing is payable now.");
     swap(this.moves, payable.map(move));
     this.#fields(due);
     this.none.hidden = payable.length > 0 || due.length > 0;
@@ -90,6 +91,8 @@ export class Payments {
       await this.send({ input: "paid", round: this.round, lines });
       this.entered = this.#sum(this.fields.map(({ line }) => line));
       this.form.hidden = true;
+      setText(this.none, `What was paid in round ${this.round} is entered.`);
+      this.none.hidden = false;
       document.activeElement?.blur();
     } catch (against) {
       setText(this.wrong, against.message);

@@ -83,6 +83,7 @@ class TableView {
       this.#chooseDock(message);
     }
     this.felt.update(message);
+    this.felt.point(message.prompt?.area);
     this.dock.update(message);
     this.side.update(message);
     this.#updateBar(message.picture);
