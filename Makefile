@@ -19,8 +19,8 @@ $(READY): requirements.txt pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
-run: $(READY) ## a table in the terminal
-	@$(BIN)/houseway play baceball
+run: $(READY) ## the floor in the browser: open the link it prints
+	@$(BIN)/houseway serve
 
 check: $(READY) ## the fast half: style, types, import contract
 	$(BIN)/ruff check .

@@ -27,7 +27,8 @@ from houseway.api import (
     verify_journal,
 )
 from houseway.cli import lab
-from houseway.cli.common import JsonFlag, SettingsFile, print_json
+from houseway.cli.common import DataFolder, JsonFlag, SettingsFile, print_json
+from houseway.cli.serve import serve_command
 from houseway.games import game_named
 from houseway.journal import (
     Head,
@@ -52,13 +53,6 @@ app = typer.Typer(
     help="Casino table games made exact: the clause behind every card, refusal and cent.",
     rich_markup_mode="rich",
 )
-
-DataFolder = Annotated[
-    Path | None,
-    typer.Option(
-        "--data", metavar="DIR", help="Where the journal is; otherwise $HOUSEWAY_DATA or your data folder."
-    ),
-]
 
 
 def main() -> None:
@@ -351,3 +345,4 @@ def rules_command(
 app.command("simulate")(lab.simulate_command)
 app.command("analyse")(lab.analyse_command)
 app.command("report")(lab.report_command)
+app.command("serve")(serve_command)

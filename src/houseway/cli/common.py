@@ -11,6 +11,12 @@ SettingsFile = Annotated[
     Path | None,
     typer.Option("--settings", metavar="FILE", help="A TOML or JSON file of the game's settings."),
 ]
+DataFolder = Annotated[
+    Path | None,
+    typer.Option(
+        "--data", metavar="DIR", help="Where the journal is; otherwise $HOUSEWAY_DATA or your data folder."
+    ),
+]
 
 
 def print_json(document: Any) -> None:

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeVar
 
@@ -32,10 +32,14 @@ INSPECTOR = Viewer(Role.INSPECTOR)
 
 
 class Since(NamedTuple):
-    """How many inputs and events there were before."""
+    """How many inputs and events there were before, and what had moved to and from patrons."""
 
     inputs: int
     events: int
+    moved: Mapping[str, int]
+
+
+NOTHING = Since(0, 0, {})
 
 
 class KeptTable(Table[R]):
@@ -59,6 +63,9 @@ class KeptTable(Table[R]):
     def _attach(self, journal: Journal, name: str, program: str) -> None:
         self.journal = journal
         self.name = name
+        self.sequence = 0
+        """The journal's number of this table's last entry."""
+        self._moved: Counter[str] = Counter()
         self._program = program
         self._halted: Exception | None = None
         self._dealing_kept: dict[str, Any] = {}
@@ -71,6 +78,11 @@ class KeptTable(Table[R]):
     def number(self) -> int:
         """The number of the round that is on."""
         return self.rounds_played + 1
+
+    def take_moved(self) -> dict[str, int]:
+        """What has moved to patrons, or from them, since this was asked last."""
+        moved, self._moved = dict(self._moved), Counter()
+        return moved
 
     def tell(self, happened: Input, *, author: str = HOUSE, command: str | None = None) -> None:
         """Anything that happens; a command id that was kept before has its effect only once."""
@@ -95,7 +107,7 @@ class KeptTable(Table[R]):
     def _keeping(self, *, author: str = HOUSE, command: str | None = None) -> Iterator[None]:
         """Keep all that happens here; after a defect, what came before the input that led to it."""
         driver, number = self._driver, self.number
-        since = Since(len(driver.inputs), len(driver.round.events))
+        since = Since(len(driver.inputs), len(driver.round.events), driver.round.ledger.of_patrons())
         try:
             yield
         except Defect:
@@ -119,16 +131,18 @@ class KeptTable(Table[R]):
 
     def _keep(self, drafts: list[Draft]) -> None:
         try:
-            self.journal.append(drafts)
+            entries = self.journal.append(drafts)
         except Exception as down:
             self._halted = down
             raise
+        if entries:
+            self.sequence = entries[-1].sequence
 
     def _begun(self) -> list[Draft]:
         """A round begins: what it rests on, what the dealer did unasked, the promise of the next cards."""
         state = msgspec.to_builtins(self._state, str_keys=True)
         begun = self._draft("begun", {"before": state} | self._versions())
-        told = self._told(self._driver, Since(0, 0), self.number)
+        told = self._told(self._driver, NOTHING, self.number)
         drafts = [begun, *told, *self._promised_anew(self.number), *self._sealed()]
         commitment, place = self._promised
         if commitment is not None and not any(draft.kind == "committed" for draft in drafts):
@@ -154,6 +168,9 @@ class KeptTable(Table[R]):
         )
         hidden |= any(_names_hidden_items(happened) for happened in driver.inputs[since.inputs :])
         body: dict[str, Any] = {"events": view(events, INSPECTOR)}
+        if moved := _difference(since.moved, driver.round.ledger.of_patrons()):
+            body["moved"] = moved
+            self._moved.update(moved)
         if not hidden:
             body["inputs"] = inputs
         yield self._draft("told", body, number, author=author, command=command)
@@ -271,16 +288,25 @@ class KeptTable(Table[R]):
 
     @classmethod
     def recover(
-        cls, game: Game[R], dealing: Dealing, *, journal: Journal, name: str, program: str
+        cls,
+        game: Game[R],
+        dealing: Dealing,
+        *,
+        journal: Journal,
+        name: str,
+        program: str,
+        left: "Left | None" = None,
     ) -> "KeptTable[R]":
-        """The table as the journal has it, in the middle of a round if need be."""
-        left = Left()
-        for entry in journal.entries(table=name):
-            left.note(entry)
-        if left.opened is None:
+        """The table as the journal has it, in the middle of a round if need be; `left` saves reading it."""
+        if left is None:
+            left = Left()
+            for entry in journal.entries(table=name):
+                left.note(entry)
+        if left.opened is None or left.latest is None:
             raise Unreadable("no-such-table", f"the journal knows no table {name!r}", "table")
         table = cls.__new__(cls)
         table._attach(journal, name, program)
+        table.sequence = left.latest.sequence
         table._come_back(game, dealing, left)
         return table
 
@@ -306,12 +332,14 @@ class Left:
 
     def __init__(self) -> None:
         self.opened: Entry | None = None
+        self.latest: Entry | None = None
         self.last: dict[str, Entry] = {}
         self.since_begun: list[Entry] = []
 
     def note(self, entry: Entry) -> None:
         """One more entry."""
         self.opened = self.opened or entry
+        self.latest = entry
         self.last[entry.kind] = entry
         if entry.kind == "begun":
             self.since_begun = []
@@ -350,6 +378,10 @@ def _check_text(happened: Input) -> None:
         json.dumps(plain, ensure_ascii=False).encode()
     except UnicodeEncodeError:
         raise Unreadable("bad-text", f"this cannot be written down: {plain!r}", "input") from None
+
+
+def _difference(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, int]:
+    return {who: cents - before.get(who, 0) for who, cents in after.items() if cents != before.get(who, 0)}
 
 
 def body_of(entry: Entry) -> dict[str, Any]:

@@ -4,6 +4,9 @@ FLOAT = "float"
 LAYOUT = "layout"
 CARRIED = "carried"
 """Wagers of a void round that are valid for the next one."""
+STANDING = "standing"
+"""Wagers that remained on the layout after the round before."""
+PATRON = "patron "
 
 
 class Ledger:
@@ -20,7 +23,15 @@ class Ledger:
         balances[source] = balances.get(source, 0) - cents
         balances[target] = balances.get(target, 0) + cents
 
+    def of_patrons(self) -> dict[str, int]:
+        """What has moved to each patron so far, or (below zero) from them."""
+        return {
+            account.removeprefix(PATRON): cents
+            for account, cents in self.balances.items()
+            if account.startswith(PATRON)
+        }
+
 
 def patron_account(patron: str) -> str:
     """The account of a patron."""
-    return f"patron {patron}"
+    return f"{PATRON}{patron}"

@@ -41,6 +41,15 @@ class KeptRound(Struct):
             for event in body_of(entry).get("events", ())
         ]
 
+    def moved(self) -> dict[str, int]:
+        """What was kept of money that moved to patrons, or from them."""
+        moved: dict[str, int] = {}
+        for entry in self.entries:
+            if entry.kind == "told":
+                for patron, cents in body_of(entry).get("moved", {}).items():
+                    moved[patron] = moved.get(patron, 0) + cents
+        return moved
+
 
 class Moment(Struct):
     """One step of a round: what kind of thing happened, and what of it the viewer saw."""
@@ -104,7 +113,17 @@ def check_round(kept: KeptRound, game_named: GameNamed) -> str | None:
             return f"{kept.name}: event {place + 1} was {then} and replays as {now}"
     if len(again) != len(told):
         return f"{kept.name}: {len(told)} events were kept and {len(again)} replay"
+    if (money := _other_money(kept, driver)) is not None:
+        return money
     finished = any(entry.kind == "finished" for entry in kept.entries)
     if finished != (driver.request is None):
         return f"{kept.name}: is {'' if finished else 'not '}finished in the journal and not so when replayed"
     return None
+
+
+def _other_money(kept: KeptRound, driver: Driver[Any]) -> str | None:
+    """Whether other money moves than was kept; rounds of earlier journals keep none."""
+    then = {patron: cents for patron, cents in kept.moved().items() if cents}
+    now = {patron: cents for patron, cents in driver.round.ledger.of_patrons().items() if cents}
+    same = now == then or not then
+    return None if same else f"{kept.name}: {then} moved to patrons, and {now} when replayed"

@@ -11,49 +11,18 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from houseway.equipment import dollars
+from houseway.games import usual
 from houseway.printing import number_of, signed
 from houseway.rulebook import Refused, Unreadable, entry_of
 from houseway.table.requests import Offer
 from houseway.table.table import Table
 from houseway.terminal.screen import draw
-from houseway.terminal.seat import CHIPS, LESS, Choice, Seat
+from houseway.terminal.seat import LESS, Choice, Seat
 
-USUAL_SETTINGS: dict[str, dict[str, Any]] = {
-    "pinkjack": {
-        "areas": 7,
-        "limits": {"box": {"min": 500, "max": 50_000}},
-        "chips": list(CHIPS),
-        "suits_you": {"amount": 500},
-    },
-    "pontoon": {
-        "areas": 7,
-        "limits": {"box": {"min": 500, "max": 50_000}, "perfect-pairs": {"min": 100, "max": 2_500}},
-        "chips": list(CHIPS),
-        "side_bet": "perfect-pairs",
-    },
-    "four-card-poker": {
-        "limits": {"ante": {"min": 500, "max": 50_000, "unit": 100}, "aces-up": {"min": 100, "max": 10_000}},
-        "chips": list(CHIPS),
-        "ante_bonus": {"schedule": "25-20-2", "approval": "an example, for practice"},
-        "aces_up": {"schedule": "50-40-8-5-4-3-1", "approval": "an example, for practice"},
-    },
-    "pai-gow": {
-        "limits": {"box": {"min": 500, "max": 50_000}},
-        "chips": list(CHIPS),
-        "bank": "house",
-    },
-    "baceball": {
-        "limits": {
-            "bet": {"min": 500, "max": 50_000},
-            "strike-1": {"min": 100, "max": 10_000},
-            "strike-2": {"min": 100, "max": 10_000},
-            "strike-3": {"min": 100, "max": 10_000},
-            "strike-out": {"min": 100, "max": 2_500},
-        },
-        "chips": list(CHIPS),
-        "jackpot": {"wager": 500, "meters": {"major": 12_345_600, "minor": 1_234_500}},
-    },
+USUAL_SETTINGS: dict[str, dict[str, Any]] = usual.USUAL_SETTINGS | {
+    "pai-gow": usual.USUAL_SETTINGS["pai-gow"] | {"bank": "house"}
 }
+"""As on the floor; the bank is not offered to one who plays alone."""
 
 
 @contextmanager

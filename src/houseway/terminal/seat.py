@@ -6,6 +6,7 @@ from rich.text import Text
 
 from houseway.equipment import Item, Tile, dollars
 from houseway.games.pai_gow.hands import settings_of
+from houseway.games.usual import CHIPS
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.asking import questions_of
 from houseway.table.dealing import ByStep
@@ -16,7 +17,6 @@ from houseway.table.table import Table
 from houseway.table.views import player
 
 YOU = "you"
-CHIPS = (100, 500, 2_500, 10_000)
 KEYS = {
     "box": "b",
     "bank": "k",

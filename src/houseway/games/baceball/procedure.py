@@ -13,6 +13,7 @@ from houseway.rulebook import Citation
 from houseway.table import betting
 from houseway.table.asking import draw, step
 from houseway.table.betting import sign_words
+from houseway.table.ledger import STANDING
 from houseway.table.requests import DEALER, RACK, Act, Procedure, Spot, Wagers
 
 
@@ -121,7 +122,7 @@ def reload(game_round: Round, *, rule: Citation, ruling: str | None = None) -> P
 def take_wagers(game_round: Round) -> Procedure[None]:
     """Rules 5 and 7.1: wagers come and go until no more bets are taken."""
     for standing in game_round.state.standing:
-        game_round.place(standing, rule="5.1.1.5")
+        game_round.place(standing, rule="5.1.1.5", source=STANDING)
     if game_round.state.standing:
         game_round.change_table(standing=(), rule="5.1.1.5")
     request = Wagers(

@@ -5,6 +5,7 @@ from houseway.games.pai_gow.round import Round
 from houseway.games.pai_gow.settings import HOUSE_AREA, PLACEABLE, RULES
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.inputs import Done, Placed, Withdrawn
+from houseway.table.ledger import STANDING
 from houseway.table.requests import Offer
 from houseway.table.wagers import Limits, Wager, fill_maximum
 
@@ -206,7 +207,7 @@ def place_standing(game_round: Round) -> None:
     """Wagers that stood off remain (13.1.9, 13.2.9), unless the bank has come to their area."""
     for left in game_round.state.standing:
         rule = "13.1.9" if game_round.house_banks else "13.2.9"
-        wager = game_round.place(left, rule=rule)
+        wager = game_round.place(left, rule=rule, source=STANDING)
         if left.area == game_round.chung:
             game_round.withdraw(wager, rule="6.10" if game_round.house_banks else "9.15")
         elif left.patron in game_round.bankers():

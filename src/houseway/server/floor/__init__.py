@@ -1,0 +1,9 @@
+"""The floor: live tables, their mailboxes, pictures, chips and bots. Knows no HTTP."""
+
+from houseway.server.floor.cage import Cage
+from houseway.server.floor.floor import Floor
+from houseway.server.floor.inputs import Order, Stale
+from houseway.server.floor.live import LiveTable, Sink
+from houseway.server.floor.pace import Clock, Pace
+
+__all__ = ["Cage", "Clock", "Floor", "LiveTable", "Order", "Pace", "Sink", "Stale"]

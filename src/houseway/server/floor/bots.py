@@ -1,0 +1,159 @@
+"""Bots: patrons of the house who play by the reference strategies and fill a table."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any
+
+from houseway.journal import Draft, Entry
+from houseway.rulebook import Unreadable
+from houseway.server.floor.cage import Cage
+from houseway.server.floor.inputs import chips_needed
+from houseway.server.floor.strategies import answer
+from houseway.table.asking import questions_of
+from houseway.table.codec import from_plain
+from houseway.table.inputs import Input, Placed, Withdrawn
+from houseway.table.kept import HOUSE, KeptTable, body_of
+from houseway.table.requests import Ask, Asks, Offer, Wagers
+
+Tell = Callable[[Input, str | None], Awaitable[bool]]
+
+BOTS = "bots"
+SAT, LEFT = "sat", "left"
+PREFIX = "Bot "
+FIRST_NAMES = (
+    *("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim", "Leo", "Mia"),
+    *("Ned", "Ola", "Pia", "Quin", "Ros", "Sam", "Tia", "Uma", "Val", "Wim", "Xia", "Yan", "Zoe"),
+)
+NAMES = tuple(f"{PREFIX}{name}{which}" for which in ("", " II") for name in FIRST_NAMES)
+STAKE = 100_000
+"""What the house gives a bot when its chips run low."""
+HOUSE_AREAS = {"pai-gow": (1,)}
+"""Where nobody sits down while the House banks."""
+
+
+class Bots:
+    """The bots of one table: where each plays, and what it does next."""
+
+    def __init__(self, table: KeptTable[Any], cage: Cage, areas: Mapping[str, int]) -> None:
+        self._table = table
+        self._cage = cage
+        self._areas = dict(areas)
+        self._leaving = False
+        self._wagered = False
+
+    @property
+    def names(self) -> set[str]:
+        """The bots that play here."""
+        return set(self._areas)
+
+    def may_wager(self) -> None:
+        """Betting is open: every bot has a wager to make."""
+        self._wagered = False
+
+    def due(self) -> bool:
+        """Whether a bot has something to do."""
+        if isinstance(self._table.request, Wagers):
+            return bool(self._areas) and not self._wagered
+        return self._question() is not None
+
+    async def act(self, tell: Tell) -> None:
+        """All bots wager, or one bot answers."""
+        if isinstance(self._table.request, Wagers):
+            await self._wager(tell)
+        elif (question := self._question()) is not None:
+            said = answer(self._table.game.name, self._table.round, question)
+            await self._give_chips(question.patron, chips_needed(self._table, said))
+            await tell(said, question.patron)
+
+    def _question(self) -> Ask | None:
+        request = self._table.request
+        if not isinstance(request, Ask | Asks):
+            return None
+        return next((each for each in questions_of(request) if each.patron in self._areas), None)
+
+    async def _wager(self, tell: Tell) -> None:
+        if self._leaving:
+            await self.leave(tell)
+        request = self._table.request
+        if self._wagered or not isinstance(request, Wagers):
+            return
+        self._wagered = True
+        offer = request.offers()[0]
+        for place, (bot, area) in enumerate(self._areas.items()):
+            await self._give_chips(bot, 0)
+            for amount in _amounts(offer, place):
+                seated = self._table.round.state.seats.get(area) == bot
+                if await tell(Placed(area, bot, offer.wager, amount, seated), bot):
+                    break
+
+    async def _give_chips(self, bot: str, needed: int) -> None:
+        while self._cage.chips(bot) < max(needed, STAKE // 2):
+            await self._cage.buy_in(bot, max(STAKE, needed), author=HOUSE)
+
+    async def sit(self, tell: Tell, count: int, areas: Sequence[int], elsewhere: set[str]) -> list[str]:
+        """So many bots sit down at these areas, or where there is room; behind others where it is taken."""
+        free = [name for name in NAMES if name not in self._areas and name not in elsewhere]
+        if len(free) < count:
+            raise Unreadable("no-more-bots", f"{count} bots: only {len(free)} are free", "count")
+        places = self._places(count, areas)
+        drafts = []
+        for bot, area in zip(free, places, strict=False):
+            if area not in self._table.round.state.seats:
+                await tell(self.order("take-seat", patron=bot, area=area), None)
+            drafts.append(self._draft(SAT, {"bot": bot, "area": area}))
+            self._areas[bot] = area
+        self._leaving = self._wagered = False
+        await asyncio.to_thread(self._table.journal.append, drafts)
+        return free[: len(places)]
+
+    def _places(self, count: int, areas: Sequence[int]) -> list[int]:
+        most = self._table.settings.areas
+        for area in areas:
+            if not 1 <= area <= most:
+                raise Unreadable("no-such-area", f"area {area}: there are areas 1 to {most}", "areas")
+        closed = HOUSE_AREAS.get(self._table.game.name, ())
+        every = [area for area in range(1, most + 1) if area not in closed]
+        taken = {*self._table.round.state.seats, *(wager.area for wager in self._table.wagers)}
+        first = list(areas) or [area for area in every if area not in taken]
+        return (first + every * count)[:count]
+
+    async def leave(self, tell: Tell) -> None:
+        """They take their wagers back and go; in the middle of a round they stay to its end."""
+        if not isinstance(self._table.request, Wagers):
+            self._leaving = True
+            return
+        seats = self._table.round.state.seats
+        for bot in list(self._areas):
+            for wager in [each for each in reversed(self._table.wagers) if each.patron == bot]:
+                if wager.on_layout:
+                    await tell(Withdrawn(wager.area, bot, wager.kind), bot)
+            if bot in seats.values():
+                await tell(self.order("leave-seat", patron=bot), None)
+        self._areas.clear()
+        self._leaving = False
+        await asyncio.to_thread(self._table.journal.append, [self._draft(LEFT, {})])
+
+    def order(self, kind: str, **fields: Any) -> Input:
+        """An order of the house."""
+        given = {"input": "command", "kind": kind, "by": "dealer", **fields}
+        return from_plain(self._table.game, given, kind)
+
+    def _draft(self, kind: str, body: dict[str, Any]) -> Draft:
+        text = json.dumps({"table": self._table.name, **body}, separators=(",", ":"))
+        return Draft(BOTS, 0, kind, HOUSE, text.encode())
+
+
+def note_bots(entry: Entry, tables: dict[str, dict[str, int]]) -> None:
+    """Which bots play where, from the journal."""
+    body = body_of(entry)
+    if entry.kind == SAT:
+        tables.setdefault(body["table"], {})[body["bot"]] = body["area"]
+    else:
+        tables.pop(body["table"], None)
+
+
+def _amounts(offer: Offer, place: int) -> tuple[int, ...]:
+    """What a bot would like to wager, and what it makes do with."""
+    more = offer.least * (1 + place % 3)
+    return more if offer.most is None else min(more, offer.most), offer.least

@@ -1,0 +1,112 @@
+"""Rounds that were played, from the journal: as a viewer saw them, and what proves their cards."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from houseway.games import game_named
+from houseway.journal import Entry, Journal
+from houseway.rulebook import Unreadable
+from houseway.server.floor.pictures import Picture
+from houseway.server.floor.seeing import control_of, start_of
+from houseway.table.commands import Command
+from houseway.table.kept import KeptTable, body_of
+from houseway.table.replaying import KeptRound, begin_again
+from houseway.table.views import Viewer, seen
+
+LISTED = 50
+PROMISES = ("committed", "revealed", "retired", "uncut")
+ITEMS = ("dealt", "shown", "burned", "moved")
+
+
+class History:
+    """The rounds of one table."""
+
+    def __init__(self, journal: Journal, table: KeptTable[Any]) -> None:
+        self._journal = journal
+        self._table = table
+        self._opened: Entry | None = None
+
+    def kept(self, number: int) -> KeptRound:
+        """The round of that number."""
+        entries = list(self._journal.entries(table=self._table.name, round=number)) if number > 0 else []
+        begun = next((place for place, entry in enumerate(entries) if entry.kind == "begun"), None)
+        if begun is None:
+            name = f"{self._table.name}/{number}"
+            raise Unreadable("no-such-round", f"no round {name!r} has begun", "round")
+        if self._opened is None:
+            self._opened = next(iter(self._journal.entries(table=self._table.name)))
+        return KeptRound(self._table.name, number, self._opened, entries[begun:])
+
+    def replay(self, number: int, viewer: Viewer) -> dict[str, Any]:
+        """The round again, step by step: what this viewer saw, and how the table looked to them."""
+        kept = self.kept(number)
+        return {
+            "table": kept.table,
+            "round": number,
+            "replay": True,
+            "steps": list(self._steps(kept, viewer)),
+        }
+
+    def _steps(self, kept: KeptRound, viewer: Viewer) -> Iterator[dict[str, Any]]:
+        driver, inputs = begin_again(kept, game_named)
+        picture = Picture(start_of(self._table, driver.begin().state, kept.number))
+        noted = 0
+        for happened in (None, *inputs):
+            if happened is not None:
+                driver.tell(happened)
+            news = [seen(event, viewer) for event in driver.round.events[noted:]]
+            noted = len(driver.round.events)
+            for event in news:
+                picture.note(event)
+            if news:
+                kind = happened.kind if isinstance(happened, Command) else type(happened).__name__.lower()
+                yield {
+                    "happened": "begun" if happened is None else kind,
+                    "events": [event.as_json() for event in news],
+                    "picture": picture.table_part(control_of(driver.round)),
+                }
+
+    def proofs(self, number: int, viewer: Viewer) -> dict[str, Any]:
+        """What was promised and opened in a round, and the items in order as this viewer saw them."""
+        kept = self.kept(number)
+        return {
+            "table": kept.table,
+            "round": number,
+            "entries": [
+                {"sequence": entry.sequence, "at": entry.at, "kind": entry.kind, "body": body_of(entry)}
+                for entry in kept.entries
+                if entry.kind in PROMISES
+            ],
+            "dealt": [
+                event
+                for step in self._steps(kept, viewer)
+                for event in step["events"]
+                if event["event"] in ITEMS
+            ],
+        }
+
+    def rounds(self, viewer: Viewer, before: int | None) -> list[dict[str, Any]]:
+        """The last rounds that are over, the latest first."""
+        last = self._table.number - 1 if before is None else min(before - 1, self._table.number - 1)
+        numbers = range(last, max(last - LISTED, 0), -1)
+        return [self._line(self.kept(number), viewer.patron) for number in numbers]
+
+    def _line(self, kept: KeptRound, patron: str | None) -> dict[str, Any]:
+        finished = next(entry for entry in kept.entries if entry.kind == "finished")
+        own = [event for event in kept.told() if event.get("patron") == patron]
+        return {
+            "round": kept.number,
+            "over": body_of(finished)["over"],
+            "net": sum(_net(event) for event in own),
+            "wagered": any(event["event"] == "placed" for event in own),
+            "at": finished.at,
+        }
+
+
+def _net(event: dict[str, Any]) -> int:
+    match event["event"]:
+        case "paid" | "bonus":
+            return int(event["amount"])
+        case "collected" | "reversed":
+            return -int(event["amount"])
+    return 0

@@ -1,0 +1,66 @@
+"""One thing at a time: whatever concerns a table waits here for its turn."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+Job = Callable[[], Awaitable[Any]]
+
+ROOM = 256
+
+
+class Mailbox:
+    """A bounded queue of jobs and the task that does them in order."""
+
+    def __init__(self) -> None:
+        self._jobs: asyncio.Queue[tuple[Job, asyncio.Future[Any]] | None] = asyncio.Queue(ROOM)
+        self._posted: set[asyncio.Task[Any]] = set()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to do what comes in."""
+        self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        """Finish what was begun, and take nothing more."""
+        if self._task is not None:
+            await self._jobs.put(None)
+            await self._task
+            self._task = None
+
+    async def do(self, job: Callable[[], Awaitable[T]]) -> T:
+        """Have it done in its turn; its result."""
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        await self._jobs.put((job, done))
+        return await done
+
+    def post(self, job: Job) -> None:
+        """Have it done in its turn, by the house: nobody waits for it."""
+        task = asyncio.get_running_loop().create_task(self.do(job))
+        self._posted.add(task)
+        task.add_done_callback(self._forget)
+
+    def _forget(self, task: asyncio.Task[Any]) -> None:
+        self._posted.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            asyncio.get_running_loop().call_exception_handler(
+                {"message": "the house could not act", "exception": error, "task": task}
+            )
+
+    async def _run(self) -> None:
+        while (item := await self._jobs.get()) is not None:
+            job, done = item
+            try:
+                result = await job()
+            except Exception as error:
+                if not done.done():
+                    done.set_exception(error)
+            else:
+                if not done.done():
+                    done.set_result(result)
+        while not self._jobs.empty():
+            left = self._jobs.get_nowait()
+            if left is not None:
+                left[1].cancel()

@@ -1,0 +1,42 @@
+"""What everybody may know of a round beside its events: where it began, and who controls what."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from houseway.games.four_card_poker.round import Round as FourCardPokerRound
+from houseway.games.pai_gow.round import Round as PaiGowRound
+from houseway.games.usual import CHIPS
+from houseway.server.floor.pictures import Start
+from houseway.table.boxes import BoxRound
+from houseway.table.kept import KeptTable
+from houseway.table.round import Round
+from houseway.table.settings import State
+
+
+def start_of(table: KeptTable[Any], state: State, number: int) -> Start:
+    """A round before anything has happened in it."""
+    settings, game = table.settings, table.game
+    jackpot = getattr(settings, "jackpot", None)
+    return Start(
+        table=table.name,
+        game=game.name,
+        title=game.title,
+        round=number,
+        areas=settings.areas,
+        chips=settings.chips or CHIPS,
+        seats=state.seats,
+        wagers=game.wagers,
+        meters=jackpot and {"major": jackpot.meters.major, "minor": jackpot.meters.minor},
+    )
+
+
+def control_of(game_round: Round[Any, Any]) -> Mapping[int, str]:
+    """Who calls the decisions of each area, where that is settled."""
+    match game_round:
+        case BoxRound(boxes=boxes):
+            return {box.area: box.controller for box in boxes}
+        case PaiGowRound(ascertained=ascertained):
+            return {area: control.patron for area, control in ascertained.items()}
+        case FourCardPokerRound(owners=owners):
+            return dict(owners)
+    return {}

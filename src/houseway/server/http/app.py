@@ -1,0 +1,136 @@
+"""The app: all routes of the house, its pages, and the OpenAPI document."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from fastapi import APIRouter, FastAPI
+from fastapi.responses import FileResponse
+from pydantic import BaseModel, TypeAdapter
+from starlette.staticfiles import StaticFiles
+
+from houseway.server.floor import Floor
+from houseway.server.http.errors import install_errors
+from houseway.server.http.models import NO, Frame, ServerMessage
+from houseway.server.http.people import Seat, Standing, people_routes
+from houseway.server.http.rounds import rounds_routes
+from houseway.server.http.rules import rules_routes
+from houseway.server.http.security import Security, install
+from houseway.server.http.sockets import sockets_routes
+from houseway.server.http.tables import tables_routes
+from houseway.server.people import Person
+from houseway.version import __version__
+
+WEB = Path(__file__).parent.parent / "web"
+GUESTS_CHIPS = 100_000
+MESSAGES: dict[str, TypeAdapter[Any]] = {
+    "SocketFrame": TypeAdapter(Frame),
+    "SocketMessage": TypeAdapter(ServerMessage),
+}
+"""What goes over the sockets, by its name in the OpenAPI document."""
+
+
+class JournalHead(BaseModel):
+    """How far the journal goes."""
+
+    sequence: int
+    hash: str
+
+
+class Health(BaseModel):
+    """Whether the house is open."""
+
+    ok: bool
+    program: str
+    head: JournalHead
+
+
+class OnTheFloor:
+    """What the routes of the people ask of the floor."""
+
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+
+    async def standing(self, person: Person) -> Standing:
+        """This person's chips and seats."""
+        floor = self._floor
+        return Standing(
+            chips=floor.cage.chips(person.name),
+            on_tables=floor.on_tables(person.name),
+            seats=[Seat(**seat) for seat in floor.seats(person.name)],
+        )
+
+    async def welcome(self, guest: Person) -> None:
+        """A guest starts with the house's chips."""
+        floor = self._floor
+        if floor.cage.chips(guest.name) + floor.on_tables(guest.name) == 0:
+            await floor.cage.buy_in(guest.name, GUESTS_CHIPS, author=guest.viewer.name)
+
+
+def create_app(floor: Floor, security: Security) -> FastAPI:
+    """The whole house over HTTP. The floor is open while the app runs."""
+
+    @asynccontextmanager
+    async def open_house(app: FastAPI) -> AsyncIterator[None]:
+        await floor.start()
+        yield
+        await floor.stop()
+
+    app = FastAPI(
+        title="Houseway",
+        version=__version__,
+        lifespan=open_house,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    install_errors(app)
+    install(app, security)
+    app.include_router(people_routes(OnTheFloor(floor)), responses=NO)
+    for router in (tables_routes(floor), rounds_routes(floor), rules_routes(), sockets_routes(floor)):
+        app.include_router(router)
+    app.include_router(_house_routes(floor))
+    app.mount("/web", StaticFiles(directory=WEB, check_dir=False), name="web")
+    _describe_messages(app)
+    return app
+
+
+def _house_routes(floor: Floor) -> APIRouter:
+    router = APIRouter()
+
+    @router.get("/api/health")
+    async def health() -> Health:
+        """Whether the house is open."""
+        head = await asyncio.to_thread(floor.journal.head)
+        return Health(ok=True, program=__version__, head=JournalHead(sequence=head.sequence, hash=head.hash))
+
+    async def page() -> FileResponse:
+        """The client, which finds its own way."""
+        return FileResponse(WEB / "index.html", media_type="text/html")
+
+    for path in ("/", "/table/{rest:path}", "/rules/{rest:path}", "/sign/{rest:path}", "/verify/{rest:path}"):
+        router.add_api_route(path, page, include_in_schema=False, methods=["GET"])
+    for path in ("/rules", "/floor"):
+        router.add_api_route(path, page, include_in_schema=False, methods=["GET"])
+    return router
+
+
+def _describe_messages(app: FastAPI) -> None:
+    """Put what goes over the sockets into the OpenAPI document."""
+    usual = app.openapi
+
+    def openapi() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            document = usual()
+            schemas = document["components"]["schemas"]
+            for name, kind in MESSAGES.items():
+                described = kind.json_schema(ref_template="#/components/schemas/{model}")
+                for part, its_schema in described.pop("$defs", {}).items():
+                    schemas.setdefault(part, its_schema)
+                schemas[name] = described
+            app.openapi_schema = document
+        return app.openapi_schema
+
+    app.openapi = openapi  # type: ignore[method-assign]

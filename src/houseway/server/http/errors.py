@@ -1,0 +1,85 @@
+"""Every no as JSON: by a clause, or with a code."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, Response
+from starlette.exceptions import HTTPException
+
+from houseway.journal import JournalDown
+from houseway.rulebook import Refused, UnknownClause, Unreadable
+from houseway.server.floor import Stale
+from houseway.table.driver import Defect
+from houseway.table.settings import quoted
+
+STATUS: Mapping[str, int] = {
+    "not-you": 403,
+    "no-such-table": 404,
+    "no-such-round": 404,
+    "no-such-page": 404,
+    "unknown-game": 404,
+    "unknown-clause": 404,
+    "stale": 409,
+    "defect": 500,
+    "journal": 503,
+}
+"""Everything else is 422: it was understood, but cannot be."""
+
+
+NOT_HERE = {400: ("bad-body", 422), 404: ("no-such-page", 404), 405: ("no-such-method", 405)}
+"""What the framework says: a body that cannot be parsed is unreadable like any other."""
+
+
+def install_errors(app: FastAPI) -> None:
+    """Answer what is refused, unreadable, stale or not there."""
+    for kind in (Refused, Unreadable, Stale, UnknownClause, JournalDown, Defect):
+        app.add_exception_handler(kind, _answer)
+    app.add_exception_handler(RequestValidationError, _answer_invalid)
+    app.add_exception_handler(HTTPException, _answer_status)
+
+
+def as_json(problem: Exception) -> dict[str, Any]:
+    """The no as programs read it."""
+    match problem:
+        case Refused() | Unreadable():
+            return problem.as_json()
+        case Stale(sequence=sequence):
+            return error("stale", str(problem), "seen", sequence=sequence)
+        case UnknownClause():
+            return error("unknown-clause", str(problem), "clause")
+        case Defect():
+            return error(
+                "defect", "the house made a mistake: the table stands where it was before this input"
+            )
+    return error("journal", str(problem))
+
+
+def error(code: str, message: str, field: str = "", **more: Any) -> dict[str, Any]:
+    """An error that no clause covers."""
+    return {"error": {"code": code, "message": message, "field": field, **more}}
+
+
+def first_fault(faults: list[Any]) -> dict[str, Any]:
+    """What is wrong with what was sent: the first thing, quoted with its place."""
+    first = faults[0]
+    field = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))
+    return error("bad-field", f"{field or 'request'}: {first['msg']}; it is {quoted(first['input'])}", field)
+
+
+async def _answer(request: Request, problem: Exception) -> Response:
+    body = as_json(problem)
+    return JSONResponse(body, STATUS.get(body.get("error", {}).get("code", ""), 422))
+
+
+async def _answer_invalid(request: Request, problem: Exception) -> Response:
+    assert isinstance(problem, RequestValidationError)
+    return JSONResponse(first_fault(list(problem.errors())), 422)
+
+
+async def _answer_status(request: Request, problem: Exception) -> Response:
+    assert isinstance(problem, HTTPException)
+    code, status = NOT_HERE.get(problem.status_code, ("bad-request", problem.status_code))
+    message = f"{request.method} {request.url.path}: {problem.detail}"
+    return JSONResponse(error(code, message), status, dict(problem.headers or {}))

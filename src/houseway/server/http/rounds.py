@@ -1,0 +1,115 @@
+"""Routes of what was played: replays, lists of rounds, proofs of the cards, and the sign."""
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query
+from pydantic import BaseModel
+from starlette.responses import Response
+
+from houseway.server.floor import Floor
+from houseway.server.floor.signs import limits_of, sign_of
+from houseway.server.http.answers import answer
+from houseway.server.http.models import NO, Event, Part
+from houseway.server.http.models import Posted as PostedRow
+from houseway.server.http.security import AskingMuch, SignedIn
+from houseway.server.http.tables import LimitShown, TableName
+
+Number = Annotated[int, Path(ge=1, le=2**53)]
+
+
+class Step(BaseModel):
+    """One step of a round, what was seen of it, and the table after it."""
+
+    happened: str
+    events: list[Event]
+    picture: Part
+
+
+class Replay(BaseModel):
+    """A round again, as this viewer saw it."""
+
+    table: str
+    round: int
+    replay: bool
+    steps: list[Step]
+
+
+class RoundLine(BaseModel):
+    """A round that is over, and what came of one's own wagers."""
+
+    round: int
+    over: str
+    net: int
+    wagered: bool
+    at: str
+
+
+class PromiseEntry(BaseModel):
+    """What the journal keeps of a promised order: promised, opened, shuffled away, cut."""
+
+    sequence: int
+    at: str
+    kind: str
+    body: dict[str, Any]
+
+
+class Proofs(BaseModel):
+    """What a browser needs to check the promise of a round."""
+
+    table: str
+    round: int
+    entries: list[PromiseEntry]
+    dealt: list[Event]
+
+
+class Odds(BaseModel):
+    """A clause that says what is paid."""
+
+    clause: str
+    words: str
+
+
+class Sign(BaseModel):
+    """The sign of a table."""
+
+    table: str
+    game: str
+    title: str
+    limits: list[LimitShown]
+    posted: list[PostedRow]
+    odds: list[Odds]
+
+
+def rounds_routes(floor: Floor) -> APIRouter:
+    """All of these routes, for this floor."""
+    router = APIRouter(responses=NO)
+
+    @router.get("/api/tables/{table}/rounds/{number}", response_model=Replay)
+    async def replay(table: TableName, number: Number, person: AskingMuch) -> Response:
+        """A round again, step by step, as this viewer saw it."""
+        history = floor.table(table).history
+        return answer(await asyncio.to_thread(history.replay, number, person.viewer))
+
+    @router.get("/api/tables/{table}/rounds", response_model=list[RoundLine])
+    async def rounds(
+        table: TableName, person: AskingMuch, before: Annotated[int | None, Query(ge=1, le=2**53)] = None
+    ) -> Response:
+        """The last fifty rounds, or the fifty before one."""
+        history = floor.table(table).history
+        return answer(await asyncio.to_thread(history.rounds, person.viewer, before))
+
+    @router.get("/api/tables/{table}/proofs/{number}", response_model=Proofs)
+    async def proofs(table: TableName, number: Number, person: AskingMuch) -> Response:
+        """What was promised and opened in a round, and the items as this viewer saw them."""
+        history = floor.table(table).history
+        return answer(await asyncio.to_thread(history.proofs, number, person.viewer))
+
+    @router.get("/api/tables/{table}/sign", response_model=Sign)
+    async def sign(table: TableName, person: SignedIn) -> Response:
+        """Limits and odds, each with its clause."""
+        kept = floor.table(table).table
+        limits = [{"wager": each.wager, "title": each.title, **each.limits} for each in limits_of(kept)]
+        return answer({"table": kept.name, "limits": limits, **sign_of(kept)})
+
+    return router

@@ -1,0 +1,96 @@
+"""Routes of the rulebook: clauses in our words, with rulings and the trace to code and tests."""
+
+import asyncio
+from functools import cache
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Path
+from pydantic import BaseModel
+from starlette.responses import Response
+
+from houseway.games import game_named
+from houseway.printing import rules_page
+from houseway.server.http.answers import answer
+from houseway.server.http.models import NO
+
+
+class ClauseShown(BaseModel):
+    """A clause in our words; where code cites it, and the tests that carry it."""
+
+    clause: str
+    number: str
+    kind: str
+    area: str
+    summary: str
+    carried: bool
+    code: list[str]
+    tests: list[str]
+
+
+class RulingShown(BaseModel):
+    """How we read clauses that are unclear."""
+
+    ruling: str
+    games: list[str]
+    clauses: list[str]
+    question: str
+    reading: str
+    setting: str
+
+
+class Rules(BaseModel):
+    """The rulebook of a game, or one clause of it with what stands under it."""
+
+    game: str
+    title: str
+    document: str
+    clauses: list[ClauseShown]
+    rulings: list[RulingShown]
+
+
+def rules_routes() -> APIRouter:
+    """All of these routes; anybody may read the rules."""
+    router = APIRouter(responses={status: NO[status] for status in (404, 413, 421, 422)})
+
+    @router.get("/api/rules/{game}", response_model=Rules)
+    async def rules(game: Annotated[str, Path(max_length=64)]) -> Response:
+        """The rulebook of a game."""
+        return answer(await asyncio.to_thread(_rules, game_named(game).name, None))
+
+    @router.get("/api/rules/{game}/{clause:path}", response_model=Rules)
+    async def one_clause(
+        game: Annotated[str, Path(max_length=64)], clause: Annotated[str, Path(max_length=64)]
+    ) -> Response:
+        """One clause with what stands under it."""
+        return answer(await asyncio.to_thread(_rules, game_named(game).name, clause))
+
+    return router
+
+
+@cache
+def _whole(game: str) -> Any:
+    return rules_page(game, None, with_trace=True)
+
+
+def _rules(game: str, clause: str | None) -> dict[str, Any]:
+    """The page, traced once."""
+    traced = {line.entry.clause: line for line in _whole(game).lines}
+    page = rules_page(game, clause, with_trace=False)
+    chosen = game_named(game)
+    lines = [traced[line.entry.clause] for line in page.lines]
+    return {
+        "game": game,
+        "title": chosen.title,
+        "document": chosen.document,
+        "clauses": [
+            {
+                **msgspec.to_builtins(line.entry),
+                "carried": line.carried,
+                "code": list(line.code),
+                "tests": list(line.tests),
+            }
+            for line in lines
+        ],
+        "rulings": [msgspec.to_builtins(each) for each in page.rulings],
+    }

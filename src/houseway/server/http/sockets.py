@@ -1,0 +1,179 @@
+"""The socket of a table: inputs in, messages out, and whoever is too slow is cut off."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, WebSocket
+from pydantic import TypeAdapter, ValidationError
+from starlette.websockets import WebSocketDisconnect
+
+from houseway.journal import JournalDown
+from houseway.rulebook import Refused, Unreadable
+from houseway.server.floor import Floor, LiveTable, Order, Stale
+from houseway.server.floor.inputs import RESYNC
+from houseway.server.http.errors import as_json, error, first_fault
+from houseway.server.http.models import Frame
+from houseway.server.http.security import security_of, socket_person
+from houseway.server.people import Person
+from houseway.table.driver import Defect
+from houseway.table.views import Viewer
+
+ROOM = 64
+SLOWEST = 5.0
+"""Seconds that one message may take to be sent."""
+LARGEST = 8 * 1024
+PATIENCE = 5
+"""So many frames that cannot be read, and the socket is closed."""
+
+TOO_LARGE, BAD_FRAMES, SIGNED_OUT, TOO_SLOW = 1009, 1008, 4401, 4008
+
+FRAME: TypeAdapter[Frame] = TypeAdapter(Frame)
+
+
+class Line:
+    """The way out to one socket: a bounded queue and its sender."""
+
+    def __init__(self, socket: WebSocket, viewer: Viewer) -> None:
+        self.viewer = viewer
+        self._socket = socket
+        self._queue: asyncio.Queue[bytes] = asyncio.Queue(ROOM)
+        self._full = asyncio.Event()
+
+    def send(self, message: bytes) -> None:
+        """Take a message; a line that is full is cut."""
+        try:
+            self._queue.put_nowait(message)
+        except asyncio.QueueFull:
+            self._full.set()
+
+    def tell(self, **message: Any) -> None:
+        """A message to this one alone."""
+        self.send(msgspec.json.encode(message))
+
+    async def run(self) -> int:
+        """Send until one message takes too long; the code to close with."""
+        while True:
+            message = await self._queue.get()
+            try:
+                async with asyncio.timeout(SLOWEST):
+                    await self._socket.send_text(message.decode())
+            except TimeoutError:
+                return TOO_SLOW
+            self._queue.task_done()
+
+    async def last_words(self) -> None:
+        """Wait until everything is sent; a line that is too slow ends by itself."""
+        await self._queue.join()
+
+    async def overflow(self) -> int:
+        """Wait until the line is full; the code to close with."""
+        await self._full.wait()
+        return TOO_SLOW
+
+
+def sockets_routes(floor: Floor) -> APIRouter:
+    """The socket of every table of this floor."""
+    router = APIRouter()
+
+    @router.websocket("/api/tables/{table}/socket")
+    async def socket(websocket: WebSocket, table: str) -> None:
+        """A table live. Who asks is known before the socket is accepted."""
+        person = await socket_person(websocket)
+        if person is None or table not in floor.tables:
+            await websocket.close(BAD_FRAMES)
+            return
+        await websocket.accept()
+        live = floor.tables[table]
+        line = Line(websocket, person.viewer)
+        await _serve(websocket, live, line, person)
+
+    return router
+
+
+async def _serve(websocket: WebSocket, live: LiveTable, line: Line, person: Person) -> None:
+    """Until one side ends it."""
+    tasks: list[asyncio.Task[int | None]] = [
+        asyncio.create_task(_read(websocket, live, line, person)),
+        asyncio.create_task(line.run()),
+        asyncio.create_task(line.overflow()),
+    ]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        live.leave(line)
+        for task in tasks:
+            task.cancel()
+    await asyncio.wait(tasks)
+    code = _result(next(task for task in tasks if task in done))
+    if code is not None:
+        await _close(websocket, code)
+
+
+def _result(task: asyncio.Task[int | None]) -> int | None:
+    """The code to close with; None if the other side is gone."""
+    problem = task.exception()
+    if problem is None:
+        return task.result()
+    if isinstance(problem, WebSocketDisconnect | RuntimeError | OSError):
+        return None
+    raise problem
+
+
+async def _close(websocket: WebSocket, code: int) -> None:
+    try:
+        async with asyncio.timeout(SLOWEST):
+            await websocket.close(code)
+    except (TimeoutError, RuntimeError, OSError, WebSocketDisconnect):
+        return
+
+
+async def _read(websocket: WebSocket, live: LiveTable, line: Line, person: Person) -> int | None:
+    """Take what comes; the code to close with."""
+    people = security_of(websocket).people
+    bucket = people.socket_bucket()
+    await live.join(line)
+    patience = PATIENCE
+    while True:
+        message = await websocket.receive()
+        if message["type"] == "websocket.disconnect":
+            return None
+        text = message.get("text") or message.get("bytes") or b""
+        if len(text if isinstance(text, bytes) else text.encode(errors="surrogatepass")) > LARGEST:
+            return TOO_LARGE
+        if not people.stays(person):
+            return SIGNED_OUT
+        if wait := bucket.take():
+            line.tell(type="error", id=None, **error("too-fast", f"too many frames: wait {wait:.1f} s"))
+            continue
+        try:
+            frame = FRAME.validate_json(text)
+        except ValidationError as problem:
+            line.tell(type="error", id=None, **first_fault(list(problem.errors())))
+            patience -= 1
+            if not patience:
+                await line.last_words()
+                return BAD_FRAMES
+            continue
+        await _carry_out(live, line, person, frame)
+
+
+async def _carry_out(live: LiveTable, line: Line, person: Person, frame: Frame) -> None:
+    """One input, and its answer after the message that shows its effect."""
+    try:
+        if frame.do.input == RESYNC:
+            await _resync(live, line, frame.id)
+            return
+        sequence = await live.put(person.viewer, Order(frame.id, frame.seen, frame.plain()))
+    except Stale:
+        await _resync(live, line, frame.id)
+    except Refused as refused:
+        line.tell(type="refused", id=frame.id, **refused.as_json())
+    except (Unreadable, JournalDown, Defect) as problem:
+        line.tell(type="error", id=frame.id, **as_json(problem))
+    else:
+        line.tell(type="done", id=frame.id, sequence=sequence)
+
+
+async def _resync(live: LiveTable, line: Line, frame_id: str) -> None:
+    line.tell(type="resync", id=frame_id, snapshot=await live.snapshot(line.viewer))

@@ -1,0 +1,129 @@
+"""Routes of the tables: the floor, one table, inputs of programs, bots, and the cage."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path
+from pydantic import BaseModel
+from starlette.responses import Response
+
+from houseway.server.floor import Floor, Order
+from houseway.server.floor.inputs import RESYNC
+from houseway.server.floor.signs import Limit, limits_of
+from houseway.server.http.answers import answer
+from houseway.server.http.models import (
+    NO,
+    BotsWanted,
+    DoneMessage,
+    Exchange,
+    Frame,
+    ResyncMessage,
+    TableMessage,
+)
+from houseway.server.http.security import SignedIn, Writing
+
+TableName = Annotated[str, Path(max_length=64)]
+
+
+class LimitShown(BaseModel):
+    """A row of the sign: what a kind of wager may be, in cents."""
+
+    wager: str
+    title: str
+    min: int
+    max: int | None
+    unit: int
+
+
+class TableSummary(BaseModel):
+    """A table in the list."""
+
+    table: str
+    game: str
+    title: str
+    limits: list[LimitShown]
+    areas: int
+    seats: dict[str, str]
+    free: list[int]
+    watchers: int
+    phase: str
+    round: int
+
+
+class Chips(BaseModel):
+    """What somebody has off the layouts, in cents."""
+
+    chips: int
+
+
+class BotsSeated(BaseModel):
+    """The bots that sat down."""
+
+    bots: list[str]
+
+
+def tables_routes(floor: Floor) -> APIRouter:
+    """All of these routes, for this floor."""
+    router = APIRouter(responses=NO)
+
+    @router.get("/api/tables", response_model=list[TableSummary])
+    async def tables(person: SignedIn) -> Response:
+        """The floor."""
+        return answer(
+            [{**table.summary, "limits": _limits(limits_of(table.table))} for table in floor.tables.values()]
+        )
+
+    @router.get("/api/tables/{table}", response_model=TableMessage)
+    async def one_table(table: TableName, person: SignedIn) -> Response:
+        """A table as this viewer sees it, with all events of the round."""
+        return answer(await floor.table(table).snapshot(person.viewer))
+
+    @router.post("/api/tables/{table}/inputs", response_model=DoneMessage | ResyncMessage)
+    async def send_input(table: TableName, given: Frame, person: Writing) -> Response:
+        """One input, for programs: the same way as over the socket."""
+        live = floor.table(table)
+        if given.do.input == RESYNC:
+            snapshot = await live.snapshot(person.viewer)
+            return answer({"type": "resync", "id": given.id, "snapshot": snapshot})
+        sequence = await live.put(person.viewer, Order(given.id, given.seen, given.plain()))
+        return answer({"type": "done", "id": given.id, "sequence": sequence})
+
+    @router.post("/api/tables/{table}/bots")
+    async def seat_bots(table: TableName, given: BotsWanted, person: Writing) -> BotsSeated:
+        """Bots sit down, or wager behind others where areas are taken."""
+        return BotsSeated(bots=await floor.seat_bots(table, given.count, given.areas))
+
+    @router.delete("/api/tables/{table}/bots", status_code=204)
+    async def dismiss_bots(table: TableName, person: Writing) -> None:
+        """All bots leave, in the middle of a round at its end."""
+        await floor.table(table).dismiss_bots()
+
+    _add_cage(router, floor)
+    return router
+
+
+def _limits(rows: list[Limit]) -> list[dict[str, Any]]:
+    return [{"wager": each.wager, "title": each.title, **each.limits} for each in rows]
+
+
+def _add_cage(router: APIRouter, floor: Floor) -> None:
+    @router.post("/api/cage/buy-in")
+    async def buy_in(given: Exchange, person: Writing) -> Chips:
+        """Chips for money."""
+        return Chips(
+            chips=await floor.cage.buy_in(
+                person.name, given.amount, author=person.viewer.name, command=_command(person, given)
+            )
+        )
+
+    @router.post("/api/cage/cash-out")
+    async def cash_out(given: Exchange, person: Writing) -> Chips:
+        """Money for chips that lie on no layout."""
+        return Chips(
+            chips=await floor.cage.cash_out(
+                person.name, given.amount, author=person.viewer.name, command=_command(person, given)
+            )
+        )
+
+
+def _command(person: Any, given: Exchange) -> str:
+    return f"{person.viewer.name}/cage/{given.id}"

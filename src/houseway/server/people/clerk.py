@@ -1,0 +1,192 @@
+"""The clerk writes the people's file: one thing at a time, in one thread, all of it or nothing."""
+
+import sqlite3
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from houseway.equipment import ByteSource
+from houseway.journal import Clock
+from houseway.server.people import accounts, links, names, sessions, tokens
+from houseway.server.people.accounts import Account
+from houseway.server.people.errors import Denied, Why
+from houseway.server.people.failures import Failures, Subject
+from houseway.server.people.limits import neighbourhood
+from houseway.server.people.person import Person
+from houseway.server.people.secrets import digest
+from houseway.server.people.sessions import Session, Sessions
+from houseway.server.people.store import Store
+from houseway.server.people.tokens import Token, Tokens
+
+ACCOUNT_FREE, ADDRESS_FREE = 5, 20
+"""Failures before a lock. Many people may share one address, nobody shares an account."""
+
+Note = Callable[[str, Mapping[str, Any]], None]
+
+
+class Entered(Struct, frozen=True):
+    """Somebody came in: who, and the session's secret for their cookie."""
+
+    person: Person
+    secret: str
+
+
+class Attempt(Struct, frozen=True):
+    """Somebody tries a password."""
+
+    name: str
+    address: str
+    account: Account | None
+    subjects: tuple[Subject, Subject]
+
+
+class Clerk:
+    """Changes the file first and what is in memory after it. Notes come before either takes effect."""
+
+    def __init__(self, store: Store, clock: Clock, source: ByteSource, note: Note) -> None:
+        self._store = store
+        self._clock = clock
+        self._source = source
+        self._note = note
+        self._failures = Failures()
+        with store.writing() as connection:
+            self.sessions = Sessions(connection, self.now())
+            self.tokens = Tokens(connection)
+
+    def now(self) -> float:
+        """Seconds by the clock of the house."""
+        return self._clock().timestamp()
+
+    def check_free(self, name: str) -> None:
+        """`Denied` if somebody has that name."""
+        with self._store.writing() as connection:
+            accounts.check_free(connection, name)
+
+    def anybody_signed_up(self) -> bool:
+        """Whether there are accounts with a password."""
+        with self._store.writing() as connection:
+            return accounts.any_with_password(connection)
+
+    def sign_up(self, name: str, password: str, address: str) -> Entered:
+        """A new account, and in."""
+        with self._store.writing() as connection:
+            account = accounts.make(connection, name, password, self.now())
+            secret, session = sessions.begin(connection, account, self._source, self.now())
+            self._note("signed-up", {"name": name, "address": address})
+        return self._admit(secret, session)
+
+    def begin(self, name: str, address: str) -> Attempt:
+        """Somebody tries a password; `Denied` while the account or the address is locked."""
+        subjects = _subjects(name, address)
+        with self._store.writing() as connection:
+            self._failures.begin(connection, subjects, self.now())
+            return Attempt(name, address, accounts.find(connection, name), subjects)
+
+    def end(self, attempt: Attempt) -> None:
+        """The attempt is over, however it went."""
+        self._failures.end(attempt.subjects)
+
+    def let_in(self, attempt: Attempt, account: Account, rehashed: str | None) -> Entered:
+        """It was the right password; a hash by today's parameters replaces an older one."""
+        with self._store.writing() as connection:
+            self._failures.forgive(connection, attempt.subjects[0])
+            if rehashed is not None:
+                accounts.set_password(connection, account.folded, rehashed)
+            secret, session = sessions.begin(connection, account, self._source, self.now())
+            self._note("logged-in", {"name": account.name, "address": attempt.address})
+        return self._admit(secret, session)
+
+    def turn_away(self, attempt: Attempt) -> None:
+        """It was the wrong one. A name that nobody has is not noted: it may be a password, mistyped."""
+        noted = {"name": attempt.account and attempt.account.name, "address": attempt.address}
+        with self._store.writing() as connection:
+            self._note("failed", noted)
+            for subject in attempt.subjects:
+                seconds = self._failures.failed(connection, subject, self.now())
+                if seconds:
+                    self._note("locked", {**noted, "what": subject.kind, "seconds": seconds})
+
+    def log_out(self, person: Person) -> None:
+        """The session is over."""
+        if person.session is None:
+            return
+        with self._store.writing() as connection:
+            sessions.end(connection, [person.session])
+            self._note("logged-out", {"name": person.name})
+        self.sessions.dismiss([person.session])
+
+    def change_password(self, attempt: Attempt, person: Person, password: str) -> None:
+        """Another hash; only this session of the account goes on, and none of its tokens."""
+        fold = names.folded(person.name)
+        over = [each for each in self.sessions.of(fold, self.now()) if each != person.session]
+        revoked = [each.id for each in self.tokens.of(fold)]
+        with self._store.writing() as connection:
+            self._failures.forgive(connection, attempt.subjects[0])
+            accounts.set_password(connection, fold, password)
+            sessions.end(connection, over)
+            tokens.revoke(connection, revoked)
+            self._note("password-changed", {"name": person.name, "address": attempt.address})
+        self.sessions.dismiss(over)
+        self.tokens.dismiss(revoked)
+
+    def new_link(self) -> str:
+        """A one-time link's secret."""
+        with self._store.writing() as connection:
+            self._note("link-made", {})
+            return links.make(connection, self._source, self.now())
+
+    def enter(self, link: str, address: str) -> Entered:
+        """In by a one-time link, as the first guest who is not here."""
+        with self._store.writing() as connection:
+            links.use(connection, link, self.now())
+            account = self._absent_guest(connection)
+            secret, session = sessions.begin(connection, account, self._source, self.now())
+            self._note("link-used", {"name": account.name, "address": address})
+        return self._admit(secret, session)
+
+    def new_token(self, person: Person, label: str) -> tuple[Token, str]:
+        """A new token and its secret."""
+        if len(self.tokens.of(names.folded(person.name))) >= tokens.MOST:
+            message = f"{person.name!r} has {tokens.MOST} tokens, which is the most: revoke one first"
+            raise Denied(Why.TOO_MANY_TOKENS, message, "label")
+        with self._store.writing() as connection:
+            secret, token = tokens.make(connection, person, label, self._source, self.now())
+            self._note("token-made", {"name": person.name, "id": token.id, "label": label})
+        self.tokens.admit(digest(secret), token)
+        return token, secret
+
+    def revoke_token(self, person: Person, public: str) -> None:
+        """That token of this person lets nobody in any more."""
+        if all(each.id != public for each in self.tokens.of(names.folded(person.name))):
+            raise Denied(Why.NO_SUCH_TOKEN, f"{person.name!r} has no token {public!r}", "id")
+        with self._store.writing() as connection:
+            tokens.revoke(connection, [public])
+            self._note("token-revoked", {"name": person.name, "id": public})
+        self.tokens.dismiss([public])
+
+    def store_seen(self, session: Session) -> None:
+        """When the session was last heard of."""
+        with self._store.writing() as connection:
+            sessions.store_seen(connection, session.digest, session.seen)
+
+    def _absent_guest(self, connection: sqlite3.Connection) -> Account:
+        """The first guest without an open session; who comes back finds chips and seat as they were."""
+        number = 1
+        while self.sessions.of(names.folded(names.guest(number)), self.now()):
+            number += 1
+        name = names.guest(number)
+        return accounts.find(connection, name) or accounts.make(connection, name, None, self.now())
+
+    def _admit(self, secret: str, session: Session) -> Entered:
+        self.sessions.forget_closed(self.now())
+        self.sessions.admit(session)
+        return Entered(session.person, secret)
+
+
+def _subjects(name: str, address: str) -> tuple[Subject, Subject]:
+    fold, near = names.folded(name), neighbourhood(address)
+    return (
+        Subject("account", digest(f"account {fold}"), f"the name {name!r}", ACCOUNT_FREE),
+        Subject("address", digest(f"address {near}"), f"the address {near!r}", ADDRESS_FREE),
+    )

@@ -1,0 +1,42 @@
+"""What a person may be called."""
+
+import re
+from unicodedata import combining, normalize
+
+from houseway.server.people.errors import Denied, Why
+
+LONGEST = 24
+ALLOWED = re.compile(r"[A-Za-z0-9À-ÖØ-öø-ž_'-]+(?: [A-Za-z0-9À-ÖØ-öø-ž_'-]+)*")
+LOOK_ALIKES = str.maketrans({"\N{LATIN SMALL LETTER DOTLESS I}": "i", "\N{LATIN SMALL LETTER KRA}": "k"})
+
+RESERVED = {
+    "bot ": "names that start with 'Bot ' belong to the house's bots",
+    "house": "names that start with 'house' belong to the house",
+    "cage": "names that start with 'cage' belong to the cage",
+    "guest": "names that start with 'Guest' are for those who come in by a one-time link",
+}
+
+
+def folded(name: str) -> str:
+    """Names that look the same apart from case and accents have this in common."""
+    letters = normalize("NFKD", name).translate(LOOK_ALIKES)
+    return "".join(letter for letter in letters if not combining(letter)).casefold()
+
+
+def checked(name: str) -> str:
+    """The name as it is kept; `Denied` if nobody may choose it."""
+    name = normalize("NFC", name)
+    if len(name) > LONGEST or not ALLOWED.fullmatch(name):
+        message = (
+            f"{name!r} is no name: 1 to {LONGEST} letters, digits, '-', '_' and \"'\", single spaces between"
+        )
+        raise Denied(Why.BAD_NAME, message, "name")
+    for prefix, why in RESERVED.items():
+        if folded(f"{name} ").startswith(prefix):
+            raise Denied(Why.RESERVED_NAME, f"{name!r} is reserved: {why}", "name")
+    return name
+
+
+def guest(number: int) -> str:
+    """What a guest is called who comes in by link."""
+    return "Guest" if number == 1 else f"Guest {number}"

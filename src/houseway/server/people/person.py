@@ -1,0 +1,23 @@
+"""Somebody who is signed in."""
+
+from msgspec import Struct
+
+from houseway.table.roles import Role
+from houseway.table.views import Viewer
+
+
+class Person(Struct, frozen=True):
+    """A name and a role, and how they came in: by a session of the browser or a program's header token.
+
+    `session` and `token` are public ids; neither lets anybody in.
+    """
+
+    name: str
+    role: Role
+    session: str | None = None
+    token: str | None = None
+
+    @property
+    def viewer(self) -> Viewer:
+        """This person as tables know them."""
+        return Viewer(self.role, self.name)

@@ -1,0 +1,133 @@
+"""The house as one program: the journal, the people, the floor, and the server that shows them."""
+
+import asyncio
+import errno
+import json
+import socket
+from collections.abc import Callable, Mapping
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from msgspec import Struct
+
+from houseway.api import data_folder, journal_file
+from houseway.journal import Draft, Journal, utc_clock
+from houseway.rulebook import Unreadable
+from houseway.server.floor import Floor, Pace
+from houseway.server.http.app import create_app
+from houseway.server.http.security import LOOPBACK_HOSTS, Security
+from houseway.server.http.sockets import LARGEST
+from houseway.server.people import People
+from houseway.table.kept import HOUSE
+
+PORT = 8642
+PEOPLE = "people"
+
+
+class House(Struct, frozen=True, kw_only=True):
+    """What the house is told when it opens."""
+
+    host: str = "127.0.0.1"
+    port: int = PORT
+    data: Path | None = None
+    tls_cert: Path | None = None
+    tls_key: Path | None = None
+    pace: Pace = Pace()
+
+    @property
+    def loopback(self) -> bool:
+        """Whether only this machine can reach it."""
+        try:
+            return self.host == "localhost" or ip_address(self.host).is_loopback
+        except ValueError:
+            return False
+
+    def check(self) -> None:
+        """One clear line for what cannot be."""
+        if (self.tls_cert is None) != (self.tls_key is None):
+            raise Unreadable("tls", "--tls-cert and --tls-key go together: one is missing", "tls")
+        for file in (self.tls_cert, self.tls_key):
+            if file is not None and not file.is_file():
+                raise Unreadable("no-file", f"cannot read {str(file)!r}", "tls")
+        if self.tls_cert is None and not self.loopback:
+            message = f"host {self.host!r} can be reached by others: --tls-cert and --tls-key are needed"
+            raise Unreadable("no-tls", message, "host")
+
+
+def serve(house: House, say: Callable[[str], None]) -> None:
+    """Open the house and serve until it is told to stop."""
+    house.check()
+    folder = data_folder(house.data)
+    folder.mkdir(parents=True, exist_ok=True)
+    with _listening(house) as listener, Journal(journal_file(folder), utc_clock) as journal:
+        people = People(folder / "people.sqlite", note=_noting(journal))
+        try:
+            asyncio.run(_serve(house, listener, journal, people, say))
+        finally:
+            people.close()
+
+
+async def _serve(
+    house: House, listener: socket.socket, journal: Journal, people: People, say: Callable[[str], None]
+) -> None:
+    floor = Floor(journal, asyncio.get_running_loop(), pace=house.pace)
+    hosts = LOOPBACK_HOSTS if house.loopback else None
+    app = create_app(floor, Security(people, hosts, links=house.loopback))
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        ws="websockets-sansio",
+        ws_max_size=LARGEST,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+        ssl_certfile=house.tls_cert,
+        ssl_keyfile=house.tls_key,
+    )
+    server = uvicorn.Server(config)
+    running = asyncio.create_task(server.serve([listener]))
+    while not server.started and not running.done():
+        await asyncio.sleep(0.02)
+    if server.started:
+        say(await _welcome(house, listener, people))
+    await running
+
+
+async def _welcome(house: House, listener: socket.socket, people: People) -> str:
+    """Where the house is; on loopback without accounts, with a link that opens it once."""
+    scheme = "http" if house.tls_cert is None else "https"
+    host = f"[{house.host}]" if ":" in house.host else house.host
+    address = f"{scheme}://{host}:{listener.getsockname()[1]}/"
+    if house.loopback and not await people.anybody_signed_up():
+        return f"{address}enter/{await people.new_link()}"
+    return address
+
+
+def _listening(house: House) -> socket.socket:
+    """The port, taken before anything is opened."""
+    family = socket.AF_INET6 if ":" in house.host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((house.host, house.port))
+    except (OSError, OverflowError) as problem:
+        listener.close()
+        if isinstance(problem, OSError) and problem.errno == errno.EADDRINUSE:
+            message = f"port {house.port} is in use: stop what is there, or choose another with --port"
+        else:
+            message = f"cannot listen at {house.host} port {house.port}: {problem}"
+        raise Unreadable("port", message, "port") from None
+    return listener
+
+
+def _noting(journal: Journal) -> Callable[[str, Mapping[str, Any]], None]:
+    """Who came and went is kept too."""
+
+    def note(kind: str, body: Mapping[str, Any]) -> None:
+        text = json.dumps(dict(body), separators=(",", ":"), ensure_ascii=False)
+        journal.append([Draft(PEOPLE, 0, kind, HOUSE, text.encode())])
+
+    return note

@@ -1,0 +1,122 @@
+/** A playing area: its hands, its spots for wagers, and who sits there. */
+
+import { el, keyed, setText } from "../dom.js";
+import { dollars, signed } from "../money.js";
+import { wagerName } from "../words.js";
+import { makeHand, updateHand, updateStakes } from "./hand.js";
+
+export function makeArea(area, layout, table) {
+  const spots = layout.spots.map((spot) => makeSpot(area, spot, table));
+  const node = el(
+    "section",
+    { class: "area", "aria-label": `Area ${area}` },
+    el("div", { class: "hands" }),
+    el("p", { class: "outcome", hidden: true }),
+    el("div", { class: "spots" }, spots),
+    el("ul", { class: "stakes elsewhere", hidden: true }),
+    el("div", { class: "plate" },
+      el("span", { class: "number", text: String(area) }),
+      el("span", { class: "who" }),
+      el("button", { type: "button", class: "seat", on: { click: () => table.sit(area) } })),
+  );
+  return node;
+}
+
+function makeSpot(area, spot, table) {
+  return el(
+    "button",
+    {
+      type: "button",
+      class: `spot ${spot.shape}`,
+      data: { wager: spot.wager, area: String(area) },
+      on: {
+        click: (event) => table.touch(area, spot.wager, event),
+        contextmenu: (event) => {
+          event.preventDefault();
+          table.takeBack(area, spot.wager);
+        },
+      },
+    },
+    el("span", { class: spot.mark === "X" ? "mark cross" : "mark", "aria-hidden": "true" }, spot.mark, spot.sub ? el("small", { text: spot.sub }) : null),
+    el("ul", { class: "stakes" }),
+  );
+}
+
+/** Which spot a wager is shown at. */
+const homeOf = (layout, wager) => layout.homes[wager.wager] ?? wager.wager;
+
+export function updateArea(node, view) {
+  const { area, layout, seen, before, table } = view;
+  const [hands, outcome, spots, elsewhere, plate] = node.children;
+  const shownHands = seen.hands?.length ? seen.hands : (before?.hands ?? []);
+  const old = !seen.hands?.length && Boolean(before?.hands?.length);
+  const wagers = table.withPending(area, seen.wagers ?? []);
+  const split = shownHands.length > 1 && !old;
+
+  keyed(hands, shownHands, (hand) => `${old ? "old" : view.round}-${hand.hand}`, makeHand, (part, hand, at) => {
+    const name = shownHands.length > 1 ? `Area ${area}, hand ${at + 1}` : `Area ${area}`;
+    updateHand(part, hand, { tiles: layout.tiles, source: view.source, name });
+    part.classList.toggle("turn", view.turns.some((turn) => turn.hand === hand.hand));
+    const lying = split ? wagers.filter((each) => onHand(each, hand, layout)) : [];
+    updateStakes(part.children[2], lying, view);
+  });
+  hands.classList.toggle("old", old);
+  hands.dataset.count = String(shownHands.length);
+
+  const known = new Set(layout.spots.map((spot) => spot.wager));
+  for (const spot of spots.children) updateSpot(spot, view, wagers, split);
+  const others = wagers.filter((each) => !known.has(homeOf(layout, each)));
+  updateStakes(elsewhere, others, view);
+
+  const won = old ? results(before.wagers ?? [], view.you) : "";
+  setText(outcome, won);
+  outcome.hidden = !won;
+  outcome.className = `outcome ${won.includes("+") ? "won" : won.includes("−") ? "lost" : "even"}`;
+
+  updatePlate(plate, view);
+  node.classList.toggle("turn", view.turns.length > 0);
+  node.classList.toggle("yours", view.turns.some((turn) => turn.patron === view.you));
+  node.classList.toggle("empty", !shownHands.length && !wagers.length && !seen.seat);
+  node.classList.toggle("bare", !shownHands.length && !wagers.length);
+  node.classList.toggle("bank", Boolean(view.banks));
+}
+
+const goesWithHand = (wager, layout) => wager.wager === "box" || Boolean(layout.homes[wager.wager]);
+const onHand = (wager, hand, layout) => wager.hand === hand.hand && goesWithHand(wager, layout);
+
+function results(wagers, you) {
+  const net = wagers.filter((each) => each.patron === you).reduce((sum, each) => sum + (each.net ?? 0), 0);
+  const took = wagers.some((each) => each.patron === you && each.result);
+  return took ? (net ? signed(net) : "even") : "";
+}
+
+function updateSpot(spot, view, wagers, split) {
+  const { wager } = spot.dataset;
+  const { layout, open, you, area } = view;
+  const lying = wagers.filter((each) => homeOf(layout, each) === wager && !(split && goesWithHand(each, layout)));
+  const offered = open.has(wager);
+  const own = layout.spots.find((each) => each.wager === wager);
+  const elsewhere = (wager === "bank" && !view.banks) || view.houses;
+  spot.hidden = !lying.length && (elsewhere || (Boolean(own.optional) && !offered && !view.posted.has(wager)));
+  spot.setAttribute("aria-disabled", String(!offered));
+  spot.classList.toggle("open", offered);
+  spot.classList.toggle("taken", lying.length > 0);
+  spot.tabIndex = offered ? 0 : -1;
+  updateStakes(spot.children[1], lying, view);
+  const words = lying.map((each) => `${each.patron === you ? "your" : `${each.patron}'s`} ${dollars(each.lies || each.amount)}`);
+  spot.setAttribute("aria-label", `${wagerName(wager)}, area ${area}${words.length ? `: ${words.join(", ")}` : ""}`);
+}
+
+function updatePlate(plate, { seen, you, table, seated, area, houses }) {
+  const [, who, seat] = plate.children;
+  const controls = seen.controls && seen.controls !== seen.seat ? `${seen.controls} decides` : "";
+  const name = seen.seat === you ? "You" : (seen.seat ?? (houses ? "House" : ""));
+  setText(who, name || controls);
+  who.title = controls || name;
+  const mine = seen.seat === you;
+  const free = !seen.seat && table.maySit && !houses;
+  seat.hidden = !(mine || free);
+  seat.className = mine ? "seat mine" : seated ? "seat quiet" : "seat";
+  setText(seat, mine ? "Leave" : seated ? "Move" : "Sit");
+  seat.setAttribute("aria-label", mine ? `Leave the seat at area ${area}` : `Sit down at area ${area}`);
+}

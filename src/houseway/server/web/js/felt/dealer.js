@@ -1,0 +1,66 @@
+/** The dealer's side of the table: the hand, the shoe and the discard rack, meters and dice, the last call. */
+
+import { el, keyed, setText, swap } from "../dom.js";
+import { dollars } from "../money.js";
+import { card } from "../svg/cards.js";
+import { thrown } from "../svg/dice.js";
+import { makeHand, updateHand } from "./hand.js";
+
+export function makeDealer() {
+  const rack = el("div", { class: "rack", role: "img" }, el("span", { class: "pile" }), el("small", { text: "Discards" }));
+  const shoe = el("div", { class: "shoe", role: "img", "aria-label": "The shoe" }, el("span", { class: "mouth" }), el("small", { text: "Shoe" }));
+  const middle = el("div", { class: "dealer-middle" },
+    el("div", { class: "meters", hidden: true }),
+    el("div", { class: "hands dealer-hands" }),
+    el("div", { class: "cup", hidden: true }),
+    el("p", { class: "call" }));
+  return el("section", { class: "dealer", "aria-label": "Dealer" }, rack, middle, shoe);
+}
+
+export function updateDealer(node, { picture, before, layout, round }) {
+  const [rack, middle, shoe] = node.children;
+  const [meters, hands, cup, call] = middle.children;
+  const held = picture.dealer?.hands?.length ? picture.dealer.hands : (before?.dealer?.hands ?? []);
+  const old = !picture.dealer?.hands?.length && held.length > 0;
+  const shown = held.filter((hand) => hand.items.length);
+  keyed(hands, shown, (hand) => `${old ? "old" : round}-${hand.hand}`, makeHand, (part, hand) =>
+    updateHand(part, hand, { tiles: layout.tiles, source: shoe, name: "Dealer" }));
+  hands.classList.toggle("old", old);
+  updateMeters(meters, picture.meters);
+  updateDice(cup, picture.other, before?.other);
+  const calls = picture.calls?.length ? picture.calls : (before?.calls ?? []);
+  setText(call, calls.at(-1)?.words ?? "");
+  const discards = picture.other?.rack ?? 0;
+  rack.setAttribute("aria-label", `Discard rack: ${discards}`);
+  rack.hidden = Boolean(layout.tiles);
+  rack.firstElementChild.style.setProperty("--height", `${Math.min(34, 4 + discards / 4)}px`);
+  setText(shoe.lastElementChild, layout.tiles ? "Dice cup" : "Shoe");
+  shoe.classList.toggle("is-cup", Boolean(layout.tiles));
+  updateHeld(node, picture.other);
+}
+
+function updateMeters(node, meters) {
+  node.hidden = !meters;
+  if (!meters) return;
+  keyed(node, Object.entries(meters), ([name]) => name,
+    ([name]) => el("div", { class: `meter ${name}` }, el("span", { text: `${name} jackpot` }), el("strong")),
+    (part, [, amount]) => setText(part.lastElementChild, dollars(amount)));
+}
+
+function updateDice(node, other, earlier) {
+  const dice = other?.dice ?? earlier?.dice ?? null;
+  const told = JSON.stringify(dice);
+  node.hidden = !dice;
+  if (node.dataset.told === told) return;
+  node.dataset.told = told;
+  swap(node, dice ? thrown(dice) : null);
+}
+
+/** A card drawn in error lies beside the shoe, or under it. */
+function updateHeld(node, other) {
+  node.querySelector(".held")?.remove();
+  const lying = [other?.held && ["next card", other.held], other?.under && ["kept", null]].filter(Boolean);
+  if (!lying.length) return;
+  node.append(el("div", { class: "held" }, lying.map(([words, item]) =>
+    el("figure", {}, card(typeof item === "string" ? item : null), el("figcaption", { text: words })))));
+}

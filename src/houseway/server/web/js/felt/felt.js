@@ -1,0 +1,91 @@
+/** The whole felt, brought in line with each picture that the server sends. */
+
+import { el, keyed } from "../dom.js";
+import { makeArea, updateArea } from "./area.js";
+import { cloth } from "./cloth.js";
+import { makeDealer, updateDealer } from "./dealer.js";
+import { layoutOf, places } from "./layouts.js";
+
+/** Whether the chung lies at this area. */
+function isBank(picture, { area, seat, controls }) {
+  if (!picture.bank || picture.bank === "house") return false;
+  return picture.chung ? picture.chung === area : seat === picture.bank || controls === picture.bank;
+}
+
+export class Felt {
+  constructor(picture, table) {
+    this.table = table;
+    this.layout = layoutOf(picture);
+    this.places = places(this.layout, picture.areas.map((each) => each.area));
+    this.dealer = makeDealer();
+    this.areas = el("div", { class: "areas" });
+    this.node = el(
+      "div",
+      { class: `felt ${picture.game} ${this.layout.compact ? "compact" : ""}`, data: { areas: String(picture.areas.length) } },
+      cloth(this.layout),
+      this.dealer,
+      this.areas,
+    );
+  }
+
+  update(message) {
+    const { picture, request, you } = message;
+    const before = picture.last;
+    const questions = request?.questions ?? [];
+    const offers = request?.request === "wagers" ? request.offers : [];
+    const open = new Map(offers.map((offer) => [offer.wager, offer]));
+    for (const wager of open.keys()) this.table.posted.add(wager);
+    const seated = picture.areas.some((each) => each.seat === you);
+    const fresh = picture.areas.some((each) => each.hands?.some((hand) => hand.items.length));
+    updateDealer(this.dealer, { picture, before, layout: this.layout, round: picture.round });
+    const listed = [...picture.areas].sort((a, b) => this.#order(a.area) - this.#order(b.area));
+    keyed(
+      this.areas,
+      listed,
+      (each) => each.area,
+      (each) => this.#make(each.area),
+      (node, seen) =>
+        updateArea(node, {
+          area: seen.area,
+          layout: this.layout,
+          seen,
+          before: fresh ? null : before?.areas?.find((each) => each.area === seen.area),
+          table: this.table,
+          you,
+          seated,
+          open,
+          posted: this.table.posted,
+          round: picture.round,
+          chips: picture.chips,
+          source: this.dealer.lastElementChild.classList.contains("held") ? this.dealer.children[2] : this.dealer.lastElementChild,
+          turns: questions.filter((each) => each.area === seen.area),
+          banks: isBank(picture, seen),
+          houses: seen.area === this.layout.houseArea && (picture.bank ?? "house") === "house",
+        }),
+    );
+  }
+
+  #order(area) {
+    return this.places.get(area)?.at ?? -1;
+  }
+
+  #make(area) {
+    const node = makeArea(area, this.layout, this.table);
+    const place = this.places.get(area);
+    if (place) {
+      node.style.setProperty("--x", String(place.x));
+      node.style.setProperty("--lift", String(place.lift));
+      node.style.setProperty("--share", String(place.width));
+    } else node.classList.add("house");
+    return node;
+  }
+
+  /** The spots that can be reached now, by column, for moving with the arrow keys. */
+  spots() {
+    return [...this.areas.children].map((area) => [...area.querySelectorAll(".spot.open:not([hidden])")]).filter((column) => column.length);
+  }
+
+  areaNode(area) {
+    return [...this.areas.children].find((node) => node.dataset.key === String(area)) ?? null;
+  }
+}

@@ -1,0 +1,23 @@
+/** Pontoon: boxes with a place for the pairs wager, and the insurance line between them and the dealer. */
+
+import { svg } from "../dom.js";
+import { pip } from "../svg/suits.js";
+import { arc, line } from "./cloth.js";
+
+export const pontoon = {
+  fromRight: true,
+  spots: [
+    { wager: "insurance", mark: "Insurance", shape: "strip", optional: true },
+    { wager: "perfect-pairs", mark: "Perfect Pairs", shape: "round small", optional: true },
+    { wager: "pairs-play", mark: "Pairs Play", shape: "round small", optional: true },
+    { wager: "box", mark: "", shape: "box" },
+  ],
+  homes: { split: "box", double: "box" },
+  ornament: () => svg("g", { class: "ornament" }, pip("s", 455, 205, 70), pip("h", 545, 205, 70)),
+  lines: () => [
+    arc("PONTOON PAYS 3 TO 2", 196, 40, { class: "inscription large", width: 620 }),
+    line(218, 40, 660),
+    arc("INSURANCE  ·  PAYS 2 TO 1  ·  INSURANCE", 248, 40, { width: 640 }),
+    line(262, 40, 680),
+  ],
+};

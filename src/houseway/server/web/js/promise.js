@@ -1,0 +1,90 @@
+/**
+ * The check of a promised order, in the browser. Each item has a leaf, SHA-256 of "item:salt", and a tail,
+ * SHA-256 of "leaf:next tail"; the promise of all that follows a place is the tail there.
+ */
+
+import { isThrow } from "./words.js";
+
+const bytes = new TextEncoder();
+
+export async function hash(text) {
+  const digest = await crypto.subtle.digest("SHA-256", bytes.encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export const leafOf = async (opened) => opened.leaf ?? hash(`${opened.item}:${opened.salt}`);
+
+/** The steps from the promise of the rest back to the first item: item, leaf and tail of each. */
+export async function chain(opened, rest = "") {
+  const steps = [];
+  let tail = rest;
+  for (const each of [...opened].reverse()) {
+    const leaf = await leafOf(each);
+    tail = await hash(`${leaf}:${tail}`);
+    steps.unshift({ item: each.item ?? null, salt: each.salt ?? null, leaf, tail });
+  }
+  return { steps, promise: tail };
+}
+
+/** Everything the proofs of a round allow to check, each as {words, good, steps}. */
+export async function checks({ entries, dealt = [] }) {
+  const promises = new Set();
+  const leaves = new Set();
+  const found = [];
+  let last = null;
+  for (const { kind, body } of entries) {
+    if (kind === "committed") {
+      promises.add(body.promise);
+      last = body.promise;
+      const words = "cut" in body ? `Cut at ${body.cut}: the promise of the order as it lay then` : "Before the wagers closed, this was promised";
+      found.push({ words, promise: body.promise, good: true });
+    } else if (kind === "revealed") {
+      found.push(await revealed(body, last, leaves));
+      last = body.rest || last;
+    } else if (kind === "retired") {
+      const { steps, promise } = await chain(body.opened);
+      found.push({ words: "What never came is what was promised", promise: body.promise, good: promise === body.promise, steps });
+    } else if (kind === "uncut") {
+      const { steps, promise } = await chain(body.opened);
+      const good = promise === body.promise && promises.has(body.promise);
+      found.push({ words: `The order before it was cut at ${body.cut} is what was promised`, promise: body.promise, good, steps });
+    }
+  }
+  const opened = entries.filter((each) => each.kind === "revealed").flatMap(({ body }) => [...(body.kept ?? []), ...body.opened]);
+  const seen = itemsOf(dealt);
+  if (opened.length && seen.length) found.push(layout(opened, seen));
+  return found;
+}
+
+/** The items that one saw come out, in order; dice are thrown, not promised. */
+function itemsOf(dealt) {
+  const came = dealt.filter((each) => each.event === "dealt" || each.event === "burned").map((each) => each.item);
+  const turned = dealt.filter((each) => each.event === "shown").flatMap((each) => each.items ?? []);
+  const items = [...came];
+  for (const item of turned) if (!items.includes(item)) items.push(item);
+  return items.filter((item) => item && !isThrow(item));
+}
+
+async function revealed(body, last, leaves) {
+  const { steps, promise } = await chain(body.opened, body.rest);
+  let good = last === null || promise === last;
+  for (const each of body.kept ?? []) good &&= leaves.has(await leafOf(each));
+  for (const each of body.opened) if (each.leaf) leaves.add(each.leaf);
+  const words = good ? "The items opened after the round give that same promise" : "The items opened do not give the promise";
+  return { words, promise, good, steps };
+}
+
+/** Each item that one saw is among those opened, or is one of those that stay closed. */
+function layout(opened, seen) {
+  const left = opened.map((each) => each.item).filter(Boolean);
+  let closed = opened.filter((each) => !each.item).length;
+  let good = true;
+  for (const item of seen) {
+    const at = left.indexOf(item);
+    if (at >= 0) left.splice(at, 1);
+    else if (closed) closed -= 1;
+    else good = false;
+  }
+  const words = good ? "Everything you saw on the layout is among the items opened" : "An item on the layout is not among those opened";
+  return { words, good, items: seen };
+}

@@ -1,0 +1,48 @@
+/** Addresses of the views; moving between them does not load the page anew. */
+
+const routes = [];
+let shown = null;
+
+export function route(pattern, show, open = false) {
+  routes.push({ pattern, show, open });
+}
+
+export function find(path) {
+  for (const { pattern, show, open } of routes) {
+    const match = pattern.exec(path);
+    if (match) return { show, open, parts: match.slice(1).map((part) => part && decodeURIComponent(part)) };
+  }
+  return null;
+}
+
+export function go(address, { replace = false } = {}) {
+  history[replace ? "replaceState" : "pushState"]({}, "", address);
+  return render();
+}
+
+export async function render() {
+  shown?.leave?.();
+  shown = null;
+  const main = document.getElementById("main");
+  main.replaceChildren();
+  main.className = "";
+  const found = find(location.pathname) ?? find("/");
+  const view = await found.show(main, ...found.parts);
+  shown = view ?? null;
+  if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+  else window.scrollTo(0, 0);
+}
+
+export function follow() {
+  window.addEventListener("popstate", render);
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[href]");
+    if (!link || event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link.target) return;
+    const url = new URL(link.href);
+    if (url.origin !== location.origin || url.pathname.startsWith("/api/") || link.hasAttribute("download")) return;
+    if (url.pathname === location.pathname && url.hash) return;
+    event.preventDefault();
+    go(url.pathname + url.hash).then(() => document.getElementById("main").focus({ preventScroll: true }));
+  });
+}

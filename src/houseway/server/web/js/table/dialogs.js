@@ -1,0 +1,77 @@
+/** Small dialogs of a table: a suit, bots, the keys. */
+
+import { button, el } from "../dom.js";
+import { suitMark } from "../svg/suits.js";
+import { SUITS, plain } from "../words.js";
+
+function sheet(title, ...inside) {
+  const dialog = el("dialog", { class: "sheet", "aria-label": title }, el("div", { class: "panel" }, el("h2", { text: title }), inside));
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/** Which suit the wager is on. */
+export function askChoice(title, choices, chosen) {
+  const dialog = sheet(title, el("div", { class: "row suits" }, choices.map((choice) => {
+    const name = SUITS[choice] ?? plain(choice);
+    const node = button(name, () => {
+      dialog.close();
+      chosen(choice);
+    }, { key: choice.length === 1 ? choice : null, class: "button suit-button" });
+    if (SUITS[choice]) node.prepend(suitMark(choice));
+    return node;
+  })), button("Cancel", () => dialog.close()));
+  dialog.addEventListener("keydown", (event) => {
+    if (!choices.includes(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    dialog.close();
+    chosen(event.key);
+  });
+}
+
+export function askBots({ call, dismiss }) {
+  const dialog = sheet("Bots at this table",
+    el("p", { text: "They sit down on free areas and play the reference strategy of the game." }),
+    el("div", { class: "row" }, [1, 2, 3, 4].map((count) =>
+      button(String(count), () => {
+        dialog.close();
+        call(count);
+      }, { class: "button main", "aria-label": `${count} ${count > 1 ? "bots sit" : "bot sits"} down` }))),
+    el("div", { class: "row" },
+      button("They leave", () => {
+        dialog.close();
+        dismiss();
+      }),
+      button("Cancel", () => dialog.close())));
+}
+
+const KEYS = [
+  ["1 … 9", "choose a chip; while setting tiles, one of the three ways; at Four Card Poker, Play 1× 2× 3×"],
+  ["0", "take wagers back by their spot"],
+  ["← ↑ → ↓", "move between the spots on the felt"],
+  ["Enter", "put the chip on the spot, press the button"],
+  ["Delete", "take back the wager on the spot"],
+  ["E", "an exact amount"],
+  ["D", "deal: no more bets from me"],
+  ["R", "the wagers of the last round again"],
+  ["T", "take all wagers back"],
+  ["B", "bots"],
+  ["H S D P", "hit, stand, double, split"],
+  ["L", "for the amount beside the button: double for less, insure for less, Play another amount"],
+  ["I U R N", "insure, surrender, rescue, no"],
+  ["F P C", "fold, play, concede or cut"],
+  ["H S", "at Pai Gow: House Way, set the hand"],
+  ["Esc", "close a dialog, leave the felt"],
+  ["?", "this list"],
+];
+
+export function showKeys() {
+  const dialog = sheet("Keys",
+    el("dl", { class: "keys" }, KEYS.map(([key, words]) => [el("dt", {}, el("kbd", { text: key })), el("dd", { text: words })])),
+    el("p", { class: "muted", text: "Each button shows its own letter. A letter works only while its button is there." }),
+    button("Close", () => dialog.close(), { class: "button main" }));
+}

@@ -1,0 +1,189 @@
+/** The dock under the felt: chips while betting is open, the choices when one is asked, else who is waited for. */
+
+import { button, el, setText, swap } from "../dom.js";
+import { runOut } from "../felt/motion.js";
+import { cents, dollars } from "../money.js";
+import { chip } from "../svg/chips.js";
+import { actionName, numberOf, rulesAddress, wagerName } from "../words.js";
+import { actionsFor } from "./actions.js";
+
+export class Dock {
+  constructor(table) {
+    this.table = table;
+    this.told = "";
+    this.bar = el("span", { class: "bar" });
+    this.clock = el("div", { class: "clock", hidden: true }, el("span", { class: "seconds", "aria-hidden": "true" }), el("span", { class: "track" }, this.bar));
+    this.words = el("div", { class: "status" });
+    this.body = el("div", { class: "dock-body" });
+    this.node = el("section", { class: "dock", "aria-label": "Your choices" }, el("div", { class: "dock-head" }, this.words, this.clock), this.body);
+    this.ends = 0;
+    this.timer = setInterval(() => this.#tick(), 500);
+  }
+
+  close() {
+    clearInterval(this.timer);
+  }
+
+  update(message) {
+    const { request, asked } = message;
+    const mine = (asked ?? []).map((at) => request?.questions?.[at]).filter((each) => each?.options);
+    this.#clock(message.deadline);
+    if (mine.length) this.#ask(message, mine);
+    else if (request?.request === "wagers") this.#bet(message);
+    else this.#wait(message);
+  }
+
+  #clock(deadline) {
+    this.clock.hidden = !deadline;
+    if (!deadline) return;
+    const ends = performance.now() + deadline.seconds * 1000;
+    if (Math.abs(ends - this.ends) < 400) return;
+    this.ends = ends;
+    runOut(this.bar, deadline.seconds, deadline.of);
+    this.#tick();
+  }
+
+  #tick() {
+    const left = Math.max(0, Math.ceil((this.ends - performance.now()) / 1000));
+    setText(this.clock.firstElementChild, `${left} s`);
+    this.clock.classList.toggle("short", left <= 5);
+  }
+
+  /** Builds the body anew only if what it shows has changed, so that nothing is lost under a finger. */
+  #fresh(told) {
+    if (this.told === told) return false;
+    this.told = told;
+    return true;
+  }
+
+  #ask(message, mine) {
+    if (!this.#fresh(`ask ${JSON.stringify(mine)}`)) return;
+    const { picture, you } = message;
+    const had = this.body.contains(document.activeElement) || document.activeElement === document.body;
+    const prompts = mine.map((question) =>
+      el("p", { class: "prompt" }, el("strong", { text: prompt(question, picture) }), whyNot(question)));
+    swap(this.words, prompts[0]);
+    swap(this.body, mine.map((question, at) => {
+      const say = (action, more) => this.table.say(question, action, more);
+      return el("div", { class: `question ${at ? "later" : "first"}` },
+        at ? prompts[at] : null, actionsFor(question, { say, chips: picture.chips, you }));
+    }));
+    if (had) this.body.querySelector(".act, button")?.focus({ preventScroll: true });
+  }
+
+  #bet(message) {
+    const { picture, you, ready } = message;
+    const { betting } = this.table;
+    const mine = betting.mine;
+    const isReady = ready?.includes(you);
+    const told = JSON.stringify(["bet", picture.chips, betting.chip, betting.removing, mine.length > 0, isReady, betting.mayRepeat]);
+    if (this.#fresh(told)) this.#buildBetting(message, mine, isReady);
+    const total = mine.reduce((sum, each) => sum + each.lies, 0);
+    const waiting = stillBetting(message);
+    const own = total ? `${dollars(total)} on the layout` : "Choose a chip, then a spot on the felt";
+    const words = waiting.length ? `${own} · still betting: ${waiting.join(", ")}` : own;
+    if (message.held_up) swap(this.words, heldUp(message.held_up));
+    else setText(this.words, words);
+  }
+
+  #buildBetting(message, mine, isReady) {
+    const { betting } = this.table;
+    const focused = document.activeElement?.dataset?.keep;
+    const chips = message.picture.chips.map((value, at) =>
+      el("button", {
+        type: "button", class: "chip-button", "aria-pressed": String(!betting.removing && value === betting.chip), data: { keep: `chip${value}` },
+        "aria-label": `Chip of ${dollars(value)}`, "aria-keyshortcuts": String(at + 1), on: { click: () => this.table.choose(value) },
+      }, chip(value), el("kbd", { "aria-hidden": "true", text: String(at + 1) })));
+    const remover = el("button", {
+      type: "button", class: "chip-button remover", "aria-pressed": String(betting.removing), "aria-label": "Take a wager back by its spot", data: { keep: "remover" },
+      "aria-keyshortcuts": "0", on: { click: () => this.table.chooseRemover() },
+    }, el("span", { class: "cross", "aria-hidden": "true", text: "⌫" }), el("kbd", { "aria-hidden": "true", text: "0" }));
+    swap(
+      this.body,
+      el("div", { class: "chips", role: "group", "aria-label": "Chips" }, chips, remover),
+      el("div", { class: "bet-actions" },
+        mine.length
+          ? button(isReady ? "Ready ✓" : "Deal", () => this.table.ready(!isReady), { key: "d", class: `button main ${isReady ? "is-ready" : ""}`, "aria-pressed": String(Boolean(isReady)), "data-keep": "deal", "aria-label": isReady ? "Ready; press to take it back" : "Deal: no more bets from me" })
+          : null,
+        betting.mayRepeat ? button("Repeat", () => this.table.repeat(), { key: "r", "data-keep": "repeat" }) : null,
+        mine.length ? button("Take back", () => this.table.clear(), { key: "t", "data-keep": "clear" }) : null,
+        button("Exact amount", () => this.table.exact(), { key: "e", "data-keep": "exact" }),
+        button("Bots", () => this.table.bots(), { key: "b", "data-keep": "bots" })),
+    );
+    if (focused) this.body.querySelector(`[data-keep="${focused}"]`)?.focus({ preventScroll: true });
+  }
+
+  #wait({ request, picture }) {
+    const names = [...new Set((request?.questions ?? []).map((each) => each.patron))];
+    const words = names.length ? `${names.join(", ")} ${names.length > 1 ? "decide" : "decides"}` : "The dealer is at work";
+    if (!this.#fresh(`wait ${words} ${picture.phase}`)) return;
+    setText(this.words, "");
+    swap(this.body, el("p", { class: "waiting" }, el("span", { class: "pulse", "aria-hidden": "true" }), el("span", { text: words })));
+  }
+}
+
+/** Why no card is dealt although everybody is ready. */
+function heldUp({ message, clause }) {
+  return el("p", { class: "held-up" }, `Not dealt yet: ${message} `,
+    clause ? el("a", { class: "clause", href: rulesAddress(clause), text: numberOf(clause) }) : null);
+}
+
+/** Who has a wager and may still change it; bots are ready at once. */
+function stillBetting({ ready, picture, you }) {
+  const lying = picture.areas.flatMap((area) => area.wagers.filter((each) => each.lies > 0));
+  const names = [...new Set(lying.map((each) => each.patron))];
+  return names.filter((name) => name !== you && !ready.includes(name) && !name.startsWith("Bot "));
+}
+
+function prompt(question, picture) {
+  const area = picture.areas.find((each) => each.area === question.area);
+  const hands = area?.hands ?? [];
+  const at = hands.findIndex((hand) => hand.hand === question.hand);
+  const words = hands[at]?.words;
+  const where = hands.length > 1 && at >= 0 ? `Area ${question.area}, hand ${at + 1}` : `Area ${question.area}`;
+  const actions = question.options.map((option) => option.action);
+  const asks = {
+    cut: "The cut is offered to you", bank: "The bank is offered to you", adjust: "Adjust the delivery of the tiles?",
+    laja: "Another mix of the tiles?", insure: "Insurance?", surrender: "Surrender?", rescue: "Rescue the double?",
+    "top-up": "The bank does not cover the wagers", concede: "The dealer's hand is open: concede?",
+  };
+  if (actions.includes("set")) return `${where}: set your tiles`;
+  if (actions.some((action) => action.startsWith("cup-say"))) return `${where}: name a cut, or let the die decide`;
+  const known = actions.find((action) => asks[action] && !actions.includes("hit") && !actions.includes("set"));
+  return [where, known ? asks[known] : words ? `you have ${words}` : "your decision"].join(": ");
+}
+
+/** What is withheld now, each with the clause that bars it. */
+function whyNot(question) {
+  const barred = Object.entries(question.barred ?? {});
+  if (!barred.length) return null;
+  return el("span", { class: "barred" }, "Not now: ", barred.map(([action, clause], at) => [
+    at ? ", " : "", `${actionName(action).toLowerCase()} `,
+    el("a", { class: "clause", href: rulesAddress(clause), text: numberOf(clause) })]));
+}
+
+/** A dialog for an amount typed in full. */
+export function exactDialog({ spots, chosen, place }) {
+  const list = el("select", { id: "exact-spot" }, spots.map(({ area, wager }, at) =>
+    el("option", { value: String(at), selected: chosen?.area === area && chosen?.wager === wager, text: `Area ${area}, ${wagerName(wager)}` })));
+  const field = el("input", { id: "exact-amount", type: "text", inputmode: "decimal", autocomplete: "off", placeholder: "25.00" });
+  const wrong = el("p", { class: "wrong", role: "alert" });
+  const form = el("form", { method: "dialog", class: "panel" },
+    el("h2", { text: "An exact amount" }),
+    el("label", { for: "exact-spot", text: "Wager" }), list,
+    el("label", { for: "exact-amount", text: "Amount in dollars" }), field, wrong,
+    el("div", { class: "row" }, el("button", { type: "submit", class: "button main", text: "Place" }), button("Cancel", () => dialog.close())));
+  const dialog = el("dialog", { class: "sheet", "aria-label": "An exact amount" }, form);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const amount = cents(field.value);
+    if (!amount) return setText(wrong, `“${field.value}” is no amount`);
+    dialog.close();
+    place(spots[Number(list.value)], amount);
+  });
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  field.focus();
+}
+

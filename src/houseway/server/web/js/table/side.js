@@ -1,0 +1,64 @@
+/** Beside the felt: the running account, in which each line opens to its clause, and the dealer's calls. */
+
+import { opening } from "../clauses.js";
+import { el, keyed, setText } from "../dom.js";
+import { dollars } from "../money.js";
+import { say } from "../notices.js";
+import { wagerName } from "../words.js";
+
+const KEPT = 120;
+const VERBS = { paid: "wins", collected: "loses", returned: "takes back", bonus: "bonus", reversed: "reversed", decided: "" };
+
+export class Side {
+  constructor(table) {
+    this.table = table;
+    this.accounts = el("ol", { class: "account" });
+    this.calls = el("ol", { class: "calls" });
+    this.lines = [];
+    this.said = [];
+    this.heard = 0;
+    this.round = null;
+    this.none = el("p", { class: "muted", text: "What is paid and taken appears here; each line opens to its rule." });
+    this.node = el("aside", { class: "side", "aria-label": "Account and calls" },
+      el("section", {}, el("h2", { text: "Account" }), this.none, this.accounts),
+      el("section", {}, el("h2", { text: "The dealer says" }), this.calls));
+  }
+
+  update({ picture, you }) {
+    this.#take(picture.last, true);
+    this.#take(picture, false);
+    this.none.hidden = this.lines.length > 0;
+    keyed(this.accounts, [...this.lines].reverse(), (each) => each.key, (each) => line(each, you));
+    keyed(this.calls, [...this.said].reverse(), (each) => each.key, (each) =>
+      el("li", {}, opening(el("span", { text: each.words }), each.rule ?? [], { class: "opening call-line" })));
+  }
+
+  /** Lines of a round come once; what is new among the calls is said aloud. */
+  #take(round, finished) {
+    if (!round) return;
+    (round.account ?? []).forEach((entry, at) => this.#add(this.lines, { ...entry, key: `${round.round}-${at}`, round: round.round }));
+    (round.calls ?? []).forEach((call, at) => {
+      const key = `${round.round}-${at}`;
+      if (!this.#add(this.said, { ...call, key })) return;
+      if (this.heard || !finished) say(call.words);
+    });
+    if (!finished) this.heard = 1;
+  }
+
+  #add(list, entry) {
+    if (list.some((each) => each.key === entry.key)) return false;
+    list.push(entry);
+    if (list.length > KEPT) list.shift();
+    return true;
+  }
+}
+
+function line(entry, you) {
+  const tone = entry.event === "paid" || entry.event === "bonus" ? "won" : entry.event === "collected" ? "lost" : "even";
+  const amount = el("span", { class: "amount", text: entry.amount ? `${tone === "lost" ? "−" : tone === "won" ? "+" : ""}${dollars(entry.amount)}` : "" });
+  const words = el("span", { class: "words" });
+  setText(words, entry.words ?? `${entry.patron} ${VERBS[entry.event] ?? entry.event} ${wagerName(entry.wager)}`);
+  const odds = entry.odds ? el("span", { class: "odds", text: entry.odds }) : null;
+  return el("li", { class: `${tone} ${entry.patron === you ? "mine" : ""}` },
+    opening([words, odds, amount], entry.rule ?? []));
+}

@@ -1,0 +1,42 @@
+/** Signing in and signing up. */
+
+import { el, setText } from "../dom.js";
+import { render } from "../router.js";
+import { enter } from "../store.js";
+import { card } from "../svg/cards.js";
+import { tile } from "../svg/tiles.js";
+
+export function showDoor(main) {
+  main.className = "door";
+  document.title = "Houseway";
+  const name = el("input", { id: "name", name: "name", autocomplete: "username", required: true, maxlength: "24", autocapitalize: "none", spellcheck: "false" });
+  const password = el("input", { id: "password", name: "password", type: "password", autocomplete: "current-password", required: true });
+  const wrong = el("p", { class: "wrong", role: "alert" });
+  const come = async (address) => {
+    setText(wrong, "");
+    try {
+      await enter(address, name.value.trim(), password.value);
+      await render();
+    } catch (problem) {
+      const wait = problem.retryAfter ? ` Try again in ${problem.retryAfter} s.` : "";
+      setText(wrong, `${problem.message}.${wait}`);
+    }
+  };
+  const form = el("form", { class: "panel" },
+    el("h2", { text: "Come in" }),
+    el("label", { for: "name", text: "Name" }), name,
+    el("label", { for: "password", text: "Password" }), password, wrong,
+    el("div", { class: "row" },
+      el("button", { type: "submit", class: "button main", text: "Sign in" }),
+      el("button", { type: "button", class: "button", text: "Sign up", on: { click: () => form.reportValidity() && come("/api/accounts") } })));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    come("/api/session");
+  });
+  main.append(
+    el("section", { class: "welcome" },
+      el("div", { class: "fan", "aria-hidden": "true" }, card("Ad"), card("Jd"), tile("6-6"), tile("1-1")),
+      el("h1", { text: "Casino table games made exact" }),
+      el("p", { text: "Five games, dealt from a promised shuffle. Every card, refusal and cent follows a numbered clause that you can open." })),
+    form);
+}

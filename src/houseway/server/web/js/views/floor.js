@@ -1,0 +1,85 @@
+/** The floor: every table with its game, limits, free areas and what goes on there. */
+
+import { get } from "../api.js";
+import { el, keyed, setText, swap } from "../dom.js";
+import { dollars } from "../money.js";
+import { complain } from "../notices.js";
+import { session } from "../store.js";
+import { card } from "../svg/cards.js";
+import { tile } from "../svg/tiles.js";
+import { TITLES } from "../words.js";
+
+const EVERY = 4000;
+const PHASES = { betting: "Place your bets", asking: "Players decide", dealing: "Dealing", over: "Round over" };
+const FACES = {
+  pinkjack: () => [card("Jd"), card("Ad")],
+  pontoon: () => [card("6s"), card("7s"), card("8s")],
+  "four-card-poker": () => [card("Ac"), card("Ah"), card("As"), card("Kd")],
+  "pai-gow": () => [tile("6-6"), tile("1-1"), tile("2-4"), tile("1-2")],
+  baceball: () => [card("Ah"), card("Ac"), card("Ad")],
+};
+
+export function showFloor(main) {
+  main.className = "floor";
+  document.title = "The floor · Houseway";
+  const list = el("ul", { class: "tables" });
+  const empty = el("p", { class: "muted", text: "Looking at the floor…" });
+  main.append(el("h1", { text: "The floor" }), el("p", { class: "lead", text: "Take a seat, or stand behind and wager on any area." }), empty, list);
+  let over = false;
+  const look = async () => {
+    try {
+      const tables = await get("/api/tables");
+      if (over) return;
+      setText(empty, tables.length ? "" : "No table is open.");
+      empty.hidden = tables.length > 0;
+      keyed(list, tables, (each) => each.table, make, update);
+    } catch (problem) {
+      if (!over) setText(empty, problem.message);
+      if (problem.status && problem.status !== 401) complain(problem);
+    }
+  };
+  look();
+  const timer = setInterval(() => document.hidden || look(), EVERY);
+  return {
+    leave() {
+      over = true;
+      clearInterval(timer);
+    },
+  };
+}
+
+function make(table) {
+  const address = `/table/${encodeURIComponent(table.table)}`;
+  return el("li", { class: `table-card ${table.game}` },
+    el("a", { href: address, class: "face" },
+      el("div", { class: "faces", "aria-hidden": "true" }, FACES[table.game]?.() ?? null),
+      el("h2", { text: table.title ?? TITLES[table.game] ?? table.table })),
+    el("p", { class: "state" }),
+    el("ul", { class: "limits" }),
+    el("div", { class: "row" },
+      el("a", { class: "button main", href: address }),
+      el("a", { class: "link", href: `/sign/${encodeURIComponent(table.table)}`, text: "Sign" }),
+      el("a", { class: "link", href: `/rules/${table.game}`, text: "Rules" })));
+}
+
+function between({ min, max }) {
+  return max === null ? `from ${dollars(min)}` : `${dollars(min)} – ${dollars(max)}`;
+}
+
+function update(node, table) {
+  const [, state, limits, row] = node.children;
+  const names = Object.values(table.seats);
+  const free = table.free.length;
+  const taken = table.areas - free;
+  const watchers = table.watchers ? ` · ${table.watchers} watching` : "";
+  swap(state,
+    el("span", { class: "dots", "aria-hidden": "true" }, Array.from({ length: free + taken }, (_, at) => el("i", { class: at < taken ? "taken" : "" }))),
+    el("span", { text: `${free} of ${free + taken} areas free${watchers}` }),
+    el("span", { class: "phase", text: `${PHASES[table.phase] ?? table.phase ?? ""}${table.round ? ` · round ${table.round}` : ""}` }));
+  keyed(limits, table.limits, (each) => each.wager,
+    (each) => el("li", {}, el("span", { text: each.title }), el("strong")),
+    (line, each) => setText(line.lastElementChild, between(each)));
+  const sits = session.me?.seats?.some((each) => each.table === table.table) || names.includes(session.me?.name);
+  setText(row.firstElementChild, sits ? "Back to your seat" : "To the table");
+  row.firstElementChild.setAttribute("aria-label", `${sits ? "Back to your seat at" : "To the table"} ${table.title ?? table.table}`);
+}

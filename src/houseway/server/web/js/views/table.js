@@ -1,0 +1,220 @@
+/** A table: the felt, the dock, the account; every message of the server is drawn, every choice is sent. */
+
+import { post, remove } from "../api.js";
+import { button, el, setText, swap } from "../dom.js";
+import { Felt } from "../felt/felt.js";
+import { Line } from "../net.js";
+import { banner, complain, say as aloud, toast } from "../notices.js";
+import { noteChips, session } from "../store.js";
+import { Betting } from "../table/betting.js";
+import { askBots, askChoice, showKeys } from "../table/dialogs.js";
+import { Dock, exactDialog } from "../table/dock.js";
+import { listen } from "../table/keys.js";
+import { Side } from "../table/side.js";
+import { TITLES, actionName, wagerName } from "../words.js";
+
+class TableView {
+  constructor(main, name) {
+    this.name = name;
+    this.posted = new Set();
+    this.message = null;
+    this.felt = null;
+    this.asked = "";
+    this.betting = new Betting({
+      tell: (what) => this.line.tell(what),
+      complain,
+      changed: () => this.message && this.draw(),
+    });
+    this.dock = new Dock(this);
+    this.side = new Side(this);
+    this.stage = el("div", { class: "stage" }, el("p", { class: "loading", text: "Going to the table…" }));
+    this.bar = el("div", { class: "table-bar" });
+    main.className = "table-view";
+    main.append(this.bar, this.stage, this.dock.node, this.side.node);
+    this.line = new Line(name, { onTable: (message) => this.take(message), onStatus: (...status) => this.status(...status) });
+    this.unlisten = listen(this);
+    document.title = `${name} · Houseway`;
+  }
+
+  leave() {
+    this.line.close();
+    this.dock.close();
+    this.unlisten();
+    banner(null);
+    document.querySelector("dialog[open]")?.close();
+  }
+
+  status(kind, waiting) {
+    const words = {
+      open: null,
+      lost: waiting ? "The line is down. Trying again; what you said is sent again." : "The line is down. Trying again…",
+      gone: `There is no table ${this.name}.`,
+      out: "You are signed out.",
+    };
+    banner(words[kind]);
+    this.stage.classList.toggle("lost", kind !== "open");
+  }
+
+  take(message) {
+    this.message = message;
+    noteChips(message.chips);
+    this.betting.note(message);
+    this.draw();
+    this.#announceTurn();
+  }
+
+  draw() {
+    const { message } = this;
+    if (!this.felt) {
+      this.felt = new Felt(message.picture, this);
+      swap(this.stage, this.felt.node);
+      this.#buildBar(message.picture);
+    }
+    this.felt.update(message);
+    this.dock.update(message);
+    this.side.update(message);
+    this.#updateBar(message.picture);
+  }
+
+  #buildBar(picture) {
+    const verify = el("a", { class: "verify-link", href: "#", text: "Verify" });
+    swap(this.bar,
+      el("h1", { text: picture.title ?? TITLES[picture.game] ?? picture.table }),
+      el("span", { class: "where muted" }),
+      el("nav", { class: "table-links", "aria-label": "About this table" },
+        el("a", { href: `/rules/${picture.game}`, text: "Rules" }),
+        el("a", { href: `/sign/${encodeURIComponent(this.name)}`, text: "Sign" }),
+        verify,
+        button("Keys", () => this.help(), { class: "link", key: "?" })));
+    document.title = `${picture.title ?? picture.table} · Houseway`;
+  }
+
+  #updateBar(picture) {
+    setText(this.bar.querySelector(".where"), `${picture.table} · round ${picture.round}`);
+    const last = picture.last?.round ?? picture.round - 1;
+    const verify = this.bar.querySelector(".verify-link");
+    verify.hidden = last < 1;
+    verify.href = `/verify/${encodeURIComponent(this.name)}/${last}`;
+  }
+
+  #announceTurn() {
+    const { request, asked } = this.message;
+    const mine = (asked ?? []).map((at) => request?.questions?.[at]).filter((each) => each?.options);
+    const words = mine.length ? `Your turn at area ${mine[0].area}: ${mine[0].options.map((each) => actionName(each.action)).join(", ")}` : "";
+    if (words && words !== this.asked) aloud(words);
+    this.asked = words;
+  }
+
+  // what the felt and the dock call
+
+  get maySit() {
+    return Boolean(session.me);
+  }
+
+  withPending(area, wagers) {
+    return this.betting.withPending(area, wagers);
+  }
+
+  async tell(what) {
+    try {
+      await this.line.tell(what);
+    } catch (against) {
+      complain(against);
+    }
+  }
+
+  sit(area) {
+    const here = this.message.picture.areas.find((each) => each.area === area);
+    const mine = here?.seat === this.message.you;
+    return this.tell(mine ? { input: "command", kind: "leave-seat" } : { input: "command", kind: "take-seat", area });
+  }
+
+  touch(area, wager) {
+    if (this.betting.removing) return this.takeBack(area, wager);
+    const offer = this.betting.offer(wager);
+    if (!offer) return undefined;
+    if (offer.choices?.length && !this.betting.lying(area, wager)) {
+      return askChoice(`${wagerName(wager)}: which suit?`, offer.choices, (choice) => this.betting.add(area, wager, choice));
+    }
+    return this.betting.add(area, wager);
+  }
+
+  takeBack(area, wager) {
+    if (this.betting.open && this.betting.amount(area, wager)) this.betting.want(area, wager, 0);
+  }
+
+  choose(value) {
+    this.betting.chip = value;
+    this.betting.removing = false;
+    this.draw();
+  }
+
+  chooseRemover() {
+    this.betting.removing = !this.betting.removing;
+    this.draw();
+  }
+
+  clear() {
+    this.betting.clear();
+  }
+
+  repeat() {
+    this.betting.repeat();
+  }
+
+  ready(yes) {
+    return this.tell({ input: yes ? "ready" : "not-ready" });
+  }
+
+  say(question, action, { amount, items, on } = {}) {
+    const what = { input: "said", area: question.area, hand: question.hand, action };
+    if (amount) what.amount = amount;
+    if (items) what.items = items;
+    if (on) what.on = on;
+    return this.tell(what);
+  }
+
+  exact() {
+    const focused = document.activeElement?.closest?.(".spot")?.dataset;
+    const seat = this.message.picture.areas.find((each) => each.seat === this.message.you)?.area;
+    const spots = this.felt.spots().flat().map(({ dataset }) => ({ area: Number(dataset.area), wager: dataset.wager }));
+    const chosen = focused ? { area: Number(focused.area), wager: focused.wager } : this.#usual(spots, seat);
+    exactDialog({
+      spots,
+      chosen,
+      place: ({ area, wager }, amount) => {
+        const offer = this.betting.offer(wager);
+        if (!offer?.choices?.length) return this.betting.want(area, wager, amount);
+        return askChoice(`${wagerName(wager)}: which suit?`, offer.choices, (choice) => this.betting.want(area, wager, amount, choice));
+      },
+    });
+  }
+
+  #usual(spots, seat) {
+    const first = this.message.request?.offers?.[0]?.wager;
+    return spots.find((each) => each.area === seat && each.wager === first) ?? spots.find((each) => each.wager === first);
+  }
+
+  /** The spot on which the arrows begin: the first wager offered, where one sits. */
+  home(columns) {
+    const seat = this.message.picture.areas.find((each) => each.seat === this.message.you)?.area;
+    const first = this.message.request?.offers?.[0]?.wager;
+    const all = columns.flat();
+    return all.find((each) => Number(each.dataset.area) === seat && each.dataset.wager === first)
+      ?? all.find((each) => each.dataset.wager === first);
+  }
+
+  help() {
+    showKeys();
+  }
+
+  bots() {
+    const address = `/api/tables/${encodeURIComponent(this.name)}/bots`;
+    askBots({
+      call: (count) => post(address, { count }).then(() => toast(count > 1 ? `${count} bots sit down` : "A bot sits down")).catch(complain),
+      dismiss: () => remove(address).then(() => toast("The bots leave after this round")).catch(complain),
+    });
+  }
+}
+
+export const showTable = (main, name) => new TableView(main, name);

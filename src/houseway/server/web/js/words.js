@@ -1,0 +1,92 @@
+/** How things are called on the page, and the keys that press them. */
+
+export const TITLES = {
+  pinkjack: "Pinkjack",
+  pontoon: "Pontoon",
+  "four-card-poker": "Four Card Poker",
+  "pai-gow": "Pai Gow",
+  baceball: "bACEball",
+};
+
+const WAGERS = {
+  box: "Box",
+  bank: "Bank",
+  "suits-you": "Suits You",
+  "perfect-pairs": "Perfect Pairs",
+  "pairs-play": "Pairs Play",
+  insurance: "Insurance",
+  split: "Split",
+  double: "Double",
+  bet: "Bet",
+  "strike-1": "1st Strike",
+  "strike-2": "2nd Strike",
+  "strike-3": "3rd Strike",
+  "strike-out": "Strike Out",
+  jackpot: "Jackpot",
+  ante: "Ante",
+  play: "Play",
+  "aces-up": "Aces Up",
+  "ante-bonus": "Ante Bonus",
+  "ultimate-bonus": "Ultimate Pinkjack bonus",
+  "super-bonus": "Super Bonus",
+  "super-bonus-share": "Super Bonus share",
+  commission: "Commission",
+};
+
+const ACTIONS = {
+  hit: ["Hit", "h"],
+  stand: ["Stand", "s"],
+  double: ["Double", "d"],
+  split: ["Split", "p"],
+  surrender: ["Surrender", "u"],
+  insure: ["Insure", "i"],
+  rescue: ["Rescue the double", "r"],
+  no: ["No", "n"],
+  cut: ["Cut here", "c"],
+  "take-back": ["Take the wager back", "t"],
+  "house-way": ["House Way", "h"],
+  set: ["Set the hand", "s"],
+  bank: ["Take the bank", "b"],
+  "top-up": ["Top up", "t"],
+  refuse: ["Refuse", "r"],
+  laja: ["Laja: mix again", "l"],
+  confirm: ["Confirm", "y"],
+  agree: ["Agree", "y"],
+  void: ["Void", "v"],
+  fold: ["Fold", "f"],
+  play: ["Play", "p"],
+  concede: ["Concede", "c"],
+  "cannot-cover": ["Cannot cover", "v"],
+  adjust: ["Adjust", "a"],
+};
+
+export const SUITS = { c: "Clubs", d: "Diamonds", h: "Hearts", s: "Spades" };
+const RANKS = { A: "ace", T: "ten", J: "jack", Q: "queen", K: "king" };
+const TILES = {
+  "2-4": "gee jun", "1-2": "gee jun", "6-6": "teen", "1-1": "day", "4-4": "yun", "1-3": "nhor", "5-5": "mooy",
+  "3-3": "cheong sum", "2-2": "ban tang", "5-6": "foo tau", "4-6": "hoong tau sap", "1-6": "ka kiok chaat",
+  "1-5": "lim lum lok", "3-6": "chap gow", "4-5": "chap gow", "2-6": "chap paat", "3-5": "chap paat",
+  "2-5": "chap chaat", "3-4": "chap chaat", "1-4": "chap ng", "2-3": "chap ng",
+};
+
+export const plain = (name) => name.replace(/[-_/]+/g, " ").replace(/^./, (first) => first.toUpperCase());
+export const wagerName = (wager) => WAGERS[wager] ?? plain(wager);
+export const actionName = (action) => ACTIONS[action]?.[0] ?? plain(action);
+export const actionKey = (action) => ACTIONS[action]?.[1] ?? null;
+export const gameOf = (clause) => clause.slice(0, clause.indexOf("/"));
+export const numberOf = (clause) => clause.slice(clause.indexOf("/") + 1);
+export const rulesAddress = (clause) =>
+  `/rules/${clause.split("/").map(encodeURIComponent).join("/")}`;
+
+export const isTile = (item) => /^[1-6]-[1-6]$/.test(item);
+export const isThrow = (item) => /^[1-6]\+[1-6]\+[1-6]\/[1-6]$/.test(item);
+
+/** What an item is called aloud: "ace of spades", "tile 6-6, teen". */
+export function aloud(item) {
+  if (!item) return "face down";
+  if (isTile(item)) return `tile ${item}, ${TILES[item] ?? ""}`;
+  const rank = RANKS[item[0]] ?? item[0];
+  return `${rank} of ${(SUITS[item[1]] ?? "").toLowerCase()}`;
+}
+
+export const tileName = (item) => TILES[item] ?? "";

@@ -1,0 +1,61 @@
+"""A house of its own for the browser tests, and people who visit it with the system's Chromium."""
+
+import shutil
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from tests.browser.visiting import House, Visitor
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """The system's Chromium, without a window."""
+    if CHROMIUM is None:
+        pytest.skip("no Chromium found on this machine (on Debian: apt-get install chromium)")
+    with sync_playwright() as driver:
+        chromium = driver.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def house(browser, tmp_path_factory) -> Iterator[House]:
+    """The embedded floor with its five tables, on a free port."""
+    with House(tmp_path_factory.mktemp("house")) as opened:
+        yield opened
+
+
+@pytest.fixture
+def own_house(browser, tmp_path) -> Iterator[House]:
+    """A house for one test alone: a wager that stands off stays on the layout for the next round."""
+    with House(tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture
+def visit(browser) -> Iterator[Callable[..., Visitor]]:
+    """Opens a browser context of its own for somebody; whatever goes wrong in a page fails the test."""
+    visitors: list[Visitor] = []
+
+    def come(house: House, *, width: int = 1280, height: int = 800) -> Visitor:
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, reduced_motion="reduce", has_touch=width < 500
+        )
+        visitors.append(Visitor(house, context.new_page()))
+        return visitors[-1]
+
+    yield come
+    for visitor in visitors:
+        visitor.page.context.close()
+    assert [fault for visitor in visitors for fault in visitor.faults] == []

@@ -1,0 +1,118 @@
+"""A round of each game, played to its settlement by two people in two browsers."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.visiting import Visitor, play_on
+
+SHARED = {"pinkjack": "box", "pontoon": "box", "pai-gow": "box"}
+ALONE = {"four-card-poker": "ante", "baceball": "bet"}
+WANTED = ("no", "confirm", "agree", "house-way", "play", "stand", "hit", "cut")
+
+
+def settled(visitor: Visitor, other: Visitor) -> None:
+    """Both see what came of both wagers, and their own line opens to its clause in our words."""
+    page = visitor.page
+    for name in (visitor.name, other.name):
+        expect(page.locator(".account li", has_text=name).first).to_be_visible()
+    own = page.locator(".account li.mine").first
+    own.locator("summary").click()
+    expect(own.locator(".clause-words .text").first).to_have_text(re.compile(r"\w{3}"))
+    chips = page.evaluate("async () => (await (await fetch('/api/me')).json()).chips")
+    shown = page.locator(".purse strong").inner_text()
+    assert round(float(shown.replace("$", "").replace(",", "")) * 100) == chips
+
+
+@pytest.mark.parametrize("game", SHARED)
+def test_two_patrons_play_a_round_on_one_area(own_house, visit, game):
+    wager = SHARED[game]
+    ann, ben = visit(own_house).sign_up("Ann").at(game), visit(own_house).sign_up("Ben").at(game)
+    area = 4
+    ann.page.get_by_role("button", name=f"Sit down at area {area}").click()
+    expect(ann.page.get_by_role("button", name=f"Leave the seat at area {area}")).to_be_visible()
+    ann.place(area, wager, chips=2)
+    ben.place(area, wager)
+    for visitor, names in ((ann, ["you", ben.name]), (ben, [ann.name, "you"])):
+        expect(visitor.spot(area, wager).locator(".patron")).to_have_text(names)
+        visitor.picture(f"{game}-wagers")
+    began = ann.round
+    ann.deal()
+    ben.deal()
+    play_on([ann, ben], began + 1, *WANTED)
+    ann.picture(f"{game}-settled")
+    settled(ann, ben)
+    settled(ben, ann)
+
+
+@pytest.mark.parametrize("game", ALONE)
+def test_two_patrons_play_a_round_with_a_hand_each(house, visit, game):
+    wager = ALONE[game]
+    ann, ben = visit(house).sign_up("Ann").at(game), visit(house).sign_up("Ben").at(game)
+    ann.place(3, wager, chips=2)
+    ben.place(5, wager)
+    expect(ann.spot(5, wager).locator(".patron")).to_have_text([ben.name])
+    ann.picture(f"{game}-wagers")
+    began = ann.round
+    ann.deal()
+    ben.deal()
+    play_on([ann, ben], began + 1, *WANTED)
+    ann.picture(f"{game}-settled")
+    settled(ann, ben)
+    settled(ben, ann)
+
+
+def test_wagers_can_be_repeated_and_taken_back(house, visit):
+    cy = visit(house).sign_up("Cy").at("baceball")
+    cy.place(1, "bet")
+    cy.place(1, "strike-1")
+    began = cy.round
+    cy.deal()
+    play_on([cy], began + 1)
+    cy.page.get_by_role("button", name="Repeat").click()
+    expect(cy.page.locator(".stake.mine:not(.pending)")).to_have_count(2)
+    cy.page.get_by_role("button", name="Take back").click()
+    expect(cy.page.locator(".stake.mine")).to_have_count(0)
+    expect(cy.page.locator(".purse strong")).to_have_text(re.compile(r"^\$[\d,]+$"))
+
+
+def test_bots_fill_the_table(house, visit):
+    dee = visit(house).sign_up("Dee").at("pontoon")
+    dee.page.get_by_role("button", name="Bots").click()
+    dee.page.get_by_role("button", name="3 bots sit down").click()
+    expect(dee.page.locator(".plate .who", has_text="Bot ")).to_have_count(3)
+    dee.place(7, "box")
+    began = dee.round
+    dee.deal()
+    play_on([dee], began + 1, *WANTED)
+    dee.picture("pontoon-with-bots")
+    expect(dee.page.locator(".account li.mine").first).to_be_visible()
+
+
+def test_tiles_are_set_by_dragging_and_by_keys(own_house, visit):
+    eve = visit(own_house).sign_up("Eve").at("pai-gow")
+    page = eve.page
+    eve.place(6, "box")
+    began = eve.round
+    eve.deal()
+    slots = page.locator(".tile-slot")
+    while not slots.count():
+        if eve.asked:
+            eve.answer("no")
+        page.wait_for_timeout(50)
+    before = slots.evaluate_all("slots => slots.map(slot => slot.dataset.item)")
+    slots.nth(0).drag_to(slots.nth(3))
+    expect(slots.nth(3)).to_have_attribute("data-item", before[0])
+    expect(slots.nth(0)).to_have_attribute("data-item", before[3])
+    eve.picture("pai-gow-setting")
+    slots.nth(0).focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowRight")
+    expect(slots.nth(1)).to_have_attribute("data-item", before[3])
+    house_way = page.locator(".way", has_text="House Way")
+    page.keyboard.press(house_way.locator("kbd").inner_text())
+    expect(house_way).to_have_class(re.compile("chosen"))
+    page.keyboard.press("s")
+    play_on([eve], began + 1, *WANTED)
+    expect(page.locator(".account li.mine").first).to_be_visible()

@@ -1,0 +1,154 @@
+"""The house as a program: its one line, and a kill in mid-round at all five games."""
+
+import contextlib
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+
+from houseway.games.usual import USUAL_SETTINGS
+from houseway.journal import ReadOnlyJournal
+from houseway.rulebook import Unreadable
+from houseway.server.serving import House
+from tests.server.rooms import START, said
+
+
+@contextlib.contextmanager
+def serving(data: Path, *options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A real process on a free port of loopback, and the line it printed."""
+    command = [sys.executable, "-m", "houseway", "serve", "--port", "0", "--data", str(data), *options]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        try:
+            yield process, process.stdout.readline().strip()
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process.pid, signal.SIGKILL)
+
+
+def refused_to_open(*options: str) -> str:
+    """What a house says that cannot open."""
+    command = [sys.executable, "-m", "houseway", "serve", *options]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert ended.returncode == 2
+    assert ended.stdout == ""
+    (line,) = ended.stderr.splitlines()
+    return line
+
+
+class Program:
+    """A player's program: comes in by link once, then by its header token."""
+
+    def __init__(self, address: str, token: str) -> None:
+        self.address = address
+        self.http = httpx.Client(base_url=address, headers={"Authorization": f"Bearer {token}"}, timeout=30)
+        self.token = token
+        self.done: dict[str, int] = {}
+        self.sent = 0
+
+    def table(self, game: str) -> dict[str, Any]:
+        message: dict[str, Any] = self.http.get(f"/api/tables/{game}-1").raise_for_status().json()
+        return message
+
+    def send(self, game: str, frame: str | None = None, **do: Any) -> int:
+        self.sent += 1
+        frame = frame or f"program-{self.sent:06d}"
+        body = {"id": frame, "seen": 2**50, "do": do}
+        answer = self.http.post(f"/api/tables/{game}-1/inputs", json=body).raise_for_status().json()
+        if do["input"] != "ready":
+            self.done[f"player:Guest/{game}-1/{frame}"] = answer["sequence"]
+        return int(answer["sequence"])
+
+    def begin(self, game: str) -> None:
+        """A wager, and no more bets; in a game without questions the wager stays on the layout."""
+        area = START.get(game, 1)
+        self.send(game, input="command", kind="take-seat", area=area)
+        offer = self.table(game)["request"]["offers"][0]
+        self.send(game, input="placed", area=area, wager=offer["wager"], amount=1000)
+        if game != "baceball":
+            self.send(game, input="ready")
+
+    def finish(self, game: str, rng: Random) -> None:
+        """Answer until the round is over."""
+        number = (message := self.table(game))["picture"]["round"]
+        while message["picture"]["round"] == number:
+            if message["picture"]["phase"] == "betting":
+                self.send(game, input="ready")
+            else:
+                self.send(game, **said(message["request"]["questions"][0], rng))
+            message = self.table(game)
+
+
+def come_in(link: str) -> tuple[str, str]:
+    """By a one-time link; the house's address, and a token for later."""
+    address = link.partition("/enter/")[0]
+    with httpx.Client(base_url=address, headers={"Origin": address}) as browser:
+        entered = browser.get(link)
+        assert (entered.status_code, entered.headers["location"]) == (303, "/")
+        browser.headers["Cookie"] = entered.headers["set-cookie"].partition(";")[0]
+        browser.headers["X-CSRF-Token"] = browser.get("/api/me").json()["csrf"]
+        token = browser.post("/api/tokens", json={"label": "a test"}).json()["token"]
+        assert browser.get(link).status_code == 410
+    return address, token
+
+
+def test_killed_in_mid_round_at_all_five_games_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
+    with serving(tmp_path) as (process, link):
+        assert re.fullmatch(r"http://127\.0\.0\.1:\d+/enter/\S+", link)
+        address, token = come_in(link)
+        guest = Program(address, token)
+        for game in USUAL_SETTINGS:
+            guest.begin(game)
+        before = {game: guest.table(game) for game in USUAL_SETTINGS}
+        me = guest.http.get("/api/me").json()
+        assert any(message["asked"] for message in before.values())
+        os.kill(process.pid, signal.SIGKILL)
+    with ReadOnlyJournal(tmp_path / "journal.sqlite") as journal:
+        for command in guest.done:
+            assert journal.find(command) is not None, command
+    with serving(tmp_path) as (process, link):
+        again = Program(link.partition("/enter/")[0].rstrip("/"), token)
+        for game, message in before.items():
+            now = again.table(game)
+            for part in ("sequence", "events", "picture", "request", "asked", "chips", "you"):
+                assert now[part] == message[part], (game, part)
+        assert again.http.get("/api/me").json() == me
+        for game in USUAL_SETTINGS:
+            again.finish(game, Random(3))
+            assert again.table(game)["picture"]["last"]["account"]
+    check = [sys.executable, "-m", "houseway", "verify", "--data", str(tmp_path)]
+    assert subprocess.run(check, capture_output=True, timeout=60, check=False).returncode == 0
+
+
+def test_others_are_not_let_in_without_tls(tmp_path: Path) -> None:
+    assert "are needed" in refused_to_open("--host", "0.0.0.0", "--port", "0", "--data", str(tmp_path))
+
+
+def test_a_port_in_use_is_one_clear_line(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        line = refused_to_open("--port", port, "--data", str(tmp_path))
+    assert f"port {port} is in use" in line
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"host": "0.0.0.0"}, "--tls-cert and --tls-key are needed"),
+        ({"tls_cert": Path("/no/such/cert")}, "go together"),
+        ({"tls_cert": Path("/no/cert"), "tls_key": Path("/no/key")}, "cannot read '/no/cert'"),
+        ({"host": "no such host"}, "can be reached by others"),
+    ],
+)
+def test_a_house_that_cannot_be_safe_does_not_open(options: dict[str, Any], words: str) -> None:
+    with pytest.raises(Unreadable, match=words):
+        House(**options).check()
