@@ -26,9 +26,10 @@ def settled(visitor: Visitor, other: Visitor) -> None:
 
 
 @pytest.mark.parametrize("game", SHARED)
-def test_two_patrons_play_a_round_on_one_area(own_house, visit, game):
+def test_two_patrons_play_a_round_on_one_area(request, visit, game):
     wager = SHARED[game]
-    ann, ben = visit(own_house).sign_up("Ann").at(game), visit(own_house).sign_up("Ben").at(game)
+    house = request.getfixturevalue("own_house" if game == "pai-gow" else "house")
+    ann, ben = visit(house).sign_up("Ann").at(game), visit(house).sign_up("Ben").at(game)
     area = 4
     ann.page.get_by_role("button", name=f"Sit down at area {area}").click()
     expect(ann.page.get_by_role("button", name=f"Leave the seat at area {area}")).to_be_visible()
@@ -77,16 +78,19 @@ def test_wagers_can_be_repeated_and_taken_back(house, visit):
     expect(cy.page.locator(".purse strong")).to_have_text(re.compile(r"^\$[\d,]+$"))
 
 
-def test_bots_fill_the_table(house, visit):
-    dee = visit(house).sign_up("Dee").at("pontoon")
+def test_bots_fill_the_table(own_house, visit):
+    dee = visit(own_house).sign_up("Dee").at("pontoon")
+    dee.page.get_by_role("button", name="Sit down at area 4").click()
     dee.page.get_by_role("button", name="Bots").click()
-    dee.page.get_by_role("button", name="3 bots sit down").click()
-    expect(dee.page.locator(".plate .who", has_text="Bot ")).to_have_count(3)
-    dee.place(7, "box")
+    dee.page.get_by_role("button", name="4 bots sit down").click()
+    expect(dee.page.locator(".plate .who", has_text="Bot ")).to_have_count(4)
+    dee.page.get_by_role("button", name="Chip of $25").click()
+    dee.place(4, "box", chips=2)
     began = dee.round
     dee.deal()
-    play_on([dee], began + 1, *WANTED)
+    expect(dee.page.locator(".dock .question, .dock .chips").first).to_be_visible()
     dee.picture("pontoon-with-bots")
+    play_on([dee], began + 1, *WANTED)
     expect(dee.page.locator(".account li.mine").first).to_be_visible()
 
 
@@ -114,5 +118,6 @@ def test_tiles_are_set_by_dragging_and_by_keys(own_house, visit):
     page.keyboard.press(house_way.locator("kbd").inner_text())
     expect(house_way).to_have_class(re.compile("chosen"))
     page.keyboard.press("s")
+    expect(slots).to_have_count(0)
     play_on([eve], began + 1, *WANTED)
     expect(page.locator(".account li.mine").first).to_be_visible()

@@ -7,7 +7,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 PICTURES = Path(__file__).parents[2] / "build" / "screenshots"
 PASSWORD = "correct horse battery"
@@ -134,7 +134,10 @@ class Visitor:
             button = self.page.locator(f'.dock .question.first [data-action="{action}"]').first
             if button.count():
                 told = self.page.locator(".dock-body").inner_html()
-                button.click()
+                try:
+                    button.click(timeout=3_000)
+                except TimeoutError:
+                    return  # the table went on meanwhile
                 changed = "told => document.querySelector('.dock-body').innerHTML !== told"
                 self.page.wait_for_function(changed, arg=told)
                 return

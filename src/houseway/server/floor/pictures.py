@@ -197,6 +197,7 @@ class Picture:
             "calls": list(self.calls),
             "account": list(self.account),
             "bank": self.bank,
+            "chung": self.chung,
         }
 
     def _first(self, spot: Spot) -> str | None:

@@ -15,7 +15,7 @@ from houseway.table.requests import Step, Wagers
 from houseway.table.settings import Settings
 from houseway.table.table import Table
 
-ODDS = re.compile(r"\b\d+ to \d+\b|even money", re.IGNORECASE)
+ODDS = re.compile(r"(?<![.\d])\d+ to \d+(?![.\d])|even money", re.IGNORECASE)
 MONEY = ("settlement", "side-bet", "jackpot", "insurance", "surrender", "limits", "wagers")
 """Subjects of clauses that say what is paid."""
 

@@ -243,6 +243,7 @@ class Part(BaseModel):
     calls: list[Call]
     account: list[Account]
     bank: str | None
+    chung: int | None
 
 
 class Picture(Part):

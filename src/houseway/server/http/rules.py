@@ -52,18 +52,21 @@ class Rules(BaseModel):
 def rules_routes() -> APIRouter:
     """All of these routes; anybody may read the rules."""
     router = APIRouter(responses={status: NO[status] for status in (404, 413, 421, 422)})
+    tracing = asyncio.Lock()  # the trace parses our code, which CPython 3.11 cannot do in two threads at once
 
     @router.get("/api/rules/{game}", response_model=Rules)
     async def rules(game: Annotated[str, Path(max_length=64)]) -> Response:
         """The rulebook of a game."""
-        return answer(await asyncio.to_thread(_rules, game_named(game).name, None))
+        async with tracing:
+            return answer(await asyncio.to_thread(_rules, game_named(game).name, None))
 
     @router.get("/api/rules/{game}/{clause:path}", response_model=Rules)
     async def one_clause(
         game: Annotated[str, Path(max_length=64)], clause: Annotated[str, Path(max_length=64)]
     ) -> Response:
         """One clause with what stands under it."""
-        return answer(await asyncio.to_thread(_rules, game_named(game).name, clause))
+        async with tracing:
+            return answer(await asyncio.to_thread(_rules, game_named(game).name, clause))
 
     return router
 

@@ -5,6 +5,9 @@ import { numberOf, rulesAddress } from "./words.js";
 
 const SHOWN_FOR = 9000;
 
+/** Something went well. */
+export const inform = (words) => toast(words, null, "info");
+
 /** Something was refused or went wrong: in words, with the clause that says so. */
 export function complain(against) {
   const words = against.message ?? String(against);
@@ -12,10 +15,10 @@ export function complain(against) {
   toast(words, clause);
 }
 
-export function toast(words, clause = null) {
+function toast(words, clause = null, kind = "") {
   const holder = document.getElementById("toasts");
   for (const earlier of holder.querySelectorAll(".toast-words")) if (earlier.textContent === words) earlier.parentElement.remove();
-  const node = el("div", { class: "toast" },
+  const node = el("div", { class: `toast ${kind}` },
     el("span", { class: "toast-words", text: words }),
     clause ? el("a", { class: "clause", href: rulesAddress(clause), text: `Rule ${numberOf(clause)}` }) : null,
     button("×", () => node.remove(), { class: "close", "aria-label": "Close" }));

@@ -3,7 +3,7 @@
 import { freshId, post } from "./api.js";
 import { button, el, setText, swap } from "./dom.js";
 import { cents, dollars } from "./money.js";
-import { complain, toast } from "./notices.js";
+import { complain, inform } from "./notices.js";
 import { render } from "./router.js";
 import { leave, look } from "./store.js";
 
@@ -45,7 +45,7 @@ function cage(me) {
       id = freshId();
       await look();
       dialog.close();
-      toast(`${words} ${dollars(amount)}`);
+      inform(`${words} ${dollars(amount)}`);
     } catch (problem) {
       setText(wrong, problem.message);
     }

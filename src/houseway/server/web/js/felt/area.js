@@ -107,14 +107,14 @@ function updateSpot(spot, view, wagers, split) {
   spot.setAttribute("aria-label", `${wagerName(wager)}, area ${area}${words.length ? `: ${words.join(", ")}` : ""}`);
 }
 
-function updatePlate(plate, { seen, you, table, seated, area, houses }) {
+function updatePlate(plate, { seen, you, table, seated, area, houses, open }) {
   const [, who, seat] = plate.children;
   const controls = seen.controls && seen.controls !== seen.seat ? `${seen.controls} decides` : "";
   const name = seen.seat === you ? "You" : (seen.seat ?? (houses ? "House" : ""));
   setText(who, name || controls);
   who.title = controls || name;
   const mine = seen.seat === you;
-  const free = !seen.seat && table.maySit && !houses;
+  const free = !seen.seat && table.maySit && !houses && open.size > 0;
   seat.hidden = !(mine || free);
   seat.className = mine ? "seat mine" : seated ? "seat quiet" : "seat";
   setText(seat, mine ? "Leave" : seated ? "Move" : "Sit");

@@ -33,7 +33,7 @@ export function cloth(layout) {
     layout.ornament?.() ?? null,
     layout.lines(),
   );
-  const fit = () => drawing.setAttribute("viewBox", NARROW.matches ? "150 150 700 190" : "0 0 1000 600");
+  const fit = () => drawing.setAttribute("viewBox", NARROW.matches ? (layout.narrow ?? "150 150 700 190") : "0 0 1000 600");
   NARROW.addEventListener("change", fit);
   fit();
   return drawing;

@@ -1,15 +1,14 @@
 /** The whole felt, brought in line with each picture that the server sends. */
 
-import { el, keyed } from "../dom.js";
+import { calm, el, keyed } from "../dom.js";
 import { makeArea, updateArea } from "./area.js";
 import { cloth } from "./cloth.js";
 import { makeDealer, updateDealer } from "./dealer.js";
 import { layoutOf, places } from "./layouts.js";
 
 /** Whether the chung lies at this area. */
-function isBank(picture, { area, seat, controls }) {
-  if (!picture.bank || picture.bank === "house") return false;
-  return picture.chung ? picture.chung === area : seat === picture.bank || controls === picture.bank;
+function isBank(picture, { area }) {
+  return Boolean(picture.bank) && picture.bank !== "house" && picture.chung === area;
 }
 
 export class Felt {
@@ -21,7 +20,7 @@ export class Felt {
     this.areas = el("div", { class: "areas" });
     this.node = el(
       "div",
-      { class: `felt ${picture.game} ${this.layout.compact ? "compact" : ""}`, data: { areas: String(picture.areas.length) } },
+      { class: `felt ${picture.game} ${this.layout.compact ? "compact" : ""}`, vars: { areas: String(this.places.size) } },
       cloth(this.layout),
       this.dealer,
       this.areas,
@@ -85,7 +84,10 @@ export class Felt {
     return [...this.areas.children].map((area) => [...area.querySelectorAll(".spot.open:not([hidden])")]).filter((column) => column.length);
   }
 
-  areaNode(area) {
-    return [...this.areas.children].find((node) => node.dataset.key === String(area)) ?? null;
+  /** Where the page scrolls, the area in question comes into sight. */
+  show(area) {
+    if (getComputedStyle(this.areas).position === "absolute") return;
+    const node = [...this.areas.children].find((each) => each.dataset.key === String(area));
+    node?.scrollIntoView({ block: "center", behavior: calm() ? "auto" : "smooth" });
   }
 }

@@ -4,7 +4,7 @@ import { post, remove } from "../api.js";
 import { button, el, setText, swap } from "../dom.js";
 import { Felt } from "../felt/felt.js";
 import { Line } from "../net.js";
-import { banner, complain, say as aloud, toast } from "../notices.js";
+import { banner, complain, inform, say as aloud } from "../notices.js";
 import { noteChips, session } from "../store.js";
 import { Betting } from "../table/betting.js";
 import { askBots, askChoice, showKeys } from "../table/dialogs.js";
@@ -101,7 +101,10 @@ class TableView {
     const { request, asked } = this.message;
     const mine = (asked ?? []).map((at) => request?.questions?.[at]).filter((each) => each?.options);
     const words = mine.length ? `Your turn at area ${mine[0].area}: ${mine[0].options.map((each) => actionName(each.action)).join(", ")}` : "";
-    if (words && words !== this.asked) aloud(words);
+    if (words && words !== this.asked) {
+      aloud(words);
+      this.felt.show(mine[0].area);
+    }
     this.asked = words;
   }
 
@@ -211,8 +214,8 @@ class TableView {
   bots() {
     const address = `/api/tables/${encodeURIComponent(this.name)}/bots`;
     askBots({
-      call: (count) => post(address, { count }).then(() => toast(count > 1 ? `${count} bots sit down` : "A bot sits down")).catch(complain),
-      dismiss: () => remove(address).then(() => toast("The bots leave after this round")).catch(complain),
+      call: (count) => post(address, { count }).then(() => inform(count > 1 ? `${count} bots sit down` : "A bot sits down")).catch(complain),
+      dismiss: () => remove(address).then(() => inform("The bots leave after this round")).catch(complain),
     });
   }
 }
