@@ -89,7 +89,7 @@ def test_bots_fill_the_table(own_house, visit):
     dee.place(4, "box", chips=2)
     began = dee.round
     dee.deal()
-    expect(dee.page.locator(".dock .question, .dock .chips").first).to_be_visible()
+    expect(dee.page.locator(".dock .question, .account li.mine").first).to_be_visible()
     dee.picture("pontoon-with-bots")
     play_on([dee], began + 1, *WANTED)
     expect(dee.page.locator(".account li.mine").first).to_be_visible()
