@@ -16,7 +16,8 @@ from houseway.rulebook import Unreadable
 from houseway.table import records
 from houseway.table.dealing import ByHouse, ByStep, Dealing
 from houseway.table.json_text import json_of
-from houseway.table.kept import KeptTable, body_of
+from houseway.table.kept import KeptTable
+from houseway.table.left import body_of
 from houseway.table.records import Record, Settlement
 from houseway.table.replaying import KeptRound, Moment, check_round, kept_rounds, replay
 from houseway.table.settings import quoted, read

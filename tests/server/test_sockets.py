@@ -254,16 +254,16 @@ async def _flood(floor: Floor, port: int, headers: dict[str, str]) -> None:
     await asyncio.get_running_loop().sock_sendall(line, _handshake(port, headers))
     url = f"ws://127.0.0.1:{port}/api/tables/baceball-1/socket"
     async with websockets.connect(url, additional_headers=headers) as reading:
-        while len(live._sinks) < 2:
+        while len(live.screens.sinks) < 2:
             await asyncio.sleep(0.01)
         sent = 0
-        while len(live._sinks) == 2:
+        while len(live.screens.sinks) == 2:
             do = {"input": "ready" if sent % 2 else "not-ready"}
             await live.put(player("ann"), Order(f"flooding-{sent:06d}", 2**50, do))
             await reading.recv()
             sent += 1
             assert sent < 20_000, "nobody was cut"
-        (left,) = live._sinks
+        (left,) = live.screens.sinks
         assert left.viewer == player("Guest")
         await live.put(player("ann"), Order("after-the-flood", 2**50, {"input": "ready"}))
         await reading.recv()

@@ -15,7 +15,8 @@ from houseway.api import open_table, verify_journal
 from houseway.journal import Head, Journal, JournalDown, export_lines, utc_clock
 from houseway.table.driver import Defect
 from houseway.table.inputs import Done, Placed
-from houseway.table.kept import KeptTable, body_of
+from houseway.table.kept import KeptTable
+from houseway.table.left import body_of
 from houseway.table.round import Round as AnyRound
 from houseway.table.views import Role, Viewer, view
 from tests.table.golden import write

@@ -16,7 +16,8 @@ from houseway.rulebook import Refused
 from houseway.table.codec import from_plain
 from houseway.table.dealing import ByHouse
 from houseway.table.inputs import Done, Input, Placed
-from houseway.table.kept import KeptTable, body_of
+from houseway.table.kept import KeptTable
+from houseway.table.left import body_of
 from houseway.table.replaying import check_round, kept_rounds
 from houseway.table.requests import Ask, Asks, Wagers
 from houseway.table.settings import read

@@ -5,6 +5,7 @@ from random import Random
 import jsonschema
 import pytest
 
+from houseway.games import four_card_poker, pai_gow
 from houseway.games.baceball import GAME
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.dealing import ByHand
@@ -12,7 +13,9 @@ from houseway.table.driver import Driver
 from houseway.table.inputs import Placed, Said
 from houseway.table.schema import events_schema, refusals_schema, requests_schema
 from houseway.table.views import Role, Viewer, player, request_seen, view
+from houseway.testing.by_hand import told_by_hand
 from houseway.testing.play import random_round
+from tests.four_card_poker.helping import POSTED
 from tests.table import paper_pai_gow, paper_pontoon
 
 VALIDATOR = jsonschema.Draft202012Validator(events_schema())
@@ -49,6 +52,24 @@ def test_refusals_fit_the_schema(name):
                 told.tell(nonsense)
             REFUSALS.validate(problem.value.as_json())
         told.tell(happened)
+
+
+@pytest.mark.parametrize("viewer", [Viewer(Role.DEALER), player("ann")])
+@pytest.mark.parametrize("game", [four_card_poker.GAME, pai_gow.GAME], ids=["four card poker", "pai gow"])
+def test_what_lies_face_down_untold_and_is_turned_fits_the_schema(game, viewer):
+    rng = Random(1)
+    known = random_round(game, POSTED if game is four_card_poker.GAME else {}, rng)
+    driver = told_by_hand(known, rng).driver
+    told = Driver(driver.game, driver.begin, ByHand())
+    turned = 0
+    for happened in driver.inputs:
+        asked = request_seen(told.request, viewer)
+        turned += "turned" in asked
+        REQUESTS.validate(asked)
+        told.tell(happened)
+    assert turned > 3
+    for event in view(told.round.events, viewer):
+        VALIDATOR.validate(event)
 
 
 @pytest.mark.parametrize("viewer", [Viewer(Role.INSPECTOR), Viewer(Role.DISPLAY), player("ann")])

@@ -230,7 +230,7 @@ def replay_command(
     with ReadOnlyJournal(_existing_journal(data)) as journal:
         moments = list(replay_round(journal.entries(), name, Viewer(role, patron)))
     if as_json:
-        seen = [{"happened": each.happened, "events": each.events} for each in moments]
+        seen = [each.as_json() for each in moments]
         print_json({"round": name, "as": Viewer(role, patron).name, "replay": seen})
     else:
         printing.print_replay(Console(highlight=False), name, moments)

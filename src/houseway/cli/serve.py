@@ -11,6 +11,26 @@ from houseway.cli.common import DataFolder
 Certificate = Annotated[Path | None, typer.Option("--tls-cert", metavar="FILE", help="A certificate.")]
 Key = Annotated[Path | None, typer.Option("--tls-key", metavar="FILE", help="Its key.")]
 
+Manager = Annotated[
+    str | None,
+    typer.Option(
+        "--manager",
+        metavar="NAME",
+        help="Once: make the first gaming manager; the password is asked for, or read from standard input.",
+    ),
+]
+TryRoles = Annotated[
+    bool, typer.Option("--try-roles", help="Print a one-time link for each role, to try things out.")
+]
+
+
+def _password(name: str) -> str:
+    """Typed twice at a terminal; otherwise the first line of standard input."""
+    if not sys.stdin.isatty():
+        return sys.stdin.readline().rstrip("\n")
+    given: str = typer.prompt(f"Password of {name}", hide_input=True, confirmation_prompt=True, err=True)
+    return given
+
 
 def serve_command(
     port: Annotated[int, typer.Option("--port", min=0, max=65_535, help="Where to listen; 0: any.")] = 8642,
@@ -18,9 +38,19 @@ def serve_command(
     data: DataFolder = None,
     tls_cert: Certificate = None,
     tls_key: Key = None,
+    manager: Manager = None,
+    try_roles: TryRoles = False,
 ) -> None:
     """The floor in the browser: all five games, nothing to configure."""
     from houseway.server.serving import House, serve
 
-    house = House(host=host, port=port, data=data, tls_cert=tls_cert, tls_key=tls_key)
+    house = House(
+        host=host,
+        port=port,
+        data=data,
+        tls_cert=tls_cert,
+        tls_key=tls_key,
+        try_roles=try_roles,
+        manager=None if manager is None else (manager, _password(manager)),
+    )
     serve(house, lambda line: print(line, file=sys.stdout, flush=True))

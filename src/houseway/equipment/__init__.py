@@ -15,7 +15,7 @@ from houseway.equipment.chips import Chips, Odds, cents, dollars, odds, payment
 from houseway.equipment.commitment import Commitment, commit
 from houseway.equipment.device import Device, GivenItems, ShufflingDevice
 from houseway.equipment.dice import DiceCup, Throw, read_throw, throw
-from houseway.equipment.items import Found, Item, UnknownItem
+from houseway.equipment.items import UNSEEN, Found, Item, UnknownItem
 from houseway.equipment.shoe import CardShoe, DiscardRack
 from houseway.equipment.shuffle import ByteSource, below, shuffle
 from houseway.equipment.tile_stack import TileStack
@@ -29,6 +29,7 @@ __all__ = [
     "SUITS",
     "TILES",
     "TILE_SET",
+    "UNSEEN",
     "ByteSource",
     "Card",
     "CardShoe",

@@ -1,7 +1,7 @@
 """What cards and tiles have in common, and what a device may show instead of them."""
 
 from enum import Enum
-from typing import final
+from typing import Self, final
 
 
 class UnknownItem(ValueError):
@@ -34,3 +34,19 @@ class Item(int):
     def __bool__(self) -> bool:
         """True always: number 0 is an item like any other, and is not to be taken for none."""
         return True
+
+
+@final
+class Unseen(Item):
+    """An item that lies face down and that nobody has told: that it is there is all that is known of it."""
+
+    __slots__ = ()
+
+    def __new__(cls) -> Self:
+        return super().__new__(cls, -1)
+
+    def __str__(self) -> str:
+        return "?"
+
+
+UNSEEN = Unseen()

@@ -40,6 +40,11 @@ class Journal(ReadOnlyJournal):
         self._writer = Thread(target=self._empty_box, name=f"journal {self._path.name}", daemon=True)
         self._writer.start()
 
+    @property
+    def path(self) -> Path:
+        """The file."""
+        return self._path
+
     def append(self, drafts: Sequence[Draft]) -> list[Entry]:
         """Keep all of these or none. They are durable when it returns, and next to each other.
 

@@ -22,6 +22,19 @@ WHERE = {
     (False, True): "AND +round = :round",
     (True, True): 'AND "table" = :table AND round = :round',
 }
+WANTED = {
+    "table": '"table" = :table',
+    "round": "round = :round",
+    "kind": "kind = :kind",
+    "author": "substr(author, 1, length(:author)) = :author",
+    "since": "at >= :since",
+    "until": "at <= :until",
+    "before": "sequence < :before",
+    "text": "sealed = 0 AND instr(lower(CAST(body AS TEXT)), lower(:text)) > 0",
+}
+"""What a search may ask for. A sealed body is not searched: that it matches would tell what is in it."""
+
+ROUNDS = 'SELECT "table", round FROM entries WHERE kind = :kind ORDER BY sequence'
 BY_COMMAND = f"SELECT {COLUMNS} FROM entries WHERE command = :command"
 
 
@@ -52,6 +65,17 @@ class ReadOnlyJournal:
         while rows:
             rows = self._ask(question, {"table": table, "round": round, "after": rows[-1][0]})
             yield from map(Entry.of_row, rows)
+
+    def search(self, limit: int, **wanted: str | int | None) -> list[Entry]:
+        """The last entries that are as wanted, the latest first: see `WANTED`."""
+        values = {name: value for name, value in wanted.items() if value is not None}
+        where = " AND ".join(WANTED[name] for name in values) or "1"
+        question = f"SELECT {COLUMNS} FROM entries WHERE {where} ORDER BY sequence DESC LIMIT :limit"
+        return [Entry.of_row(row) for row in self._ask(question, {**values, "limit": limit})]
+
+    def places_of(self, kind: str) -> list[tuple[str, int]]:
+        """The table and round of every entry of a kind, in order."""
+        return [(row[0], row[1]) for row in self._ask(ROUNDS, {"kind": kind})]
 
     def close(self) -> None:
         """Reading is over."""

@@ -144,7 +144,8 @@ def print_replay(console: Console, name: str, moments: Iterable[Moment]) -> None
     """A round again, step by step: what happened, and each event with its clause."""
     console.print(Text(f"REPLAY of {name}", style="bold reverse"))
     for place, moment in enumerate(moments, start=1):
-        console.print(Text(f"{place:>3}  {moment.happened}", style="bold"))
+        back = f": takes back the last {moment.takes_back}" if moment.takes_back else ""
+        console.print(Text(f"{place:>3}  {moment.happened}{back}", style="bold"))
         for event in moment.events:
             told = {key: value for key, value in event.items() if key not in ("event", "rule", "ruling")}
             line = Text(f"       {event['event']:<12} ").append(_fields(told))

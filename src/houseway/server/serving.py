@@ -19,11 +19,14 @@ from houseway.server.floor import Floor, Pace
 from houseway.server.http.app import create_app
 from houseway.server.http.security import LOOPBACK_HOSTS, Security
 from houseway.server.http.sockets import LARGEST
-from houseway.server.people import People
+from houseway.server.people import Denied, People
 from houseway.table.kept import HOUSE
+from houseway.table.roles import STAFF, Role
 
 PORT = 8642
 PEOPLE = "people"
+TRY_ROLES = tuple(role for role in Role if role is Role.PLAYER or role in STAFF)
+"""Each gets a link of its own, for trying things out."""
 
 
 class House(Struct, frozen=True, kw_only=True):
@@ -35,6 +38,9 @@ class House(Struct, frozen=True, kw_only=True):
     tls_cert: Path | None = None
     tls_key: Path | None = None
     pace: Pace = Pace()
+    try_roles: bool = False
+    manager: tuple[str, str] | None = None
+    """The name and password of the first gaming manager, where there is none."""
 
     @property
     def loopback(self) -> bool:
@@ -54,6 +60,8 @@ class House(Struct, frozen=True, kw_only=True):
         if self.tls_cert is None and not self.loopback:
             message = f"host {self.host!r} can be reached by others: --tls-cert and --tls-key are needed"
             raise Unreadable("no-tls", message, "host")
+        if self.try_roles and not self.loopback:
+            raise Unreadable("try-roles", "--try-roles is for this machine alone: no other host", "host")
 
 
 def serve(house: House, say: Callable[[str], None]) -> None:
@@ -72,6 +80,8 @@ def serve(house: House, say: Callable[[str], None]) -> None:
 async def _serve(
     house: House, listener: socket.socket, journal: Journal, people: People, say: Callable[[str], None]
 ) -> None:
+    if house.manager is not None:
+        await first_manager(people, *house.manager)
     floor = Floor(journal, asyncio.get_running_loop(), pace=house.pace)
     hosts = LOOPBACK_HOSTS if house.loopback else None
     app = create_app(floor, Security(people, hosts, links=house.loopback))
@@ -92,18 +102,34 @@ async def _serve(
     while not server.started and not running.done():
         await asyncio.sleep(0.02)
     if server.started:
-        say(await _welcome(house, listener, people))
+        for line in await _welcome(house, listener, people):
+            say(line)
     await running
 
 
-async def _welcome(house: House, listener: socket.socket, people: People) -> str:
+async def first_manager(people: People, name: str, password: str) -> None:
+    """The account of the first gaming manager, who makes those of the rest of the staff."""
+    there = [each.name for each in await people.staff() if each.role is Role.GAMING_MANAGER]
+    if there:
+        message = f"--manager {name!r}: {there[0]!r} is gaming manager here, and makes other accounts"
+        raise Unreadable("manager", message, "manager")
+    try:
+        await people.make_staff(name, password, Role.GAMING_MANAGER, HOUSE)
+    except Denied as denied:
+        raise Unreadable(str(denied.code), f"--manager: {denied.message}", "manager") from None
+
+
+async def _welcome(house: House, listener: socket.socket, people: People) -> list[str]:
     """Where the house is; on loopback without accounts, with a link that opens it once."""
     scheme = "http" if house.tls_cert is None else "https"
     host = f"[{house.host}]" if ":" in house.host else house.host
     address = f"{scheme}://{host}:{listener.getsockname()[1]}/"
+    if house.try_roles:
+        links = await people.new_links(TRY_ROLES)
+        return [f"{role}: {address}enter/{link}" for role, link in zip(TRY_ROLES, links, strict=True)]
     if house.loopback and not await people.anybody_signed_up():
-        return f"{address}enter/{await people.new_link()}"
-    return address
+        return [f"{address}enter/{await people.new_link()}"]
+    return [address]
 
 
 def _listening(house: House) -> socket.socket:

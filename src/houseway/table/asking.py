@@ -25,6 +25,12 @@ def draw(
     return answer  # type: ignore[return-value]
 
 
+def turn(to: Spot, rule: tuple[Clause, ...], of: tuple[Item, ...] = ()) -> Procedure[Drawn | None]:
+    """What an item is that lies there face down. None: look again, it may not be due any more."""
+    answer = yield Draw(to, rule, turned=True, of=of)
+    return answer  # type: ignore[return-value]
+
+
 def draw_while(due: Callable[[], Draw | None], came: Callable[[Draw, Drawn], None]) -> Procedure[None]:
     """Items one after the other as long as one is due; each time it is looked anew what is."""
     while (request := due()) is not None:

@@ -46,6 +46,9 @@ class Command(Input, Generic[R], frozen=True, kw_only=True):
     of_a_step: ClassVar[bool] = False
     """Whether it is about something the dealer should have done, and comes while that is waited for."""
 
+    of_the_dealer: ClassVar[bool] = False
+    """Whether it may be about the dealer's hand, as area 0."""
+
     secret: ClassVar[bool] = False
     """Whether it names items that lie face down, so that it is kept sealed."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeVar
 
-from houseway.equipment import Found, Item
+from houseway.equipment import UNSEEN, Found, Item, Throw
 from houseway.rulebook import Refused
 from houseway.table.answers import check_said
 from houseway.table.commands import After, Command, End, Redo
@@ -49,6 +49,8 @@ class Driver(Generic[R]):
         self.inputs: list[Input] = []
         self.begin = begin
         self._held: tuple[Request, Answer] | None = None
+        self.told_at = 0
+        """How many events there were when something was told last."""
         self._start()
 
     @classmethod
@@ -92,6 +94,7 @@ class Driver(Generic[R]):
             self._check_command(happened)
         else:
             raise self.game.not_now(self.round, happened, self.waiting())
+        self.told_at = len(self.round.events)
         self._take(happened)
         self.advance()
 
@@ -241,10 +244,29 @@ class Driver(Generic[R]):
             self._check_drawn(request, happened)
 
     def _check_drawn(self, request: Request | None, drawn: Drawn) -> None:
-        if drawn.item is not None and not _from_the_cup(request):
+        assert isinstance(request, Draw)
+        if request.turned:
+            self._check_turned(request, drawn)
+        elif request.to is CUP:
+            _check_throw(request, drawn)
+        elif drawn.item is not None:
             self._check_item(drawn.item)
         elif drawn.found is Found.CUTTING_CARD:
             self._check_cutting_card()
+
+    def _check_turned(self, request: Draw, drawn: Drawn) -> None:
+        """What is turned is told; what is known to lie there lies there."""
+        item = drawn.item
+        if item is None:
+            text = "what is turned for all to see has to be told"
+            raise Refused("not-told", request.rule[0], text, asked={"item": None})
+        if item in request.of and type(item) is type(request.of[0]):
+            return
+        if UNSEEN not in self.round.hands[request.to]:
+            allowed = [str(each) for each in request.of]
+            text = f"{item} does not lie there: {', '.join(allowed)} is left"
+            raise Refused("other-item", request.rule[0], text, asked={"item": str(item)}, allowed=allowed)
+        self._check_item(item)
 
     def _check_cutting_card(self) -> None:
         rule = self.game.no_cutting_card(self.round)
@@ -253,7 +275,8 @@ class Driver(Generic[R]):
             raise Refused("no-cutting-card", self.game.clause(rule), text, asked={"found": "cutting-card"})
 
     def _check_item(self, item: Item) -> None:
-        have = list(self.game.items(self.round.settings)).count(item)
+        items = self.game.items(self.round.settings)
+        have = list(items).count(item) if type(item) is type(items[0]) else 0
         out = sum(hand.count(item) for hand in self.round.hands.values())
         if out >= have:
             raise Refused(
@@ -275,5 +298,7 @@ def _check_count(request: Step, done: Done) -> None:
         )
 
 
-def _from_the_cup(request: Request | None) -> bool:
-    return isinstance(request, Draw) and request.to is CUP
+def _check_throw(request: Draw, drawn: Drawn) -> None:
+    if drawn.item is not None and not isinstance(drawn.item, Throw):
+        asked = {"item": str(drawn.item)}
+        raise Refused("no-throw", request.rule[0], f"{drawn.item} is no throw of the dice", asked=asked)

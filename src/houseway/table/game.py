@@ -1,7 +1,7 @@
 """What a game is to the table: its documents, settings, things, and its procedure."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from msgspec import structs
@@ -20,6 +20,17 @@ if TYPE_CHECKING:
     from houseway.table.round import Round
 
 R = TypeVar("R", bound="Round[Any, Any]")
+
+
+class Nouns(NamedTuple):
+    """What a game calls its things."""
+
+    item: str = "card"
+    area: str = "area"
+    dealer: str = "the dealer"
+
+
+CARD_GAME = Nouns()
 
 
 class Choice(NamedTuple):
@@ -56,6 +67,9 @@ class Game(Generic[R]):
     out_of_place: Callable[[R, str], str]
     menu: Sequence[Choice]
     open_record: Callable[[R, "Record"], None]
+    words: Mapping[str, str] = field(default_factory=dict)
+    """What each command is called on a screen, by its kind."""
+    nouns: Nouns = CARD_GAME
     equipment: Callable[[ByteSource], ShufflingDevice | CardShoe] = ShufflingDevice
     no_cutting_card: Callable[[R], str | None] = lambda game_round: None
     """The rule by which no cutting card can come out; None where one may."""

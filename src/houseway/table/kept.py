@@ -9,14 +9,16 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from houseway.equipment import Commitment, Item
-from houseway.journal import Draft, Entry, Journal, JournalDown
+from houseway.journal import Draft, Journal, JournalDown
 from houseway.rulebook import Unreadable
-from houseway.table.codec import from_plain, to_plain
+from houseway.table.codec import to_plain
+from houseway.table.correcting import Correction
 from houseway.table.dealing import ByHouse, Dealing, Retired
 from houseway.table.driver import Defect, Driver
 from houseway.table.events import Dealt, Event, Shown
 from houseway.table.game import Game
 from houseway.table.inputs import Input, Said
+from houseway.table.left import Left, inputs_of
 from houseway.table.requests import Spot
 from houseway.table.roles import Role
 from houseway.table.round import Round
@@ -98,6 +100,53 @@ class KeptTable(Table[R]):
         self._check_journal()
         with self._keeping():
             super().go_on()
+
+    def correct(
+        self,
+        name: str | None,
+        *,
+        by: Role | str = Role.DEALER,
+        author: str = HOUSE,
+        command: str | None = None,
+    ) -> Correction | None:
+        """What the dealer typed last was mistyped; None: this command was kept before and is done."""
+        self._check_journal()
+        if command is not None and self.journal.find(command) is not None:
+            return None
+        wrong, number = self._driver, self.number
+        correction = super().correct(name, by=by)
+        assert correction is not None
+        right = self._driver if self.number == number or self._finished is None else self._finished[0]
+        drafts = list(self._corrected(correction, wrong, right, number, author=author, command=command))
+        self._keep(drafts if right is self._driver else drafts + self._ended(right, number))
+        return correction
+
+    def _corrected(
+        self,
+        correction: Correction,
+        wrong: Driver[R],
+        right: Driver[R],
+        number: int,
+        *,
+        author: str,
+        command: str | None,
+    ) -> Iterator[Draft]:
+        """What was typed, what it is, and the events from there on; sealed where the item is not for all."""
+        since = correction.since
+        events = right.round.events[since:]
+        both = {"was": to_plain(correction.was), "now": to_plain(correction.now)}
+        hidden = any(
+            getattr(event, "sight", None) is not None for event in (*wrong.round.events[since:], *events)
+        )
+        body: dict[str, Any] = {"since": since, "events": view(events, INSPECTOR)}
+        if moved := _difference(wrong.round.ledger.of_patrons(), right.round.ledger.of_patrons()):
+            body["moved"] = moved
+            self._moved.update(moved)
+        if not hidden:
+            body = both | body
+        yield self._draft("corrected", body, number, author=author, command=command)
+        if hidden:
+            yield self._draft("correction", both, number, author=author, sealed=True)
 
     def _check_journal(self) -> None:
         if self._halted is not None:
@@ -310,7 +359,7 @@ class KeptTable(Table[R]):
         table._come_back(game, dealing, left)
         return table
 
-    def _come_back(self, game: Game[R], dealing: Dealing, left: "Left") -> None:
+    def _come_back(self, game: Game[R], dealing: Dealing, left: Left) -> None:
         settings = read(game.settings, left.body("opened")["settings"], "settings")
         self._state = state = read(game.state, left.body("begun")["before"], "before")
         self.game, self.settings, self.dealing = game, settings, dealing
@@ -325,45 +374,6 @@ class KeptTable(Table[R]):
                 self._promised = dealing.commitment, dealing.commitment.place_of(promise)
         self._driver = Driver.replay(game, lambda: game.begin(settings, state, True), inputs, dealing)
         self._note_face_down(self._driver.round.events)
-
-
-class Left:
-    """What a journal has left of a table: the last entry of each kind, and the round that is on."""
-
-    def __init__(self) -> None:
-        self.opened: Entry | None = None
-        self.latest: Entry | None = None
-        self.last: dict[str, Entry] = {}
-        self.since_begun: list[Entry] = []
-
-    def note(self, entry: Entry) -> None:
-        """One more entry."""
-        self.opened = self.opened or entry
-        self.latest = entry
-        self.last[entry.kind] = entry
-        if entry.kind == "begun":
-            self.since_begun = []
-        self.since_begun.append(entry)
-
-    def body(self, kind: str) -> dict[str, Any]:
-        """The body of the last entry of that kind."""
-        return body_of(self.last[kind])
-
-    def _retired(self) -> bool:
-        retired = self.last.get("retired")
-        return retired is not None and retired.sequence > self.last["order"].sequence
-
-    def restore(self, game: Game[Any], dealing: ByHouse) -> None:
-        """Put every item where it was, and take up the promised order."""
-        dealing.restore(self.body("dealing"), game.item)
-        if "order" in self.last and not self._retired():
-            order = self.body("order")
-            items = [game.item(name) for name in order["order"]]
-            dealing.commitment = Commitment(items, order["salts"])
-            if "cut" in order:
-                back = len(items) - order["cut"]
-                before = Commitment(items[back:] + items[:back], order["uncut_salts"])
-                dealing.uncut = before, order["cut"]
 
 
 def _names_hidden_items(happened: Input) -> bool:
@@ -381,20 +391,6 @@ def _check_text(happened: Input) -> None:
 
 
 def _difference(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, int]:
-    return {who: cents - before.get(who, 0) for who, cents in after.items() if cents != before.get(who, 0)}
-
-
-def body_of(entry: Entry) -> dict[str, Any]:
-    """The body of an entry as plain data."""
-    body: dict[str, Any] = json.loads(entry.body)
-    return body
-
-
-def inputs_of(game: Game[Any], entries: Iterable[Entry]) -> list[Input]:
-    """The inputs in these entries, in order."""
-    return [
-        from_plain(game, plain, f"entry {entry.sequence}")
-        for entry in entries
-        if entry.kind in ("told", "inputs")
-        for plain in body_of(entry).get("inputs", ())
-    ]
+    patrons = dict.fromkeys((*before, *after))
+    moved = {who: after.get(who, 0) - before.get(who, 0) for who in patrons}
+    return {who: cents for who, cents in moved.items() if cents}

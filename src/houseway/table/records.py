@@ -7,7 +7,7 @@ from typing import Any, TypedDict
 import msgspec
 from msgspec import Struct
 
-from houseway.equipment import Item
+from houseway.equipment import UNSEEN, Item
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.codec import from_plain, read_item
 from houseway.table.dealing import ByHand
@@ -306,8 +306,9 @@ def _hands(game: Game[Any], game_round: Round[Any, Any]) -> list[dict[str, Any]]
 
 
 def _hand(game: Game[Any], game_round: Round[Any, Any], spot: Any) -> dict[str, Any]:
-    cards = [str(item) for item in game_round.hands.get(spot, ())]
-    value = game.value(game_round, spot) if cards else 0
+    hand = game_round.hands.get(spot, ())
+    cards = [str(item) for item in hand if item is not UNSEEN]
+    value = game.value(game_round, spot) if hand else 0
     return {"cards": cards} | (dict(value) if isinstance(value, Mapping) else {"value": value})
 
 

@@ -8,11 +8,13 @@ from msgspec import Struct
 from houseway.journal import Entry
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.commands import Command
+from houseway.table.correcting import without_last
 from houseway.table.dealing import ByHand
 from houseway.table.driver import Defect, Driver
 from houseway.table.game import Game
 from houseway.table.inputs import Input
-from houseway.table.kept import INSPECTOR, body_of, inputs_of
+from houseway.table.kept import INSPECTOR
+from houseway.table.left import Corrected, body_of, steps_of
 from houseway.table.settings import read
 from houseway.table.views import Viewer, view
 
@@ -33,29 +35,43 @@ class KeptRound(Struct):
         return f"{self.table}/{self.number}"
 
     def told(self) -> list[dict[str, Any]]:
-        """The events that were kept, as an inspector may see them."""
-        return [
-            event
-            for entry in self.entries
-            if entry.kind == "told"
-            for event in body_of(entry).get("events", ())
-        ]
+        """The events of the round as they stand."""
+        return self.stories()[-1]
+
+    def stories(self) -> list[list[dict[str, Any]]]:
+        """The events that were kept, as an inspector may see them: before each correction, and at last."""
+        stories: list[list[dict[str, Any]]] = [[]]
+        for entry in self.entries:
+            if entry.kind == "corrected":
+                stories.append(stories[-1][: body_of(entry)["since"]])
+            if entry.kind in ("told", "corrected"):
+                stories[-1] += body_of(entry).get("events", ())
+        return stories
 
     def moved(self) -> dict[str, int]:
         """What was kept of money that moved to patrons, or from them."""
         moved: dict[str, int] = {}
         for entry in self.entries:
-            if entry.kind == "told":
+            if entry.kind in ("told", "corrected"):
                 for patron, cents in body_of(entry).get("moved", {}).items():
                     moved[patron] = moved.get(patron, 0) + cents
         return moved
 
 
 class Moment(Struct):
-    """One step of a round: what kind of thing happened, and what of it the viewer saw."""
+    """One step of a round: what kind of thing happened, and what of it the viewer saw.
+
+    A correction `takes_back` so many events that the viewer saw before it.
+    """
 
     happened: str
     events: list[dict[str, Any]]
+    takes_back: int = 0
+
+    def as_json(self) -> dict[str, Any]:
+        """The step as programs read it."""
+        plain: dict[str, Any] = {"happened": self.happened, "events": self.events}
+        return plain | ({"takes_back": self.takes_back} if self.takes_back else {})
 
 
 def kept_rounds(entries: Iterable[Entry]) -> Iterator[KeptRound]:
@@ -73,8 +89,8 @@ def kept_rounds(entries: Iterable[Entry]) -> Iterator[KeptRound]:
     yield from rounds.values()
 
 
-def begin_again(kept: KeptRound, game_named: GameNamed) -> tuple[Driver[Any], list[Input]]:
-    """The round before anything happened in it, and its inputs."""
+def begin_again(kept: KeptRound, game_named: GameNamed) -> tuple[Driver[Any], Iterator[Input | Corrected]]:
+    """The round before anything happened in it, and what was told and corrected."""
     body, begun = body_of(kept.opened), body_of(kept.entries[0])
     game = game_named(body["game"])
     rules = {"document": game.document, "rulings": game.rulings}
@@ -85,39 +101,58 @@ def begin_again(kept: KeptRound, game_named: GameNamed) -> tuple[Driver[Any], li
     settings = read(game.settings, body["settings"], "settings")
     before = read(game.state, begun["before"], "before")
     driver = Driver(game, lambda: game.begin(settings, before, True), ByHand())
-    return driver, inputs_of(game, kept.entries)
+    return driver, steps_of(game, kept.entries)
 
 
 def replay(kept: KeptRound, game_named: GameNamed, viewer: Viewer) -> Iterator[Moment]:
     """The round again, step by step, as that viewer saw it."""
-    driver, inputs = begin_again(kept, game_named)
+    driver, steps = begin_again(kept, game_named)
     seen = 0
-    for happened in inputs:
-        driver.tell(happened)
-        kind = happened.kind if isinstance(happened, Command) else type(happened).__name__.lower()
-        yield Moment(kind, view(driver.round.events[seen:], viewer))
+    for step in steps:
+        if isinstance(step, Corrected):
+            driver, stands = without_last(driver)
+            driver.tell(step.now)
+            yield Moment("corrected", view(driver.round.events[stands:], viewer), seen - stands)
+        else:
+            driver.tell(step)
+            kind = step.kind if isinstance(step, Command) else type(step).__name__.lower()
+            yield Moment(kind, view(driver.round.events[seen:], viewer))
         seen = len(driver.round.events)
 
 
 def check_round(kept: KeptRound, game_named: GameNamed) -> str | None:
     """What is wrong with a kept round, if anything: it must tell the same story again."""
+    again = []
     try:
-        driver, inputs = begin_again(kept, game_named)
-        for happened in inputs:
-            driver.tell(happened)
+        driver, steps = begin_again(kept, game_named)
+        for step in steps:
+            if isinstance(step, Corrected):
+                again.append(view(driver.round.events, INSPECTOR))
+                driver, _ = without_last(driver)
+            driver.tell(step.now if isinstance(step, Corrected) else step)
     except (Refused, Unreadable, Defect) as problem:
         return f"{kept.name}: does not replay: {problem}"
-    again, told = view(driver.round.events, INSPECTOR), kept.told()
-    for place, (now, then) in enumerate(zip(again, told, strict=False)):
-        if now != then:
-            return f"{kept.name}: event {place + 1} was {then} and replays as {now}"
-    if len(again) != len(told):
-        return f"{kept.name}: {len(told)} events were kept and {len(again)} replay"
+    again.append(view(driver.round.events, INSPECTOR))
+    stories = kept.stories()
+    if len(again) != len(stories):
+        return f"{kept.name}: {len(stories) - 1} corrections were kept and {len(again) - 1} replay"
+    for now, then in zip(again, stories, strict=True):
+        if (difference := _difference(now, then)) is not None:
+            return f"{kept.name}: {difference}"
     if (money := _other_money(kept, driver)) is not None:
         return money
     finished = any(entry.kind == "finished" for entry in kept.entries)
     if finished != (driver.request is None):
         return f"{kept.name}: is {'' if finished else 'not '}finished in the journal and not so when replayed"
+    return None
+
+
+def _difference(again: list[dict[str, Any]], told: list[dict[str, Any]]) -> str | None:
+    for place, (now, then) in enumerate(zip(again, told, strict=False)):
+        if now != then:
+            return f"event {place + 1} was {then} and replays as {now}"
+    if len(again) != len(told):
+        return f"{len(told)} events were kept and {len(again)} replay"
     return None
 
 

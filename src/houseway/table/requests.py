@@ -73,12 +73,18 @@ class Wagers(Struct, frozen=True, gc=False):
 
 
 class Draw(Struct, frozen=True, gc=False):
-    """The next item, for this place, face up or down; or the one that was stacked at a `place`."""
+    """The next item, for this place, face up or down; or the one that was stacked at a `place`.
+
+    If `turned`, it lies there face down already, and nobody has told what it is; or it is one `of` those that
+    are known to lie there.
+    """
 
     to: Spot
     rule: tuple[Clause, ...]
     face_up: bool = True
     place: int | None = None
+    turned: bool = False
+    of: tuple[Item, ...] = ()
 
 
 class Step(Struct, frozen=True, gc=False):

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import structs, to_builtins
 
-from houseway.equipment import Item, Odds, payment
+from houseway.equipment import UNSEEN, Item, Odds, payment
 from houseway.rulebook import Citation, Clause, Rulebook
 from houseway.table import events
 from houseway.table.inputs import Placed
@@ -36,6 +36,7 @@ class Round(Generic[S, T]):
         "over",
         "settings",
         "state",
+        "unseen",
         "wagers",
     )
 
@@ -52,6 +53,8 @@ class Round(Generic[S, T]):
         self.wagers: list[Wager] = []
         self.hands: dict[Spot, list[Item]] = {}
         self.items_dealt = 0
+        self.unseen = 0
+        """How many items lie face down that nobody has told."""
         self.held: Item | None = None
         """A card dealt in error that will be the next one."""
         self.ledger = Ledger()
@@ -249,7 +252,9 @@ class Round(Generic[S, T]):
         self, to: Spot, *, rule: Citation, sight: frozenset[str] | None = None, ruling: str | None = None
     ) -> None:
         """A hand that lay face down is turned for all to see, or looked at by those in `sight`."""
-        items = tuple(self.hands[to])
+        items: tuple[Item, ...] | None = tuple(self.hands[to])
+        if self.unseen and UNSEEN in self.hands[to]:
+            items = None
         self.events.append(
             events.Shown(self.cite[rule], self.named_ruling[ruling], to=to, items=items, sight=sight)
         )
@@ -342,8 +347,8 @@ class Round(Generic[S, T]):
         return self.items_dealt > 0
 
     def cards_out(self) -> list[Item]:
-        """The cards that were dealt to hands, and one that waits to be dealt."""
-        dealt = [item for hand in self.hands.values() for item in hand]
+        """The cards that were dealt to hands, as far as they are known, and one that waits to be dealt."""
+        dealt = [item for hand in self.hands.values() for item in hand if item is not UNSEEN]
         return dealt if self.held is None else [*dealt, self.held]
 
     def number_of(self, spot: Spot) -> int:

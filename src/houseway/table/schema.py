@@ -94,7 +94,11 @@ def requests_schema() -> dict[str, Any]:
         "ask": {"questions": {"type": "array", "items": question, "minItems": 1, "maxItems": 1}},
         "asks": {"questions": {"type": "array", "items": question, "minItems": 1}},
     }
-    forms = [_object(request={"const": kind}, rule=CLAUSES, **fields) for kind, fields in kinds.items()]
+    at_times: dict[str, dict[str, Any]] = {"draw": {"turned": {"const": True}}}
+    forms = [
+        _object(at_times.get(kind), request={"const": kind}, rule=CLAUSES, **fields)
+        for kind, fields in kinds.items()
+    ]
     return {"$schema": DRAFT, "title": "What a table waits for", "oneOf": forms}
 
 

@@ -4,15 +4,17 @@ from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
 from houseway.equipment import Item
+from houseway.rulebook import Unreadable
 from houseway.table.codec import from_plain, read_item
-from houseway.table.dealing import Dealing
+from houseway.table.correcting import Correction, corrected
+from houseway.table.dealing import ByHand, Dealing
 from houseway.table.driver import Driver
 from houseway.table.events import Event
 from houseway.table.game import Game
 from houseway.table.inputs import Done, Drawn, Input, Placed, Said, Withdrawn
 from houseway.table.records import Settlement, settlement
 from houseway.table.requests import Request
-from houseway.table.roles import Role
+from houseway.table.roles import DEALER_OR_SUPERVISOR, Role
 from houseway.table.round import Round
 from houseway.table.settings import Settings, State
 from houseway.table.wagers import Wager
@@ -34,6 +36,7 @@ class Table(Generic[R]):
         self.rounds_played = 0
         self._state = game.fresh() if state is None else state
         self._finished: tuple[Driver[R], State] | None = None
+        self._driver: Driver[R]
         self._new_round()
 
     @property
@@ -55,6 +58,11 @@ class Table(Generic[R]):
     def events(self) -> list[Event]:
         """The events of the round that is on."""
         return self._driver.round.events
+
+    @property
+    def news(self) -> list[Event]:
+        """The events since something was told last; at the start of a round, all of them."""
+        return self._driver.round.events[self._driver.told_at :]
 
     @property
     def state(self) -> State:
@@ -106,6 +114,18 @@ class Table(Generic[R]):
         """A dealer says that the step is done."""
         self.tell(Done(count))
 
+    def correct(self, name: str | None, *, by: Role | str = Role.DEALER) -> Correction | None:
+        """What a dealer typed last was mistyped: this item, throw or count it is, or nobody has seen it."""
+        if not isinstance(self.dealing, ByHand):
+            raise Unreadable("not-dealt-by-hand", "this table deals by itself: nobody types", "correct")
+        if by not in DEALER_OR_SUPERVISOR:
+            raise Unreadable("not-your-typing", f"what the dealer typed is not the {by}'s to correct", "by")
+        driver, correction = corrected(self._driver, name)
+        self._driver = driver
+        if driver.request is None:
+            self._finish_round()
+        return correction
+
     def order(self, kind: str, by: Role | str, **fields: Any) -> None:
         """A command: an irregularity or a supervisor's decision, by its kind."""
         given: Mapping[str, Any] = {"input": "command", "kind": kind, "by": str(by), **fields}
@@ -156,5 +176,5 @@ class Table(Generic[R]):
 
     def _new_round(self) -> None:
         game, settings, state = self.game, self.settings, self._state
-        self._driver: Driver[R] = Driver(game, lambda: game.begin(settings, state, True), self.dealing)
+        self._driver = Driver(game, lambda: game.begin(settings, state, True), self.dealing)
         self._driver.advance()

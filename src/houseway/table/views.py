@@ -48,8 +48,9 @@ def request_seen(request: Request, viewer: Viewer) -> dict[str, Any]:
     match request:
         case Wagers(offers=offers):
             plain["offers"] = [_offer(offer) for offer in offers()]
-        case Draw(to=to, face_up=face_up):
+        case Draw(to=to, face_up=face_up, turned=turned):
             plain |= {"to": {"area": to.area, "hand": to.hand}, "face_up": face_up}
+            plain |= {"turned": True} if turned else {}
         case Step(act=act):
             plain["act"] = str(act)
         case Ask() | Asks():

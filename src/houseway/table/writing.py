@@ -5,15 +5,18 @@ from typing import Any
 import msgspec
 from msgspec import Struct, structs
 
+from houseway.equipment import UNSEEN
 from houseway.table.codec import to_plain
 from houseway.table.commands import Command
 from houseway.table.dealing import ByHand
 from houseway.table.decisions import kept_decisions, note_decision
 from houseway.table.driver import Driver
+from houseway.table.game import Game
 from houseway.table.incidents import INCIDENT_OF
 from houseway.table.inputs import Done, Drawn, Input, Placed, Said, Withdrawn
 from houseway.table.requests import (
     CUP,
+    DEALER,
     RACK,
     UNDER,
     Act,
@@ -21,10 +24,12 @@ from houseway.table.requests import (
     Asks,
     Draw,
     Request,
+    Spot,
     Step,
     Wagers,
 )
 from houseway.table.settings import State
+from houseway.table.unseen import never_seen
 
 
 def full_form(driver: Driver[Any], before: State) -> dict[str, Any]:
@@ -32,11 +37,49 @@ def full_form(driver: Driver[Any], before: State) -> dict[str, Any]:
     return _head(driver, before) | {"inputs": [to_plain(happened) for happened in driver.inputs]}
 
 
+class Listed:
+    """The cards of a record as they came out, some of them face down and told later or never."""
+
+    def __init__(self) -> None:
+        self.cards: list[str] = []
+        self.untold: dict[int, Spot] = {}
+
+    def note(self, request: Request | None, drawn: Drawn) -> bool:
+        """Whether this is one more card of the list; one that was turned is filled in where it came."""
+        if not is_listed(request):
+            return False
+        assert isinstance(request, Draw)
+        hand = request.to.area >= DEALER.area
+        if request.turned:
+            self._fill_in(request, drawn)
+            return False
+        if drawn.item is None and (drawn.found is not None or request.face_up or not hand):
+            return False
+        if drawn.item is None:
+            self.untold[len(self.cards)] = request.to
+        self.cards.append(str(UNSEEN if drawn.item is None else drawn.item))
+        return True
+
+    def _fill_in(self, request: Draw, drawn: Drawn) -> None:
+        place = next((each for each, spot in self.untold.items() if spot == request.to), None)
+        if place is not None and drawn.item not in request.of:
+            self.cards[place] = str(drawn.item)
+            del self.untold[place]
+
+    def leave_out_untold(self, game: Game[Any], incidents: list[dict[str, Any]]) -> None:
+        """A list of cards has to be whole; other records leave out and do not count what was never told."""
+        if game.record_dealing is None:
+            raise never_seen("cards that lay face down")
+        for incident in incidents:
+            at = incident["at"]
+            at["cards"] -= sum(place < at["cards"] for place in self.untold)
+
+
 def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
     """The record of a round as people write it: wagers, cards, decisions, incidents."""
     placed: list[Placed] = []
     standing = list(before.standing)
-    cards: list[str] = []
+    listed = Listed()
     decisions: list[dict[str, Any]] = []
     incidents: list[dict[str, Any]] = []
     told = Driver(driver.game, driver.begin, ByHand())
@@ -51,29 +94,30 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
                 placed.append(happened)
             case Withdrawn():
                 _remove(happened, placed, standing, incidents)
-            case Drawn(item=item) if item is not None and is_listed(told.request):
-                cards.append(str(item))
+            case Drawn() if listed.note(told.request, happened):
                 silence = False
             case Drawn(item=None) if _goes_under(told.request):
                 incidents[-1]["unlisted"] = True
             case Drawn(found=found) if found is not None:
-                at = {"cards": len(cards), "decisions": len(decisions)}
+                at = {"cards": len(listed.cards), "decisions": len(decisions)}
                 incidents.append({"kind": INCIDENT_OF[found], "at": at})
             case Said():
                 unlisted = not note_decision(decisions, told, happened)
                 passed += unlisted
                 silence = silence or unlisted
             case Command():
-                at = {"cards": len(cards), "decisions": len(decisions)}
+                at = {"cards": len(listed.cards), "decisions": len(decisions)}
                 at |= _when(betting, len(placed), told, silence)
                 at |= _counted(told, steps if betting is False else None, passed)
-                cards = _note_incident(incidents, happened, cards, decisions, at)
+                listed.cards = _note_incident(incidents, happened, listed.cards, decisions, at)
         steps += betting is False and _is_step(told.request, happened)
         told.tell(happened)
         if isinstance(happened, Command) and happened.sets_right:
             decisions, passed = kept_decisions(told.kept)
+    if listed.untold:
+        listed.leave_out_untold(driver.game, incidents)
     record = _head(driver, structs.replace(before, standing=tuple(standing)))
-    record |= {"wagers": [_wager(each) for each in placed], "cards": cards, "decisions": decisions}
+    record |= {"wagers": [_wager(each) for each in placed], "cards": listed.cards, "decisions": decisions}
     record |= {"incidents": incidents} if incidents else {}
     return driver.game.written(driver.round, record)
 

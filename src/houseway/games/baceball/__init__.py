@@ -63,5 +63,6 @@ GAME = Game(
     commands={each.kind: each for each in (*POWERS, *IRREGULARITIES)},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
+    words=menu.WORDS,
     open_record=_open_record,
 )

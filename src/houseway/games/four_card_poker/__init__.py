@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from houseway.equipment import DECK, CardShoe, Item, card
+from houseway.equipment import DECK, UNSEEN, CardShoe, Item, card
 from houseway.games.four_card_poker import menu
 from houseway.games.four_card_poker.betting import CONCEDE, DECIDED_BY, PLAY
 from houseway.games.four_card_poker.directions import DIRECTIONS
@@ -35,6 +35,8 @@ def _begin(settings: Settings, state: State, live: bool) -> Round:
 def _value(game_round: Round, spot: Spot) -> dict[str, Any]:
     """What a hand is called, and the four cards it is settled with."""
     cards = game_round.hands[spot]
+    if UNSEEN in cards:
+        return {"value": "unseen", "best": []}
     if len(cards) < 4:
         return {"value": "void", "best": []}
     four = game_round.dealers_four if spot == DEALER else game_round.declared.get(spot.area)
@@ -89,6 +91,7 @@ GAME = Game(
     commands={each.kind: each for each in COMMANDS},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
+    words=menu.WORDS,
     open_record=_open_record,
     equipment=CardShoe,
     withheld=_withheld,

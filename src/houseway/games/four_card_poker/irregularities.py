@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from houseway.equipment import UNSEEN
 from houseway.games.four_card_poker.powers import Power
 from houseway.games.four_card_poker.procedure import found_wrong, take_card
 from houseway.games.four_card_poker.round import DEALERS_CARDS, PLAYERS_CARDS, Round
@@ -10,6 +11,7 @@ from houseway.games.four_card_poker.voiding import misdeal, void_hand, void_roun
 from houseway.table.commands import After, End, Resume
 from houseway.table.requests import DEALER, Procedure, Spot
 from houseway.table.roles import DEALER_OR_SUPERVISOR, Role
+from houseway.table.unseen import put_unseen
 
 
 class Irregularity(Power, frozen=True, kw_only=True):
@@ -79,6 +81,7 @@ class CardTooMany(Irregularity, frozen=True, kw_only=True):
 
     kind = "card-too-many"
     power = "12.6"
+    of_the_dealer = True
     while_dealing = True
 
     area: int
@@ -95,7 +98,10 @@ class CardTooMany(Irregularity, frozen=True, kw_only=True):
         item = yield from take_card(game_round, to, rule, face_up=False)
         if item is None:
             return End("void")
-        game_round.deal(to, item, rule=rule, sight=game_round.sight_of(to))
+        if item is UNSEEN:
+            put_unseen(game_round, to, rule=rule)
+        else:
+            game_round.deal(to, item, rule=rule, sight=game_round.sight_of(to))
         return Resume()
 
 
@@ -120,6 +126,7 @@ class WrongCount(Irregularity, frozen=True, kw_only=True):
 
     kind = "wrong-count"
     power = "12.6"
+    of_the_dealer = True
 
     area: int
     cards: int | None = None

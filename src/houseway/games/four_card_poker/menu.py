@@ -20,3 +20,33 @@ IRREGULARITIES = (
         "2", "the device fails, on with a shoe (13.2)", "malfunction", "dealer", {"continue_with": "shoe"}
     ),
 )
+
+WORDS = {
+    "take-seat": "a player sits down",
+    "leave-seat": "a player leaves the seat",
+    "replace-cards": "change unfit cards, or the deck",
+    "verify-cards": "count and verify the cards",
+    "cut-cards": "cut the cards once more",
+    "table-vacant": "nobody plays at the table",
+    "new-gaming-day": "a gaming day ends",
+    "refuse-wager": "refuse a wager",
+    "cards-handled": "a player picks up the cards",
+    "misdeal": "the cards were dealt wrongly: a misdeal",
+    "card-too-many": "a hand receives a card too many",
+    "card-too-few": "the card that is due is left out",
+    "wrong-count": "a hand has a wrong number of cards",
+    "exposed-card": "the next card comes out exposed",
+    "hand-without-wager": "a hand is dealt to an area without a wager",
+    "missing-card": "a card is missing",
+    "foreign-card": "a strange card is found",
+    "set-dealers-hand": "the dealer sets other four cards",
+    "declare-hand": "a hand was declared with other four cards",
+    "correct-hand": "correct a hand that was declared wrongly",
+    "void-hand": "a wrongly declared hand is void",
+    "play-first": "these players decide first",
+    "keep-apart": "these players do not play together",
+    "english-only": "English only",
+    "shuffle-failed": "the device jams in the shuffle",
+    "malfunction": "the shuffling device fails",
+}
+"""Every order at this table, as a screen calls it."""

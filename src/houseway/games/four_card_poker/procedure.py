@@ -1,6 +1,6 @@
 """One round of Four Card Poker, rules 2 to 9, in the order of the rulebook."""
 
-from houseway.equipment import Found, Item
+from houseway.equipment import UNSEEN, Found, Item
 from houseway.games.four_card_poker import wagers
 from houseway.games.four_card_poker.betting import betting_round, concessions
 from houseway.games.four_card_poker.hands import RULES_OF, best_four, category, name
@@ -13,6 +13,7 @@ from houseway.table.asking import draw, open_betting
 from houseway.table.betting import find
 from houseway.table.inputs import Done, Placed, Withdrawn
 from houseway.table.requests import DEALER, Procedure, Spot, Wagers
+from houseway.table.unseen import is_unseen, put_unseen, reveal
 
 
 def play(game_round: Round) -> Procedure[None]:
@@ -27,7 +28,7 @@ def play(game_round: Round) -> Procedure[None]:
     discard_hands_without_wager(game_round)  # 12.7
     yield from turn_dealers_hand(game_round)  # 8.6, 9.1
     yield from concessions(game_round)  # 9.3
-    final_settlement(game_round)  # 9.2, 10
+    yield from final_settlement(game_round)  # 9.2, 10
     yield from end_of_round(game_round)  # 9.2.2, 4.1.2
 
 
@@ -132,16 +133,24 @@ def deal(game_round: Round) -> Procedure[None]:
         elif drawn is not None and drawn.item is not None:
             game_round.passed += 1
             game_round.deal(to, drawn.item, rule=rule, sight=None if face_up else game_round.sight_of(to))
+        elif drawn is not None and drawn.found is None and not face_up:
+            game_round.passed += 1
+            put_unseen(game_round, to, rule=rule)
 
 
 def take_card(game_round: Round, to: Spot, rule: str, *, face_up: bool) -> Procedure[Item | None]:
-    """The next card when it is dealt in error; none if the deck is at its end and the round void (12.10)."""
+    """The next card when it is dealt in error; none if the deck is at its end and the round void (12.10).
+
+    Face down it may be one that nobody has seen.
+    """
     while not game_round.over:
         drawn = yield from draw(to, game_round.cite[rule], face_up)
         if drawn is not None and drawn.found is Found.EMPTY:
             yield from card_is_missing(game_round)
         elif drawn is not None and drawn.item is not None:
             return drawn.item
+        elif drawn is not None and drawn.found is None and not face_up:
+            return UNSEEN
     return None
 
 
@@ -174,6 +183,8 @@ def turn_dealers_hand(game_round: Round) -> Procedure[None]:
     if not game_round.has_right_number(DEALER.area):
         yield from misdeal(game_round, rule=("12.2", "1.1/hand"))
         return
+    while is_unseen(game_round, DEALER):
+        yield from reveal(game_round, DEALER, rule="8.6")
     game_round.show(DEALER, rule="8.6")
     game_round.dealer_turned = True
     game_round.dealers_four = best_four(game_round.dealers_hand())
@@ -191,12 +202,15 @@ def announce_dealers_hand(game_round: Round) -> None:
 ANNOUNCED = tuple(("9.1", "8.6", number, "11.1", "11.2", "3.3") for number in RULES_OF)
 
 
-def final_settlement(game_round: Round) -> None:
+def final_settlement(game_round: Round) -> Procedure[None]:
     """Rule 9.2: hand by hand, clockwise from the dealer's left as they were dealt."""
     if game_round.over:
         return
     while areas := game_round.in_play():
-        open_and_settle(game_round, areas[0])
+        if is_unseen(game_round, Spot(areas[0])):
+            yield from reveal(game_round, Spot(areas[0]), rule="9.2")
+        else:
+            open_and_settle(game_round, areas[0])
     game_round.completed = True
 
 

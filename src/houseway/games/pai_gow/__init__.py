@@ -12,7 +12,7 @@ from houseway.games.pai_gow.round import Phase, Round
 from houseway.games.pai_gow.settings import RULES, WAGERS, Settings, State
 from houseway.games.pai_gow.suspicion import SUSPICION
 from houseway.games.pai_gow.wrong_settings import WRONG_SETTINGS
-from houseway.table.game import Game
+from houseway.table.game import Game, Nouns
 
 
 def _tiles(settings: Settings) -> Sequence[Item]:
@@ -46,7 +46,9 @@ GAME = Game(
     commands={each.kind: each for each in (*POWERS, *HANDLING, *IRREGULARITIES, *WRONG_SETTINGS, *SUSPICION)},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
+    words=menu.WORDS,
     open_record=records.open_record,
+    nouns=Nouns(item="tile"),
     equipment=TileStack,
     record_dealing=records.record_dealing,
     written=records.written,

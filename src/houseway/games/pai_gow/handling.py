@@ -6,8 +6,9 @@ from houseway.games.pai_gow.powers import PLAYER_OR_DEALER, Power
 from houseway.games.pai_gow.round import Phase, Round
 from houseway.table.commands import After, Command, Resume
 from houseway.table.inputs import Placed, Withdrawn
-from houseway.table.requests import Spot
+from houseway.table.requests import Procedure, Spot
 from houseway.table.roles import DEALER_OR_SUPERVISOR
+from houseway.table.unseen import is_unseen, reveal
 from houseway.table.wagers import Wager
 
 
@@ -125,9 +126,11 @@ class ShowTiles(Power, frozen=True, kw_only=True):
         if self.area != game_round.chung and (len(players) > 1 or not game_round.house_banks):
             raise self.refused(game_round, "others-play", "others play, or a player banks")
 
-    def carry_out(self, game_round: Round) -> After:
+    def carry_out(self, game_round: Round) -> Procedure[After]:
         """Play goes on."""
         rule = "15.6" if self.area == game_round.chung else "12.19"
+        while is_unseen(game_round, Spot(self.area)):
+            yield from reveal(game_round, Spot(self.area), rule=rule)
         game_round.show(Spot(self.area), rule=rule)
         game_round.call("play continues", rule=rule, area=self.area)
         return Resume()

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from houseway.equipment import TILES, Tile, pair_rank
+from houseway.equipment import TILES, UNSEEN, Tile, pair_rank
 
 Two: TypeAlias = tuple[Tile, Tile]
 
@@ -120,7 +120,12 @@ class Setting(NamedTuple):
 
     def is_worth(self, other: "Setting") -> bool:
         """Whether both hands are worth the same as the other's (PG-R8)."""
-        return all(map(_alike, self.values, other.values))
+        return self is other or all(map(_alike, self.values, other.values))
+
+
+_NOBODY_KNOWS: Any = (UNSEEN, UNSEEN)
+AS_IT_LIES = Setting(_NOBODY_KNOWS, _NOBODY_KNOWS)
+"""A hand that lies set face down, and nobody has told how: that is seen when it is opened."""
 
 
 def _alike(mine: Value, other: Value) -> bool:

@@ -2,16 +2,19 @@
 
 from typing import Literal
 
-from houseway.games.pai_gow.play import set_for_absent, the_house_way
+from houseway.equipment import Item
+from houseway.games.pai_gow.play import set_for_absent
 from houseway.games.pai_gow.powers import BeforeTheDice, Power
 from houseway.games.pai_gow.procedure import check_tiles, laja, shuffle
 from houseway.games.pai_gow.round import Phase, Round
+from houseway.games.pai_gow.setting import the_house_way
 from houseway.rulebook import Citation
 from houseway.table import events
 from houseway.table.asking import ask, step
 from houseway.table.commands import After, Command, End, Resume
 from houseway.table.requests import Act, Ask, Option, Procedure, Spot
 from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
+from houseway.table.unseen import is_unseen, reveal, reveal_in_order
 
 VOID, PLAY = "void", "play"
 
@@ -83,7 +86,10 @@ class ExposedTiles(Power, frozen=True, kw_only=True):
         """Two or more give the player a choice before the others are looked at; one does not (QB-66)."""
         area = self.area
         game_round.exposed[area] = max(game_round.exposed.get(area, 0), self.tiles)
-        self._show(game_round)
+        shown: list[Item] = []
+        while area in game_round.face_down and len(shown) < self.tiles:
+            yield from reveal_in_order(game_round, Spot(area), shown, rule="15.3", number=self.tiles)
+        self._show(game_round, tuple(shown) or game_round.tiles(area)[: self.tiles])
         control = game_round.control(area)
         if area == game_round.chung and game_round.house_banks:
             game_round.call("the House hand must be played", rule="15.5", area=area)
@@ -93,8 +99,7 @@ class ExposedTiles(Power, frozen=True, kw_only=True):
             return (yield from self._choose(game_round, control.patron))
         return Resume()
 
-    def _show(self, game_round: Round) -> None:
-        tiles = game_round.tiles(self.area)[: self.tiles]
+    def _show(self, game_round: Round, tiles: tuple[Item, ...]) -> None:
         rule = game_round.cite["15.3"]
         game_round.events.append(events.Shown(rule, to=Spot(self.area), items=tiles))
 
@@ -165,9 +170,10 @@ class Misdelivered(Power, frozen=True, kw_only=True):
         for area in {area for two in self.exchange for area in two}:
             if not 1 <= area <= game_round.settings.areas:
                 raise self.refused(game_round, "no-such-area", f"there is no area {area}", "2.2")
-            if game_round.tiles_at(area) < 4:
+            if len(game_round.tiles(area)) < 4:
                 raise self.refused(game_round, "not-delivered", f"area {area} has not got its tiles yet")
-        if any(game_round.unseen.get(area) for two in self.exchange for area in two):
+        recorded = game_round.given is not None
+        if recorded and any(is_unseen(game_round, Spot(area)) for two in self.exchange for area in two):
             raise self.refused(game_round, "unknown-tiles", "nobody knows which tiles those are", "15.12")
 
     def carry_out(self, game_round: Round) -> After:
@@ -220,9 +226,11 @@ class KnockedTiles(Power, frozen=True, kw_only=True):
             if area not in closed:
                 raise self.refused(game_round, "not-closed", f"area {area} has no hand left to open")
 
-    def carry_out(self, game_round: Round) -> After:
+    def carry_out(self, game_round: Round) -> Procedure[After]:
         """By the dealer, one after the other."""
         for area in self.areas:
+            while is_unseen(game_round, Spot(area)):
+                yield from reveal(game_round, Spot(area), rule="15.15")
             game_round.hands_set[area] = the_house_way(game_round, area, ("15.15", "1.1/house-way"))
             game_round.call(f"the tiles of area {area} are set the House Way", rule="15.15", area=area)
         return Resume()

@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from houseway.equipment import Item, Tile
+from houseway.equipment import Tile
 from houseway.games.pai_gow.cuts import Drawing, drawn, places
-from houseway.games.pai_gow.hands import Setting, in_order, is_misset, setting_of, value
-from houseway.games.pai_gow.house_way import table
+from houseway.games.pai_gow.hands import AS_IT_LIES, Setting
 from houseway.games.pai_gow.matching import HIGH_HANDS, LOW_HANDS, match_area, return_excess
 from houseway.games.pai_gow.round import LOSING_WAGERS, Phase, Round, SetHand, spot
+from houseway.games.pai_gow.setting import made_of, see_as_set, the_house_way, turn_for_setting
 from houseway.games.pai_gow.settings import RULES
 from houseway.rulebook import Clause
 from houseway.table.asking import ask, ask_all, draw_while, try_step
@@ -16,6 +16,7 @@ from houseway.table.inputs import ABSENT, Drawn, Said
 from houseway.table.ledger import FLOAT
 from houseway.table.requests import Act, Ask, Asks, Draw, Option, Procedure, Spot, Step
 from houseway.table.round import NOBODY
+from houseway.table.unseen import is_unseen, lay_unseen, put_unseen
 
 SET, HOUSE_WAY, CONCEDE, CONFIRM, AGREE = "set", "house-way", "concede", "confirm", "agree"
 HOUSE = "House"
@@ -29,19 +30,28 @@ def deliver(game_round: Round) -> Procedure[None]:
     order = _order(game_round)
 
     def due() -> Draw | None:
-        out = game_round.items_dealt + game_round.tiles_unseen
+        out = game_round.items_dealt
         return order[out] if out < len(order) else None
 
     def came(request: Draw, answer: Drawn) -> None:
         if type(answer.item) is Tile:
             game_round.deal(request.to, answer.item, rule=DELIVERED, sight=NOBODY)
-        elif request.to.area != game_round.chung and not game_round.boxes(request.to.area):
-            game_round.put_unseen(request.to.area)
+        elif answer.found is None:
+            deliver_untold(game_round, request.to)
 
     yield from draw_while(due, came)
     game_round.handle("shake the cup again and put it aside", rule="8.4.7")
     yield from retrieve(game_round)
     look(game_round)
+
+
+def deliver_untold(game_round: Round, to: Spot) -> None:
+    """A tile that nobody has seen; of areas that a short record does not list nothing is said."""
+    if game_round.given is not None:
+        lay_unseen(game_round, to)
+        return
+    game_round.face_down.add(to.area)
+    put_unseen(game_round, to, rule=DELIVERED)
 
 
 def _order(game_round: Round) -> tuple[Draw, ...]:
@@ -95,6 +105,8 @@ def set_hands(game_round: Round) -> Procedure[None]:
     """Rules 12.4 to 12.12: players in any order, then the dealer for those who ask, then the bank."""
     while game_round.areas_in_play():
         yield from players_set(game_round)
+        if game_round.unseen:
+            yield from turn_for_the_dealer(game_round)
         dealer_sets(game_round)
         if game_round.house_banks:
             yield from house_sets(game_round)
@@ -106,7 +118,7 @@ def set_hands(game_round: Round) -> Procedure[None]:
                 rule = ("13.2.4", "13.2.3", "13.2")
             done = yield from try_step(Step(Act.OPEN, game_round.cite[rule]))
             if done is not None and _ready(game_round):
-                open_bank(game_round, rule)
+                yield from open_bank(game_round, rule)
                 return
 
 
@@ -142,7 +154,7 @@ def _setting(game_round: Round, patron: str, area: int) -> Ask:
     cite, tiles = game_round.cite, game_round.tiles(area)
     alone, touched = len(game_round.boxes(area)) == 1, area in game_round.touched
     others, barred = _choices(alone, touched)
-    options = (Option(SET, cite[("12.4", "12.5", "12.13")], items=tiles), *others)
+    options = (Option(SET, cite[("12.4", "12.5", "12.13")], items=game_round.nameable(area)), *others)
     return Ask(patron, area, 1, options, cite[("12.11", "12.4")], barred=barred, sight=tiles)
 
 
@@ -176,15 +188,6 @@ def _player_said(game_round: Round, said: Said) -> None:
             set_for_absent(game_round, area)
 
 
-def made_of(game_round: Round, items: Sequence[Item], *, rule: tuple[str, ...]) -> SetHand:
-    """The hand that a player set, the low hand first; the higher one is the high hand (QB-50)."""
-    tiles = [item for item in items if isinstance(item, Tile)]
-    fouled = is_misset(value(tiles[:2]), value(tiles[2:]))
-    ruling = "QB-50" if fouled else None
-    lost = fouled and game_round.settings.misset == "lose"
-    return SetHand(setting_of(tiles[:2], tiles[2:]), rule, ruling, fouled=lost)
-
-
 def set_for_absent(game_round: Round, area: int) -> None:
     """Rule 15.16: the supervisor directs the dealer to set the tiles the House Way, at the player's risk."""
     game_round.turned.add(area)
@@ -208,31 +211,32 @@ MARKED = ("12.8.1", "1.1/house-way-area")
 
 def dealer_sets(game_round: Round) -> None:
     """Rules 12.8 and 12.8.1: hands turned for the dealer, then the House Way areas."""
+    for area, rule in _for_the_dealer(game_round):
+        game_round.hands_set[area] = the_house_way(game_round, area, rule)
+        game_round.call(f"the dealer sets area {area} the House Way", rule=rule, area=area)
+
+
+def _for_the_dealer(game_round: Round) -> list[tuple[int, tuple[str, ...]]]:
+    """The areas that wait for the dealer to set them, each with its rule."""
     unset = game_round.unset()
-    turned = [area for area in unset if area in game_round.turned]
-    marked = [area for area in unset if area in game_round.house_way_areas]
-    for areas, rule in ((turned, TURNED), (marked, MARKED)):
-        for area in areas:
-            game_round.hands_set[area] = the_house_way(game_round, area, rule)
-            game_round.call(f"the dealer sets area {area} the House Way", rule=rule, area=area)
+    turned = [(area, TURNED) for area in unset if area in game_round.turned]
+    return turned + [(area, MARKED) for area in unset if area in game_round.house_way_areas]
 
 
-def the_house_way(game_round: Round, area: int, rule: tuple[str, ...]) -> SetHand:
-    """Rule 4.1: the hand of an area as Appendix 2 sets it."""
-    return _set_the_house_way(in_order(game_round.tiles(area)), rule)
-
-
-@cache
-def _set_the_house_way(tiles: tuple[Tile, ...], rule: tuple[str, ...]) -> SetHand:
-    decision = table()[tiles]
-    cited = (*rule, *decision.rule, *decision.sections, "4.1")
-    return SetHand(decision.setting, tuple(dict.fromkeys(cited)), decision.ruling, by_dealer=True)
+def turn_for_the_dealer(game_round: Round) -> Procedure[None]:
+    """Who sets a hand the House Way has to see its tiles."""
+    while unseen := [each for each in _for_the_dealer(game_round) if is_unseen(game_round, spot(each[0]))]:
+        area, rule = unseen[0]
+        yield from turn_for_setting(game_round, area, rule)
 
 
 def house_sets(game_round: Round) -> Procedure[None]:
     """Rules 13.1.2 to 13.1.5: the House hand after all others, the House Way; a supervisor confirms it."""
     area = game_round.chung
     while area not in game_round.hands_set and not game_round.unset():
+        if is_unseen(game_round, spot(area)):
+            yield from turn_for_setting(game_round, area, ("13.1.2", "13.1"))
+            continue
         hand = the_house_way(game_round, area, ("13.1.2", "1.1/house-way"))
         if game_round.given is not None and game_round.given.house_set:
             said = yield from ask(_as_it_stood(game_round, area))
@@ -259,7 +263,7 @@ def banker_sets(game_round: Round) -> Procedure[None]:
     while not game_round.unset() and game_round.chung not in game_round.hands_set:
         waiting = [patron for patron in game_round.bankers() if patron not in proposed]
         if not waiting:
-            _agree(game_round, list(proposed.values()))
+            yield from agree(game_round, list(proposed.values()))
             continue
         said = yield from ask(_bank_setting(game_round, waiting[0]))
         if said is not None:
@@ -270,7 +274,7 @@ def banker_sets(game_round: Round) -> Procedure[None]:
 
 def _bank_setting(game_round: Round, patron: str) -> Ask:
     cite, tiles = game_round.cite, game_round.tiles(game_round.chung)
-    options = [Option(SET, cite[("13.2.3", "12.4")], items=tiles)]
+    options = [Option(SET, cite[("13.2.3", "12.4")], items=game_round.nameable(game_round.chung))]
     barred = {"adjust": cite["8.2"][0], CONCEDE: cite["12.17"][0]}
     first = patron == game_round.bankers()[0]
     if not first:
@@ -300,7 +304,7 @@ def _proposal(game_round: Round, said: Said) -> Setting | None:
     return None
 
 
-def _agree(game_round: Round, proposed: Sequence[Setting | None]) -> None:
+def agree(game_round: Round, proposed: Sequence[Setting | None]) -> Procedure[None]:
     """One setting by all of them, or the House Way (QB-57)."""
     area, shared = game_round.chung, len(proposed) > 1
     first = proposed[0]
@@ -310,6 +314,8 @@ def _agree(game_round: Round, proposed: Sequence[Setting | None]) -> None:
         game_round.call("the bank's hand is set", rule=rule, area=area)
         return
     rule = ("12.9", "12.6", "12.12") if shared else ("12.9", "12.6")
+    if is_unseen(game_round, spot(area)) and not (yield from turn_for_setting(game_round, area, rule)):
+        return
     game_round.hands_set[area] = the_house_way(game_round, area, (*rule, "1.1/house-way"))
     ruling = "QB-57" if shared else None
     game_round.call("the dealer sets the bank's hand the House Way", rule=rule, ruling=ruling, area=area)
@@ -320,7 +326,10 @@ def confirm(game_round: Round) -> Procedure[None]:
     area = game_round.chung
     while not game_round.confirmed and _ready(game_round) and game_round.hands_set[area].by_dealer:
         cite, tiles = game_round.cite, game_round.tiles(area)
-        options = (Option(CONFIRM, cite["12.9"]), Option(SET, cite["12.10"], items=tiles))
+        options = (
+            Option(CONFIRM, cite["12.9"]),
+            Option(SET, cite["12.10"], items=game_round.nameable(area)),
+        )
         patron = game_round.bankers()[0]
         question = Ask(patron, area, 1, options, cite["12.9"], sight=tiles, default=CONFIRM)
         said = yield from ask(question)
@@ -334,9 +343,10 @@ def confirm(game_round: Round) -> Procedure[None]:
             game_round.call("the banker confirms the hand", rule="12.9", area=area)
 
 
-def open_bank(game_round: Round, rule: tuple[str, ...]) -> None:
+def open_bank(game_round: Round, rule: tuple[str, ...]) -> Procedure[None]:
     """Rules 13.1.3 and 13.2.4: the bank's hands are exposed before any player's."""
     game_round.phase = Phase.OPENING
+    yield from see_as_set(game_round, game_round.chung, rule)
     expose(game_round, game_round.chung, rule)
 
 
@@ -360,6 +370,8 @@ def open_and_match(game_round: Round) -> Procedure[None]:
             closed = _closed(game_round)
             continue
         area = closed.pop(0)
+        if game_round.hands_set[area].setting is AS_IT_LIES:
+            yield from see_as_set(game_round, area, rule)
         game_round.opened.append(area)
         expose(game_round, area, rule)
         match_area(game_round, area)

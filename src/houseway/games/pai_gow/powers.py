@@ -13,6 +13,7 @@ from houseway.table.asking import step
 from houseway.table.commands import After, Command, Resume
 from houseway.table.requests import Act, Procedure, Spot
 from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
+from houseway.table.unseen import is_unseen
 from houseway.table.wagers import Limits
 
 PLAYER_OR_DEALER = DEALER_OR_SUPERVISOR | {Role.PLAYER}
@@ -340,7 +341,8 @@ class ViewUnused(Power, frozen=True, kw_only=True):
     def carry_out(self, game_round: Round) -> After:
         """Shown, not handled."""
         for spot in sorted(game_round.hands):
-            if spot.area not in game_round.hands_set and spot.area not in game_round.conceded:
+            used = spot.area in game_round.hands_set or spot.area in game_round.conceded
+            if not used and not is_unseen(game_round, spot):
                 game_round.show(spot, rule="12.16")
         game_round.call("the unused tiles are shown", rule="12.16")
         return Resume()

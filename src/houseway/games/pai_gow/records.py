@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from houseway.equipment import TILE_SET, Item, Throw, Tile, UnknownItem, read_throw, throw, tile
+from houseway.equipment import TILE_SET, UNSEEN, Item, Throw, Tile, UnknownItem, read_throw, throw, tile
 from houseway.games.pai_gow.bank import why_not
 from houseway.games.pai_gow.checker import shown
 from houseway.games.pai_gow.cuts import CUTS, HOUSE_CUTS, ChosenCut, drawn, places, read_cut
@@ -17,6 +17,7 @@ from houseway.table.inputs import Drawn
 from houseway.table.records import Record, Settlement
 from houseway.table.requests import CUP, DEALER, Draw, Spot
 from houseway.table.settings import quoted
+from houseway.table.unseen import is_unseen, never_seen
 
 TOLD_OTHERWISE = frozenset({"bank", "top-up", "refuse", "laja", ADJUST})
 """Answers that a record tells by `banker`, its wagers, `adjust` and `cut`."""
@@ -204,15 +205,16 @@ def _read_cut(game_round: Round, record: Record) -> ChosenCut | None:
 def written(game_round: Round, record: dict[str, Any]) -> dict[str, Any]:
     """The short record: the stack and dice where all is known, else the tiles of areas that were seen."""
     plain = {name: part for name, part in record.items() if name != "cards"}
-    plain["decisions"] = _decisions(record["decisions"], record.get("incidents", ()))
+    plain["decisions"] = _decisions(game_round, record["decisions"], record.get("incidents", ()))
     _write_incidents(game_round, plain)
+    _check_told(game_round, plain["wagers"])
     if game_round.cover_refused is not None:
         _write_refused_cover(game_round, plain)
     elif game_round.bank is not None:
         plain |= {"banker": game_round.bank.patron, "chung": game_round.bank.area}
         _write_top_up(game_round, record, plain)
     thrown, cut = game_round.thrown, game_round.cut
-    if thrown is None or cut is None or any(game_round.unseen.values()):
+    if thrown is None or cut is None or game_round.face_down:
         return plain | {"tiles": _tiles_by_area(game_round)}
     plain["stack"] = _as_stacked(game_round, record["cards"], cut)
     plain["dice"] = {"box": list(thrown.box), "cut": thrown.cut}
@@ -233,7 +235,16 @@ def _write_incidents(game_round: Round, plain: dict[str, Any]) -> None:
 
 
 def _tiles_by_area(game_round: Round) -> dict[str, list[str]]:
-    return {str(spot.area): [str(each) for each in tiles] for spot, tiles in sorted(game_round.hands.items())}
+    told = {spot: hand for spot, hand in sorted(_as_delivered(game_round).items()) if UNSEEN not in hand}
+    return {str(spot.area): [str(each) for each in tiles] for spot, tiles in told.items()}
+
+
+def _as_delivered(game_round: Round) -> dict[Spot, list[Item]]:
+    """The tiles as they came to the areas, before any that went to wrong ones were put right."""
+    hands = dict(game_round.hands)
+    for one, other in reversed(game_round.exchanged):
+        hands[Spot(one)], hands[Spot(other)] = hands[Spot(other)], hands[Spot(one)]
+    return hands
 
 
 def _as_stacked(game_round: Round, delivered: Sequence[str], cut: ChosenCut) -> list[str | None]:
@@ -249,13 +260,24 @@ def _as_stacked(game_round: Round, delivered: Sequence[str], cut: ChosenCut) -> 
     return stack
 
 
-def _decisions(listed: Sequence[Mapping[str, Any]], incidents: Any) -> list[dict[str, Any]]:
+def _check_told(game_round: Round, wagers: Sequence[Mapping[str, Any]]) -> None:
+    """Only tiles that nobody wagers on may stay unseen in a short record (12.3)."""
+    delivered = _as_delivered(game_round)
+    for area in sorted({game_round.chung, *(each["area"] for each in wagers)}):
+        if UNSEEN in delivered.get(Spot(area), ()):
+            raise never_seen(f"the tiles of area {area}")
+
+
+def _decisions(
+    game_round: Round, listed: Sequence[Mapping[str, Any]], incidents: Any
+) -> list[dict[str, Any]]:
     """Without what the record tells otherwise; incidents come after so many decisions less."""
     told = [_told_otherwise(each) for each in listed]
     for incident in incidents:
         at = incident["at"]
         at["decisions"] -= sum(told[: at["decisions"]])
-    return [_with_hands(dict(each)) for each, left_out in zip(listed, told, strict=True) if not left_out]
+    kept = [dict(each) for each, left_out in zip(listed, told, strict=True) if not left_out]
+    return [_with_hands(game_round, each) for each in kept]
 
 
 def _told_otherwise(decision: Mapping[str, Any]) -> bool:
@@ -263,9 +285,12 @@ def _told_otherwise(decision: Mapping[str, Any]) -> bool:
     return action in TOLD_OTHERWISE or action.split("/")[0] in CUTS or "cut" in decision
 
 
-def _with_hands(decision: dict[str, Any]) -> dict[str, Any]:
+def _with_hands(game_round: Round, decision: dict[str, Any]) -> dict[str, Any]:
+    """A setting names its tiles: as they were told then, or as they lay when the hand was opened."""
     if decision["action"] == "set":
-        tiles = decision.pop("items")
+        area = decision["area"]
+        lay = game_round.as_set.get(area) or game_round.tiles(area)
+        tiles = decision.pop("items", None) or [str(each) for each in lay]
         decision |= {"low": tiles[:2], "high": tiles[2:]}
     return decision
 
@@ -325,7 +350,7 @@ def _hand(game_round: Round, area: int) -> dict[str, Any]:
 def value_of(game_round: Round, spot: Spot) -> int | str:
     """Both hands of an area by name, once they are set."""
     area = HOUSE_AREA if spot == DEALER else spot.area
-    if area not in game_round.hands_set:
+    if area not in game_round.hands_set or is_unseen(game_round, Spot(area)):
         return 0
     low, high = game_round.hands_set[area].setting.values
     return f"{low.name} / {high.name}"

@@ -2,11 +2,11 @@
 
 from enum import IntEnum
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct
 
-from houseway.equipment import Throw, Tile
+from houseway.equipment import Item, Throw, Tile
 from houseway.games.pai_gow.cuts import ChosenCut, others_counter_clockwise
 from houseway.games.pai_gow.hands import Setting
 from houseway.games.pai_gow.settings import HOUSE_AREA, RULES, Bank, Settings, State
@@ -87,6 +87,7 @@ class Round(AnyRound[Settings, State]):
 
     __slots__ = (
         "adjustment",
+        "as_set",
         "ascertained",
         "bank",
         "chung",
@@ -95,7 +96,9 @@ class Round(AnyRound[Settings, State]):
         "cover_refused",
         "cut",
         "delivery",
+        "exchanged",
         "exposed",
+        "face_down",
         "first_area",
         "given",
         "handed_over",
@@ -111,10 +114,8 @@ class Round(AnyRound[Settings, State]):
         "removal_throws",
         "shuffled",
         "thrown",
-        "tiles_unseen",
         "touched",
         "turned",
-        "unseen",
         "voided",
         "won",
     )
@@ -142,14 +143,17 @@ class Round(AnyRound[Settings, State]):
         self.delivery: tuple[int, ...] = ()
         self.handed_over: set[int] = set()
         self.ascertained: dict[int, Control] = {}
-        self.unseen: dict[int, int] = {}
-        self.tiles_unseen = 0
+        self.face_down: set[int] = set()
+        """Areas whose tiles a dealer delivered untold: their players set them without naming them."""
+        self.as_set: dict[int, list[Item]] = {}
+        """Their tiles as they lay when they were opened, the low hand first."""
         self.hands_set: dict[int, SetHand] = {}
         self.turned: set[int] = set()
         self.touched: set[int] = set()
         self.conceded: set[int] = set()
         self.voided: set[int] = set()
         self.exposed: dict[int, int] = {}
+        self.exchanged: list[tuple[int, int]] = []
         self.opened: list[int] = []
         self.outcomes: dict[int, Outcome] = {}
         self.won: list[int] = []
@@ -252,24 +256,20 @@ class Round(AnyRound[Settings, State]):
     # tiles
 
     def tiles(self, area: int) -> tuple[Tile, ...]:
-        """The tiles that lie on an area, as far as they are known."""
+        """The tiles that lie on an area."""
         return tuple(self.hands.get(spot(area), ()))  # type: ignore[arg-type]
 
-    def tiles_at(self, area: int) -> int:
-        """How many tiles lie on an area."""
-        there = len(self.hands.get(spot(area), ()))
-        return there + self.unseen.get(area, 0) if self.unseen else there
-
-    def put_unseen(self, area: int) -> None:
-        """A tile that nobody has seen lies on an area."""
-        self.unseen[area] = self.unseen.get(area, 0) + 1
-        self.tiles_unseen += 1
+    def nameable(self, area: int) -> tuple[Tile, ...]:
+        """The tiles that a player names to set a hand: none where the dealer delivered them untold."""
+        return () if area in self.face_down else self.tiles(area)
 
     def exchange(self, one: int, other: int) -> None:
         """The tiles of two areas change places."""
-        for kept in (self.hands, self.unseen):
-            first, second = (Spot(one), Spot(other)) if kept is self.hands else (one, other)
-            _swap(kept, first, second)
+        hands, first, second = self.hands, Spot(one), Spot(other)
+        hands[first], hands[second] = hands[second], hands[first]
+        changed = {one: other, other: one}
+        self.face_down = {changed.get(area, area) for area in self.face_down}
+        self.exchanged.append((one, other))
 
     def unset(self) -> list[int]:
         """Areas in play whose tiles are not set."""
@@ -391,11 +391,3 @@ def _assigned(
 @lru_cache(maxsize=1024)
 def _names(patrons: tuple[str, ...]) -> frozenset[str]:
     return frozenset(player(patron).name for patron in patrons)
-
-
-def _swap(kept: dict[Any, Any], one: Any, other: Any) -> None:
-    first, second = kept.pop(one, None), kept.pop(other, None)
-    if first is not None:
-        kept[other] = first
-    if second is not None:
-        kept[one] = second

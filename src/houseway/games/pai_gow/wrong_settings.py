@@ -3,11 +3,14 @@
 from houseway.equipment import UnknownItem, tile
 from houseway.games.pai_gow.hands import setting_of
 from houseway.games.pai_gow.matching import match_area
-from houseway.games.pai_gow.play import expose, the_house_way
+from houseway.games.pai_gow.play import expose
 from houseway.games.pai_gow.powers import Power
-from houseway.games.pai_gow.round import Phase, Round, SetHand
+from houseway.games.pai_gow.round import Phase, Round, SetHand, spot
+from houseway.games.pai_gow.setting import the_house_way, turn_for_setting
 from houseway.table.commands import After, Command, Resume
+from houseway.table.requests import Procedure
 from houseway.table.roles import DEALER_OR_SUPERVISOR
+from houseway.table.unseen import is_unseen
 
 
 class SetWrongly(Power, frozen=True, kw_only=True):
@@ -130,9 +133,11 @@ class HandledHouseWay(Power, frozen=True, kw_only=True):
         if self.area not in game_round.areas_in_play():
             raise self.refused(game_round, "not-in-play", f"area {self.area} has no hand in play")
 
-    def carry_out(self, game_round: Round) -> After:
+    def carry_out(self, game_round: Round) -> Procedure[After]:
         """The dealer completes the setting."""
         rule = ("15.10.1", "15.10", "12.8.1")
+        while is_unseen(game_round, spot(self.area)):
+            yield from turn_for_setting(game_round, self.area, rule)
         game_round.hands_set[self.area] = the_house_way(game_round, self.area, rule)
         game_round.call(f"the dealer sets area {self.area} again", rule=rule, area=self.area)
         return Resume()

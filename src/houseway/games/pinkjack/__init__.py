@@ -61,6 +61,7 @@ GAME = Game(
     commands={each.kind: each for each in (*POWERS, *IRREGULARITIES, *MALFUNCTIONS)},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
+    words=menu.WORDS,
     open_record=lambda game_round, record: None,
     equipment=CardShoe,
     no_cutting_card=lambda game_round: None if game_round.shoe_in_use else "4.1",

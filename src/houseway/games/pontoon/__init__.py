@@ -12,7 +12,7 @@ from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.settings import LINES, RULES, Settings, State
 from houseway.table.boxes import Stage
 from houseway.table.decisions import Decision
-from houseway.table.game import Game
+from houseway.table.game import Game, Nouns
 from houseway.table.requests import DEALER, Spot
 
 
@@ -87,6 +87,8 @@ GAME = Game(
     commands={each.kind: each for each in (*POWERS, *IRREGULARITIES)},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
+    words=menu.WORDS,
+    nouns=Nouns(area="box"),
     open_record=lambda game_round, record: None,
     equipment=CardShoe,
     no_cutting_card=lambda game_round: None if game_round.shoe_in_use else "19.1",

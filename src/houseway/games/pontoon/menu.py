@@ -14,3 +14,28 @@ IRREGULARITIES = (
     Choice("d", "a disturbance (17.1)", "invalidate", "gaming-supervisor", {"grounds": "a disturbance"}),
     Choice("v", "the round is void (17.3)", "void-round", "gaming-supervisor", {"grounds": "impractical"}),
 )
+
+WORDS = {
+    "take-seat": "a player sits down",
+    "leave-seat": "a player leaves the seat",
+    "tell-decks": "tell how many decks are in use",
+    "replace-cards": "new cards",
+    "personal-limit": "a player's own limits",
+    "give-up-box": "a player gives up a box",
+    "hold-to-minimum": "hold a player to the minimum for this shoe",
+    "hold-to-one-box": "hold a player to one box at the minimum",
+    "lift-restriction": "lift a restriction",
+    "close-table": "close the table",
+    "invalidate": "the game is disrupted: no outcome",
+    "void-round": "the round is void",
+    "void-wagers": "void the wagers of a player",
+    "exclude": "a player takes no further part",
+    "faced-card": "a card lies face up in the shoe",
+    "card-in-error": "a card was drawn or burnt in error",
+    "reconstruct": "set a misplaced card right: the cards in order",
+    "void-earlier-round": "the round before is void",
+    "dealt-on": "the shuffle after the cutting card was forgotten",
+    "malfunction": "the automated shoe fails",
+    "replace-shoe": "replace the automated shoe",
+}
+"""Every order at this table, as a screen calls it."""

@@ -13,7 +13,8 @@ from houseway.server.floor.strategies import answer
 from houseway.table.asking import questions_of
 from houseway.table.codec import from_plain
 from houseway.table.inputs import Input, Placed, Withdrawn
-from houseway.table.kept import HOUSE, KeptTable, body_of
+from houseway.table.kept import HOUSE, KeptTable
+from houseway.table.left import body_of
 from houseway.table.requests import Ask, Asks, Offer, Wagers
 
 Tell = Callable[[Input, str | None], Awaitable[bool]]

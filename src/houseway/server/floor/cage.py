@@ -9,10 +9,12 @@ from contextlib import contextmanager
 from houseway.equipment import dollars
 from houseway.journal import AlreadyKept, Draft, Entry, Journal
 from houseway.rulebook import Unreadable
-from houseway.table.kept import body_of
+from houseway.table.left import body_of
 
 CAGE = "cage"
 BOUGHT_IN, CASHED_OUT = "bought-in", "cashed-out"
+MOVES = frozenset({"told", "corrected", "resolved"})
+"""Entries of tables that say what moved to patrons, or from them."""
 MOST = 1_000_000_000
 """The most cents that are exchanged at once."""
 
@@ -31,7 +33,7 @@ class Cage:
             body = body_of(entry)
             sign = 1 if entry.kind == BOUGHT_IN else -1
             self._chips[body["patron"]] += sign * body["amount"]
-        elif entry.kind == "told":
+        elif entry.kind in MOVES:
             self.move(body_of(entry).get("moved", {}))
 
     def chips(self, patron: str) -> int:
@@ -64,6 +66,12 @@ class Cage:
         if await self._keep(BOUGHT_IN, patron, amount, author, command):
             self._chips[patron] += amount
         return self.chips(patron)
+
+    async def bring(self, patron: str, author: str, command: str) -> None:
+        """A patron has put chips on the layout that the cage did not know of: they came with them."""
+        missing = -self.chips(patron)
+        if missing > 0:
+            await self.buy_in(patron, missing, author=author, command=command)
 
     async def cash_out(self, patron: str, amount: int, *, author: str, command: str | None = None) -> int:
         """Money for chips that do not lie on a layout; the new balance."""

@@ -10,21 +10,34 @@ from houseway.equipment import ByteSource
 from houseway.games import game_named, pai_gow
 from houseway.games.pai_gow import house_way
 from houseway.games.usual import USUAL_SETTINGS
-from houseway.journal import Journal
+from houseway.journal import Clock as WallClock
+from houseway.journal import Journal, utc_clock
 from houseway.rulebook import Unreadable
+from houseway.server.floor import managing
 from houseway.server.floor.album import Told
-from houseway.server.floor.bots import BOTS, note_bots
 from houseway.server.floor.cage import Cage
+from houseway.server.floor.closing import Closing
 from houseway.server.floor.history import History
+from houseway.server.floor.inputs import BY_DEALER, BY_HOUSE
+from houseway.server.floor.inspecting import Inspection
 from houseway.server.floor.live import LiveTable
+from houseway.server.floor.notices import Notices
+from houseway.server.floor.opening import Opened, Past, new_name, opening
 from houseway.server.floor.pace import Clock, Pace
+from houseway.server.floor.payments import Payments
+from houseway.server.floor.reports import report
 from houseway.server.floor.seeing import control_of, start_of
-from houseway.table.dealing import ByHouse
-from houseway.table.kept import KeptTable, Left
+from houseway.table.dealing import ByHand, ByHouse, Dealing
+from houseway.table.game import Game
+from houseway.table.kept import KeptTable
+from houseway.table.left import Left, inputs_of
 from houseway.table.replaying import begin_again
-from houseway.table.settings import read
+from houseway.table.roles import Role
+from houseway.table.settings import Settings, read
 from houseway.table.writing import settings_in_use
 from houseway.version import __version__
+
+MOST_TABLES = 200
 
 
 class Floor:
@@ -38,57 +51,90 @@ class Floor:
         pace: Pace | None = None,
         source: ByteSource = os.urandom,
         settings: Mapping[str, Mapping[str, Any]] = USUAL_SETTINGS,
+        now: WallClock = utc_clock,
     ) -> None:
         self.journal = journal
         self.cage = Cage(journal)
-        self._source = source
+        self.notices = Notices(journal)
+        self.inspection = Inspection(journal.path, now)
         self._preparing: asyncio.Task[Any] | None = None
-        left: dict[str, Left] = {}
-        bots: dict[str, dict[str, int]] = {}
-        for entry in journal.entries():
-            if entry.table == BOTS:
-                note_bots(entry, bots)
-                continue
-            self.cage.note(entry)
-            if entry.kind == "opened" or entry.table in left:
-                left.setdefault(entry.table, Left()).note(entry)
         self.tables: dict[str, LiveTable] = {}
+        self.past: dict[str, History] = {}
+        self._clock, self._pace, self._source, self._now = clock, pace or Pace(), source, now
+        self._opening = asyncio.Lock()
+        past = Past()
+        for entry in journal.entries():
+            past.note(entry)
+            self.notices.note(entry)
+            self.cage.note(entry)
+        self._names = set(past.left)
+        self._dealt = {name: past.dealt(name) for name in past.left}
         for game, given in settings.items():
-            table = self._open(game, given, left)
-            last = self._last_round(table, left.get(table.name))
-            self.tables[table.name] = LiveTable(
-                table, self.cage, clock, pace or Pace(), last=last, bots=bots.get(table.name)
-            )
+            self._open_usual(game, given, past)
+        for name in past.opened:
+            if name not in past.closed and name in past.left:
+                self._recover(name, past)
+        for name in past.closed:
+            self.past[name] = History(journal, past.closed_table(name))
 
-    def _open(self, game: str, given: Mapping[str, Any], left: Mapping[str, Left]) -> KeptTable[Any]:
-        """The table of these settings as the journal has it, or a new one."""
+    def _open_usual(self, game: str, given: Mapping[str, Any], past: Past) -> None:
+        """The table that the house opens of itself: as the journal has it, or a new one; or it is closed."""
         chosen = game_named(game)
-        settings = read(chosen.settings, given, "settings")
-        settings.check()
-        dealing = ByHouse(chosen.equipment(self._source), chosen.items(settings), self._source)
-        in_use = json.loads(json.dumps(settings_in_use(settings)))
-        names = [name for name in left if name.startswith(f"{game}-")]
-        for name in names:
-            if left[name].opened is not None and left[name].body("opened")["settings"] == in_use:
-                return KeptTable.recover(
-                    chosen,
-                    dealing,
-                    journal=self.journal,
-                    name=name,
-                    program=__version__,
-                    left=left[name],
-                )
-        name = f"{game}-{len(names) + 1}"
-        return KeptTable(chosen, settings, dealing, journal=self.journal, name=name, program=__version__)
+        settings = _settings(chosen, given)
+        name = past.of_settings(game, json.loads(json.dumps(settings_in_use(settings))))
+        if name is None:
+            self._add(self._new(chosen, settings, self._dealing(chosen, settings, BY_HOUSE)))
+        elif name not in past.closed:
+            self._recover(name, past)
+
+    def _recover(self, name: str, past: Past) -> None:
+        left, dealt = past.left[name], past.dealt(name)
+        body = left.body("opened")
+        game = game_named(body["game"])
+        settings = read(game.settings, body["settings"], "settings")
+        dealing = self._dealing(game, settings, dealt)
+        table = KeptTable.recover(
+            game, dealing, journal=self.journal, name=name, program=__version__, left=left
+        )
+        self._add(table, dealt, past)
+
+    def _add(self, table: KeptTable[Any], dealt: str = BY_HOUSE, past: Past | None = None) -> LiveTable:
+        name = table.name
+        live = LiveTable(
+            table,
+            self.cage,
+            self._clock,
+            self._pace,
+            notices=self.notices,
+            closing=Closing(table, self._now, None if past is None else past.signs.get(name)),
+            last=None if past is None else self._last_round(table, past.left.get(name)),
+            bots=None if past is None else past.bots.get(name),
+            dealt=dealt,
+            payments=Payments(table, self.notices, {} if past is None else past.payments.get(name, {})),
+        )
+        self._names.add(name)
+        self._dealt[name] = dealt
+        self.tables[name] = live
+        return live
+
+    def _dealing(self, game: Game[Any], settings: Settings, dealt: str) -> Dealing:
+        if dealt == BY_DEALER:
+            return ByHand()
+        return ByHouse(game.equipment(self._source), game.items(settings), self._source)
+
+    def _new(self, game: Game[Any], settings: Settings, dealing: Dealing) -> KeptTable[Any]:
+        name = new_name(game.name, self._names)
+        return KeptTable(game, settings, dealing, journal=self.journal, name=name, program=__version__)
 
     def _last_round(self, table: KeptTable[Any], left: Left | None) -> Told | None:
         """The round before the one that is on, told again from the journal."""
         number = table.number - 1
         if left is None or number < 1:
             return None
-        driver, inputs = begin_again(History(self.journal, table).kept(number), game_named)
+        kept = History(self.journal, table).kept(number)
+        driver, _ = begin_again(kept, game_named)
         before = driver.begin().state
-        for happened in inputs:
+        for happened in inputs_of(table.game, kept.entries):
             driver.tell(happened)
         return Told(start_of(table, before, number), list(driver.round.events), control_of(driver.round))
 
@@ -104,6 +150,35 @@ class Floor:
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
         if self._preparing is not None:
             await self._preparing
+        await asyncio.to_thread(self.inspection.close)
+
+    async def open_table(
+        self, game: str, given: Mapping[str, Any] | None, dealt: str, author: str
+    ) -> LiveTable:
+        """A supervisor opens a table. Settings that cannot be are refused, and nothing is opened."""
+        chosen = game_named(game)
+        settings = _settings(chosen, USUAL_SETTINGS[game] if given is None else given)
+        if len(self.tables) >= MOST_TABLES:
+            raise Unreadable("too-many-tables", f"{MOST_TABLES} tables are open, which is the most", "game")
+
+        def new() -> KeptTable[Any]:
+            opened = Opened(new_name(game, self._names), game, dealt)
+            chosen.begin(settings, chosen.fresh(), True)
+            self.journal.append([opening(opened, author)])
+            return self._new(chosen, settings, self._dealing(chosen, settings, dealt))
+
+        async with self._opening:
+            live = self._add(await asyncio.to_thread(new), dealt)
+        await live.start()
+        return live
+
+    async def close_table(self, name: str, role: Role, author: str) -> None:
+        """A supervisor closes a table; its rounds can still be read."""
+        live = self.table(name)
+        await managing.close(live, role, author)
+        del self.tables[name]
+        self.past[name] = live.history
+        await live.stop()
 
     def table(self, name: str) -> LiveTable:
         """The table of that name."""
@@ -111,6 +186,15 @@ class Floor:
             known = ", ".join(self.tables)
             raise Unreadable("no-such-table", f"no table {name!r}; there are {known}", "table")
         return self.tables[name]
+
+    def history(self, name: str) -> History:
+        """The rounds of a table that is open, or was."""
+        return self.past[name] if name in self.past else self.table(name).history
+
+    def report(self, name: str, number: int) -> dict[str, Any]:
+        """One round of a table that is open, or was, for people to check."""
+        history = self.history(name)
+        return report(history.kept(number), history.table, self._dealt[name])
 
     def on_tables(self, patron: str) -> int:
         """What the patron has on the layouts of all tables."""
@@ -131,3 +215,9 @@ class Floor:
         table = self.table(name)
         elsewhere = {bot for other in self.tables.values() if other is not table for bot in other.bots.names}
         return await table.seat_bots(count, areas, elsewhere)
+
+
+def _settings(game: Game[Any], given: Mapping[str, Any]) -> Settings:
+    settings = read(game.settings, given, "settings")
+    settings.check()
+    return settings

@@ -7,9 +7,11 @@ from houseway.games import game_named
 from houseway.journal import Entry, Journal
 from houseway.rulebook import Unreadable
 from houseway.server.floor.pictures import Picture
-from houseway.server.floor.seeing import control_of, start_of
+from houseway.server.floor.seeing import Played, control_of, start_of
 from houseway.table.commands import Command
-from houseway.table.kept import KeptTable, body_of
+from houseway.table.correcting import without_last
+from houseway.table.inputs import Input
+from houseway.table.left import Corrected, body_of
 from houseway.table.replaying import KeptRound, begin_again
 from houseway.table.views import Viewer, seen
 
@@ -18,24 +20,37 @@ PROMISES = ("committed", "revealed", "retired", "uncut")
 ITEMS = ("dealt", "shown", "burned", "moved")
 
 
+def happened_as(step: Input | Corrected | None) -> str:
+    """What kind of thing happened; nothing yet: the round begins."""
+    if step is None:
+        return "begun"
+    return step.kind if isinstance(step, Command) else type(step).__name__.lower()
+
+
 class History:
     """The rounds of one table."""
 
-    def __init__(self, journal: Journal, table: KeptTable[Any]) -> None:
+    def __init__(self, journal: Journal, table: Played) -> None:
         self._journal = journal
-        self._table = table
+        self.table = table
         self._opened: Entry | None = None
 
     def kept(self, number: int) -> KeptRound:
         """The round of that number."""
-        entries = list(self._journal.entries(table=self._table.name, round=number)) if number > 0 else []
+        entries = list(self._journal.entries(table=self.table.name, round=number)) if number > 0 else []
         begun = next((place for place, entry in enumerate(entries) if entry.kind == "begun"), None)
         if begun is None:
-            name = f"{self._table.name}/{number}"
+            name = f"{self.table.name}/{number}"
             raise Unreadable("no-such-round", f"no round {name!r} has begun", "round")
         if self._opened is None:
-            self._opened = next(iter(self._journal.entries(table=self._table.name)))
-        return KeptRound(self._table.name, number, self._opened, entries[begun:])
+            self._opened = next(iter(self._journal.entries(table=self.table.name)))
+        return KeptRound(self.table.name, number, self._opened, entries[begun:])
+
+    def check_over(self, number: int) -> None:
+        """What others saw of a round is shown when it is over."""
+        if number >= self.table.number:
+            name = f"{self.table.name}/{number}"
+            raise Unreadable("round-on", f"the round {name!r} is on: others' eyes are lent after it", "as")
 
     def replay(self, number: int, viewer: Viewer) -> dict[str, Any]:
         """The round again, step by step: what this viewer saw, and how the table looked to them."""
@@ -48,23 +63,30 @@ class History:
         }
 
     def _steps(self, kept: KeptRound, viewer: Viewer) -> Iterator[dict[str, Any]]:
-        driver, inputs = begin_again(kept, game_named)
-        picture = Picture(start_of(self._table, driver.begin().state, kept.number))
-        noted = 0
-        for happened in (None, *inputs):
-            if happened is not None:
-                driver.tell(happened)
-            news = [seen(event, viewer) for event in driver.round.events[noted:]]
-            noted = len(driver.round.events)
+        driver, steps = begin_again(kept, game_named)
+        start = start_of(self.table, driver.begin().state, kept.number)
+        picture, noted = Picture(start), 0
+        for step in (None, *steps):
+            stands = noted
+            if isinstance(step, Corrected):
+                driver, stands = without_last(driver)
+                driver.tell(step.now)
+                picture = Picture(start)
+                for event in driver.round.events[:stands]:
+                    picture.note(seen(event, viewer))
+            elif step is not None:
+                driver.tell(step)
+            news = [seen(event, viewer) for event in driver.round.events[stands:]]
             for event in news:
                 picture.note(event)
-            if news:
-                kind = happened.kind if isinstance(happened, Command) else type(happened).__name__.lower()
+            if news or stands < noted:
                 yield {
-                    "happened": "begun" if happened is None else kind,
+                    "happened": happened_as(step),
+                    "takes_back": noted - stands,
                     "events": [event.as_json() for event in news],
                     "picture": picture.table_part(control_of(driver.round)),
                 }
+            noted = len(driver.round.events)
 
     def proofs(self, number: int, viewer: Viewer) -> dict[str, Any]:
         """What was promised and opened in a round, and the items in order as this viewer saw them."""
@@ -87,7 +109,7 @@ class History:
 
     def rounds(self, viewer: Viewer, before: int | None) -> list[dict[str, Any]]:
         """The last rounds that are over, the latest first."""
-        last = self._table.number - 1 if before is None else min(before - 1, self._table.number - 1)
+        last = self.table.number - 1 if before is None else min(before - 1, self.table.number - 1)
         numbers = range(last, max(last - LISTED, 0), -1)
         return [self._line(self.kept(number), viewer.patron) for number in numbers]
 

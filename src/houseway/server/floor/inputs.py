@@ -1,19 +1,30 @@
-"""What a person sends to a table, as an input of the game in that person's own name."""
+"""What a person sends to a table, as an input of the game: in the own name, or as the dealer."""
 
 from typing import Any
 
 from msgspec import Struct, structs
 
-from houseway.rulebook import Unreadable
+from houseway.rulebook import Refused, Unreadable
+from houseway.server.floor.powers import POWERS, check_command, check_power
 from houseway.table.asking import concerns, questions_of
 from houseway.table.codec import from_plain
 from houseway.table.inputs import Input, Placed, Said
 from houseway.table.requests import Ask, Asks
+from houseway.table.roles import Role
 from houseway.table.table import Table
 from houseway.table.views import Viewer
 
 READY, NOT_READY, RESYNC = "ready", "not-ready", "resync"
 OWN = ("placed", "withdrawn", "said")
+DEALING = ("drawn", "thrown", "done")
+CORRECT, PAID, RESOLVE = "correct", "paid", "resolve"
+DESK = {CORRECT: "correct-entry", PAID: "enter-payments", RESOLVE: "resolve-payments"}
+"""What only a dealer tells."""
+
+BY_HOUSE, BY_DEALER = "house", "dealer"
+"""Who deals at a table."""
+
+LONGEST_NAME, BOT = 24, "Bot "
 TAKES_CHIPS = ("double", "insure", "play", "top-up")
 """Actions whose amount is money; others count cards or areas."""
 
@@ -43,19 +54,59 @@ class NotYou(Unreadable):
     """Somebody acts in another's name."""
 
 
-def read_input(table: Table[Any], viewer: Viewer, do: dict[str, Any]) -> Input:
-    """The input, by the person who sent it and nobody else."""
+def read_input(table: Table[Any], viewer: Viewer, do: dict[str, Any], dealt: str = BY_HOUSE) -> Input:
+    """The input: a player's in the own name, a dealer's for whoever sits there."""
+    kind, role, game = do.get("input"), viewer.role, table.game.name
+    if kind == "command":
+        return _command(table, viewer, do)
+    if kind in DEALING:
+        check_dealer("deal", role, game, dealt, kind)
+        return from_plain(table.game, _told_by_dealer(do), "do")
+    if kind not in OWN:
+        known = ", ".join((*OWN, *DEALING, "command", READY, NOT_READY, RESYNC))
+        raise Unreadable("unknown-input", f"no input {kind!r}; there are {known}", "do.input")
+    if dealt == BY_DEALER and role in POWERS["deal"].roles:
+        patron = _spoken_for(do)
+    else:
+        check_power("decide" if kind == "said" else "wager", role, game, input=kind)
+        patron = _own_name(viewer, do)
+    return _of_patron(table, patron, do)
+
+
+def check_dealer(action: str, role: Role, game: str, dealt: str, kind: str) -> None:
+    """`Refused` unless this role does it, and a person deals here."""
+    check_power(action, role, game, input=kind)
+    if dealt != BY_DEALER:
+        text = "this table is dealt by the house: nobody else tells what comes out or is paid"
+        raise Refused("house-deals", POWERS[action].clause(game), text, asked={"input": kind})
+
+
+def _told_by_dealer(do: dict[str, Any]) -> dict[str, Any]:
+    """What came out as tables read it; dice are thrown as `2+5+6/3`."""
+    if do["input"] == "thrown":
+        return {"input": "drawn", "item": f"{'+'.join(str(each) for each in do['dice'])}/{do['cut']}"}
+    return {"item": None, **do} if do["input"] == "drawn" and "found" not in do else do
+
+
+def _own_name(viewer: Viewer, do: dict[str, Any]) -> str:
+    """A player acts in the own name and in no other."""
     patron = viewer.patron
     if patron is None:
         raise NotYou("not-you", "only somebody who is signed in acts at a table", "patron")
     for field, own in (("patron", patron), ("by", str(viewer.role))):
         if do.get(field, own) != own:
             raise NotYou("not-you", f"{field} {do[field]!r}: you are {own!r}", field)
-    if do.get("input") == "command":
-        return _command(table, viewer, do)
-    if do.get("input") not in OWN:
-        known = ", ".join((*OWN, "command", READY, NOT_READY, RESYNC))
-        raise Unreadable("unknown-input", f"no input {do.get('input')!r}; there are {known}", "do.input")
+    return patron
+
+
+def _spoken_for(do: dict[str, Any]) -> str:
+    patron = str(do.get("patron") or "").strip()
+    if not 1 <= len(patron) <= LONGEST_NAME or not patron.isprintable() or patron.startswith(BOT):
+        raise Unreadable("no-patron", f"do.patron: whose is it? not {do.get('patron')!r}", "do.patron")
+    return patron
+
+
+def _of_patron(table: Table[Any], patron: str, do: dict[str, Any]) -> Input:
     for field in ("seated", "tokens"):
         if field in do:
             raise Unreadable("bad-field", f"do.{field}: the house sees that for itself", f"do.{field}")
@@ -69,10 +120,18 @@ def read_input(table: Table[Any], viewer: Viewer, do: dict[str, Any]) -> Input:
 
 
 def _command(table: Table[Any], viewer: Viewer, do: dict[str, Any]) -> Input:
-    kind = table.game.commands.get(str(do.get("kind")))
+    """An order: the game says whose it is; a player gives one only about the own person."""
+    name = str(do.get("kind"))
+    kind = table.game.commands.get(name)
+    if kind is not None:
+        check_command(table.game.name, name, kind, viewer.role)
     given = {**do, "by": str(viewer.role)}
-    if kind is not None and "patron" in kind.__struct_fields__:
-        given["patron"] = viewer.patron
+    if viewer.role is Role.PLAYER:
+        patron = _own_name(viewer, do)
+        if kind is not None and "patron" in kind.__struct_fields__:
+            given["patron"] = patron
+        else:
+            given.pop("patron", None)
     return from_plain(table.game, given, "do")
 
 

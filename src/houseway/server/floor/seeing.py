@@ -1,19 +1,32 @@
 """What everybody may know of a round beside its events: where it began, and who controls what."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Protocol
 
 from houseway.games.four_card_poker.round import Round as FourCardPokerRound
 from houseway.games.pai_gow.round import Round as PaiGowRound
 from houseway.games.usual import CHIPS
 from houseway.server.floor.pictures import Start
 from houseway.table.boxes import BoxRound
-from houseway.table.kept import KeptTable
+from houseway.table.game import Game
 from houseway.table.round import Round
-from houseway.table.settings import State
+from houseway.table.settings import Settings, State
 
 
-def start_of(table: KeptTable[Any], state: State, number: int) -> Start:
+class Played(Protocol):
+    """A table as its rounds need it: open, or closed long ago."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def number(self) -> int: ...
+    @property
+    def game(self) -> Game[Any]: ...
+    @property
+    def settings(self) -> Settings: ...
+
+
+def start_of(table: Played, state: State, number: int) -> Start:
     """A round before anything has happened in it."""
     settings, game = table.settings, table.game
     jackpot = getattr(settings, "jackpot", None)

@@ -17,7 +17,7 @@ tile_strategy = cache(pai_gow.reference)
 
 def answer(game: str, game_round: Any, question: Ask) -> Said:
     """What a bot says; where its strategy is silent, no."""
-    strategy = STRATEGIES.get(game)
+    strategy = None if game_round.unseen else STRATEGIES.get(game)
     said = strategy(game_round, question) if strategy is not None else None
     return said or _no(question)
 

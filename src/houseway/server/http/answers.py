@@ -6,6 +6,6 @@ import msgspec
 from starlette.responses import Response
 
 
-def answer(plain: Any) -> Response:
+def answer(plain: Any, status: int = 200) -> Response:
     """The answer as JSON."""
-    return Response(msgspec.json.encode(plain), media_type="application/json")
+    return Response(msgspec.json.encode(plain), status, media_type="application/json")

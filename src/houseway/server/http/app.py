@@ -6,19 +6,23 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from fastapi import APIRouter, FastAPI
+from fastapi import APIRouter, Depends, FastAPI
 from fastapi.responses import FileResponse
 from pydantic import BaseModel, TypeAdapter
 from starlette.staticfiles import StaticFiles
 
 from houseway.server.floor import Floor
+from houseway.server.http.allowed import checked, may
 from houseway.server.http.errors import install_errors
+from houseway.server.http.inspection import inspection_routes
 from houseway.server.http.models import NO, Frame, ServerMessage
 from houseway.server.http.people import Seat, Standing, people_routes
+from houseway.server.http.pit import pit_routes
 from houseway.server.http.rounds import rounds_routes
 from houseway.server.http.rules import rules_routes
 from houseway.server.http.security import Security, install
 from houseway.server.http.sockets import sockets_routes
+from houseway.server.http.staff import staff_routes
 from houseway.server.http.tables import tables_routes
 from houseway.server.people import Person
 from houseway.version import __version__
@@ -88,10 +92,19 @@ def create_app(floor: Floor, security: Security) -> FastAPI:
     )
     install_errors(app)
     install(app, security)
-    app.include_router(people_routes(OnTheFloor(floor)), responses=NO)
-    for router in (tables_routes(floor), rounds_routes(floor), rules_routes(), sockets_routes(floor)):
-        app.include_router(router)
-    app.include_router(_house_routes(floor))
+    allowed = [Depends(may(floor))]
+    app.include_router(checked(people_routes(OnTheFloor(floor))), responses=NO, dependencies=allowed)
+    for router in (
+        tables_routes(floor),
+        rounds_routes(floor),
+        rules_routes(),
+        sockets_routes(floor),
+        staff_routes(floor),
+        pit_routes(floor),
+        inspection_routes(floor),
+        _house_routes(floor),
+    ):
+        app.include_router(checked(router), dependencies=allowed)
     app.mount("/web", StaticFiles(directory=WEB, check_dir=False), name="web")
     _describe_messages(app)
     return app

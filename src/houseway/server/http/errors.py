@@ -11,17 +11,22 @@ from starlette.exceptions import HTTPException
 from houseway.journal import JournalDown
 from houseway.rulebook import Refused, UnknownClause, Unreadable
 from houseway.server.floor import Stale
+from houseway.server.floor.powers import NOT_YOUR_POWER
 from houseway.table.driver import Defect
 from houseway.table.settings import quoted
 
 STATUS: Mapping[str, int] = {
     "not-you": 403,
+    NOT_YOUR_POWER: 403,
     "no-such-table": 404,
     "no-such-round": 404,
     "no-such-page": 404,
+    "no-such-notice": 404,
     "unknown-game": 404,
     "unknown-clause": 404,
     "stale": 409,
+    "at-a-table": 409,
+    "round-on": 409,
     "defect": 500,
     "journal": 503,
 }
@@ -70,7 +75,8 @@ def first_fault(faults: list[Any]) -> dict[str, Any]:
 
 async def _answer(request: Request, problem: Exception) -> Response:
     body = as_json(problem)
-    return JSONResponse(body, STATUS.get(body.get("error", {}).get("code", ""), 422))
+    (told,) = body.values()
+    return JSONResponse(body, STATUS.get(told["code"], 422))
 
 
 async def _answer_invalid(request: Request, problem: Exception) -> Response:

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, Field, GetJsonSchemaHandler, RootModel
+from pydantic import BaseModel, ConfigDict, Field, GetJsonSchemaHandler, RootModel
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
@@ -55,11 +55,73 @@ class SaidInput(Named):
 
 
 class CommandInput(Named):
-    """An order that players may give: to take or leave a seat, to claim the bank, and others of each game."""
+    """An order of the game, with the fields that its menu names: to take a seat, a supervisor's decision."""
+
+    model_config = ConfigDict(extra="allow", strict=True)
 
     input: Literal["command"]
     kind: Name
     area: Area | None = None
+
+
+class DrawnInput(Given):
+    """A dealer tells what came out: an item, none that anybody saw, or something else."""
+
+    input: Literal["drawn"]
+    item: Name | None = None
+    found: Name | None = None
+
+
+class DoneInput(Given):
+    """A dealer has done the step, closed the betting, or counted so many."""
+
+    input: Literal["done"]
+    count: Annotated[int, Field(ge=0, le=9999)] = 0
+
+
+Pips = Annotated[int, Field(ge=1, le=6)]
+
+
+class ThrownInput(Given):
+    """A dealer tells what the dice show."""
+
+    input: Literal["thrown"]
+    dice: Annotated[list[Pips], Field(min_length=3, max_length=3)]
+    cut: Pips
+
+
+class CorrectInput(Given):
+    """What a dealer told last was mistyped: this it is, or nobody has seen it."""
+
+    input: Literal["correct"]
+    item: Name | None = None
+
+
+class PaidLine(Given):
+    """What was paid on a wager of a hand, beside the stake."""
+
+    patron: Name
+    area: Area
+    hand: Annotated[int, Field(ge=0, le=99)] = 1
+    wager: Name
+    paid: Annotated[int, Field(ge=0, le=1_000_000_000_000)]
+
+
+class PaidInput(Given):
+    """A dealer enters what was paid in this round or the last."""
+
+    input: Literal["paid"]
+    round: Annotated[int, Field(ge=1, le=2**53)]
+    lines: Annotated[list[PaidLine], Field(min_length=1, max_length=100)]
+
+
+class ResolveInput(Given):
+    """A supervisor decides about payments that differ from what is due."""
+
+    input: Literal["resolve"]
+    round: Annotated[int, Field(ge=1, le=2**53)]
+    how: Literal["paid-the-rest", "took-back", "let-stand"]
+    words: Annotated[str, Field(min_length=1, max_length=400)]
 
 
 class ReadyInput(Given):
@@ -75,7 +137,18 @@ class ResyncInput(Given):
 
 
 Do = Annotated[
-    PlacedInput | WithdrawnInput | SaidInput | CommandInput | ReadyInput | ResyncInput,
+    PlacedInput
+    | WithdrawnInput
+    | SaidInput
+    | CommandInput
+    | DrawnInput
+    | ThrownInput
+    | DoneInput
+    | CorrectInput
+    | PaidInput
+    | ResolveInput
+    | ReadyInput
+    | ResyncInput,
     Field(discriminator="input"),
 ]
 
@@ -276,6 +349,15 @@ class Refusal(BaseModel):
     allowed: Any = None
 
 
+class ClosingSign(BaseModel):
+    """When the table closes, and in how many seconds."""
+
+    at: str
+    seconds: float
+    rule: list[str]
+    words: str
+
+
 class TableMessage(BaseModel):
     """The table for one viewer."""
 
@@ -291,6 +373,15 @@ class TableMessage(BaseModel):
     """Why betting could not be closed when it was time."""
     chips: int
     you: str | None
+    role: str
+    dealt: Literal["house", "dealer"]
+    notices: int
+    """How many notices wait for this viewer's role."""
+    closing: ClosingSign | None
+    prompt: dict[str, Any] | None
+    """What is asked of the dealer next: for dealer and supervisors of a dealer's table."""
+    payments: dict[str, Any] | None
+    """What is due by the rules, and what waits for a supervisor."""
 
 
 class DoneMessage(BaseModel):
@@ -344,11 +435,19 @@ class ErrorMessage(Error):
     id: str | None
 
 
-ServerMessage = TableMessage | DoneMessage | ResyncMessage | RefusedMessage | ErrorMessage
+class ClosedMessage(BaseModel):
+    """The table is closed."""
+
+    type: Literal["closed"]
+    table: str
+    rule: list[str]
+
+
+ServerMessage = TableMessage | DoneMessage | ResyncMessage | RefusedMessage | ErrorMessage | ClosedMessage
 
 NO: dict[int | str, dict[str, Any]] = {
     401: {"model": Error, "description": "Not signed in"},
-    403: {"model": Error, "description": "Not yours to do"},
+    403: {"model": Refused | Error, "description": "Not yours to do"},
     404: {"model": Error, "description": "No such thing"},
     409: {"model": Error, "description": "Stale, or taken"},
     413: {"model": Error, "description": "Too large"},

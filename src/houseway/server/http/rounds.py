@@ -14,14 +14,23 @@ from houseway.server.http.models import NO, Event, Part
 from houseway.server.http.models import Posted as PostedRow
 from houseway.server.http.security import AskingMuch, SignedIn
 from houseway.server.http.tables import LimitShown, TableName
+from houseway.table.roles import Role
+from houseway.table.views import Viewer, player
 
+EYES = f"^(player:.+|{'|'.join(role for role in Role if role is not Role.PLAYER)})$"
 Number = Annotated[int, Path(ge=1, le=2**53)]
+
+
+Eyes = Annotated[str | None, Query(alias="as", max_length=64, pattern=EYES)]
+"""By whose eyes: a role, or a player by name."""
 
 
 class Step(BaseModel):
     """One step of a round, what was seen of it, and the table after it."""
 
     happened: str
+    takes_back: int
+    """How many of the last events a correction takes back."""
     events: list[Event]
     picture: Part
 
@@ -81,28 +90,36 @@ class Sign(BaseModel):
     odds: list[Odds]
 
 
+def _eyes(given: str) -> Viewer:
+    role, _, patron = given.partition(":")
+    return player(patron) if patron else Viewer(Role(role))
+
+
 def rounds_routes(floor: Floor) -> APIRouter:
     """All of these routes, for this floor."""
     router = APIRouter(responses=NO)
 
     @router.get("/api/tables/{table}/rounds/{number}", response_model=Replay)
-    async def replay(table: TableName, number: Number, person: AskingMuch) -> Response:
-        """A round again, step by step, as this viewer saw it."""
-        history = floor.table(table).history
-        return answer(await asyncio.to_thread(history.replay, number, person.viewer))
+    async def replay(table: TableName, number: Number, person: AskingMuch, viewer: Eyes = None) -> Response:
+        """A round again, step by step, as this viewer saw it; for an inspector, as anybody saw it."""
+        history = floor.history(table)
+        eyes = person.viewer if viewer is None else _eyes(viewer)
+        if viewer is not None and eyes != person.viewer:
+            history.check_over(number)
+        return answer(await asyncio.to_thread(history.replay, number, eyes))
 
     @router.get("/api/tables/{table}/rounds", response_model=list[RoundLine])
     async def rounds(
         table: TableName, person: AskingMuch, before: Annotated[int | None, Query(ge=1, le=2**53)] = None
     ) -> Response:
         """The last fifty rounds, or the fifty before one."""
-        history = floor.table(table).history
+        history = floor.history(table)
         return answer(await asyncio.to_thread(history.rounds, person.viewer, before))
 
     @router.get("/api/tables/{table}/proofs/{number}", response_model=Proofs)
     async def proofs(table: TableName, number: Number, person: AskingMuch) -> Response:
         """What was promised and opened in a round, and the items as this viewer saw them."""
-        history = floor.table(table).history
+        history = floor.history(table)
         return answer(await asyncio.to_thread(history.proofs, number, person.viewer))
 
     @router.get("/api/tables/{table}/sign", response_model=Sign)

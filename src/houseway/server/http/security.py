@@ -30,6 +30,8 @@ STATUS: Mapping[Why, int] = {
     Why.BAD_ORIGIN: 403,
     Why.PREFETCH: 403,
     Why.NO_SUCH_TOKEN: 404,
+    Why.NO_SUCH_ACCOUNT: 404,
+    Why.OWN_ROLE: 409,
     Why.NAME_TAKEN: 409,
     Why.TOO_MANY_TOKENS: 409,
     Why.LINK_USED: 410,

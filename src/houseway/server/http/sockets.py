@@ -26,7 +26,7 @@ LARGEST = 8 * 1024
 PATIENCE = 5
 """So many frames that cannot be read, and the socket is closed."""
 
-TOO_LARGE, BAD_FRAMES, SIGNED_OUT, TOO_SLOW = 1009, 1008, 4401, 4008
+TOO_LARGE, BAD_FRAMES, SIGNED_OUT, TOO_SLOW, TABLE_CLOSED = 1009, 1008, 4401, 4008, 4410
 
 FRAME: TypeAdapter[Frame] = TypeAdapter(Frame)
 
@@ -47,6 +47,10 @@ class Line:
         except asyncio.QueueFull:
             self._full.set()
 
+    def end(self) -> None:
+        """The table is closed: what was said before is still sent."""
+        self.send(b"")
+
     def tell(self, **message: Any) -> None:
         """A message to this one alone."""
         self.send(msgspec.json.encode(message))
@@ -55,6 +59,8 @@ class Line:
         """Send until one message takes too long; the code to close with."""
         while True:
             message = await self._queue.get()
+            if not message:
+                return TABLE_CLOSED
             try:
                 async with asyncio.timeout(SLOWEST):
                     await self._socket.send_text(message.decode())
@@ -164,7 +170,8 @@ async def _carry_out(live: LiveTable, line: Line, person: Person, frame: Frame) 
         if frame.do.input == RESYNC:
             await _resync(live, line, frame.id)
             return
-        sequence = await live.put(person.viewer, Order(frame.id, frame.seen, frame.plain()))
+        order = Order(frame.id, frame.seen, frame.plain())
+        sequence = await live.put(person.viewer, order, person.author)
     except Stale:
         await _resync(live, line, frame.id)
     except Refused as refused:

@@ -6,13 +6,14 @@ from fastapi import APIRouter, Path
 from pydantic import BaseModel
 from starlette.responses import Response
 
-from houseway.server.floor import Floor, Order
+from houseway.server.floor import Floor, LiveTable, Order
 from houseway.server.floor.inputs import RESYNC
 from houseway.server.floor.signs import Limit, limits_of
 from houseway.server.http.answers import answer
 from houseway.server.http.models import (
     NO,
     BotsWanted,
+    ClosingSign,
     DoneMessage,
     Exchange,
     Frame,
@@ -47,6 +48,8 @@ class TableSummary(BaseModel):
     watchers: int
     phase: str
     round: int
+    dealt: str
+    closing: ClosingSign | None
 
 
 class Chips(BaseModel):
@@ -68,9 +71,7 @@ def tables_routes(floor: Floor) -> APIRouter:
     @router.get("/api/tables", response_model=list[TableSummary])
     async def tables(person: SignedIn) -> Response:
         """The floor."""
-        return answer(
-            [{**table.summary, "limits": _limits(limits_of(table.table))} for table in floor.tables.values()]
-        )
+        return answer([summary_of(table) for table in floor.tables.values()])
 
     @router.get("/api/tables/{table}", response_model=TableMessage)
     async def one_table(table: TableName, person: SignedIn) -> Response:
@@ -84,7 +85,8 @@ def tables_routes(floor: Floor) -> APIRouter:
         if given.do.input == RESYNC:
             snapshot = await live.snapshot(person.viewer)
             return answer({"type": "resync", "id": given.id, "snapshot": snapshot})
-        sequence = await live.put(person.viewer, Order(given.id, given.seen, given.plain()))
+        order = Order(given.id, given.seen, given.plain())
+        sequence = await live.put(person.viewer, order, person.author)
         return answer({"type": "done", "id": given.id, "sequence": sequence})
 
     @router.post("/api/tables/{table}/bots")
@@ -101,6 +103,11 @@ def tables_routes(floor: Floor) -> APIRouter:
     return router
 
 
+def summary_of(live: LiveTable) -> dict[str, Any]:
+    """The table in the list."""
+    return {**live.summary, "limits": _limits(limits_of(live.table))}
+
+
 def _limits(rows: list[Limit]) -> list[dict[str, Any]]:
     return [{"wager": each.wager, "title": each.title, **each.limits} for each in rows]
 
@@ -111,7 +118,7 @@ def _add_cage(router: APIRouter, floor: Floor) -> None:
         """Chips for money."""
         return Chips(
             chips=await floor.cage.buy_in(
-                person.name, given.amount, author=person.viewer.name, command=_command(person, given)
+                person.name, given.amount, author=person.author, command=_command(person, given)
             )
         )
 
@@ -120,10 +127,10 @@ def _add_cage(router: APIRouter, floor: Floor) -> None:
         """Money for chips that lie on no layout."""
         return Chips(
             chips=await floor.cage.cash_out(
-                person.name, given.amount, author=person.viewer.name, command=_command(person, given)
+                person.name, given.amount, author=person.author, command=_command(person, given)
             )
         )
 
 
 def _command(person: Any, given: Exchange) -> str:
-    return f"{person.viewer.name}/cage/{given.id}"
+    return f"{person.author}/cage/{given.id}"

@@ -32,10 +32,16 @@ def check_free(connection: sqlite3.Connection, name: str) -> None:
         raise Denied(Why.NAME_TAKEN, f"{name!r} is taken: there is an account {taken.name!r}", "name")
 
 
-def make(connection: sqlite3.Connection, name: str, password: str | None, now: float) -> Account:
-    """A new player."""
+def make(
+    connection: sqlite3.Connection,
+    name: str,
+    password: str | None,
+    now: float,
+    role: Role = Role.PLAYER,
+) -> Account:
+    """A new account: a player, or somebody of the house."""
     check_free(connection, name)
-    account = Account(folded(name), name, Role.PLAYER, password)
+    account = Account(folded(name), name, role, password)
     row = (account.folded, name, str(account.role), password, now)
     connection.execute("INSERT INTO accounts VALUES (?, ?, ?, ?, ?)", row)
     return account
@@ -44,6 +50,18 @@ def make(connection: sqlite3.Connection, name: str, password: str | None, now: f
 def set_password(connection: sqlite3.Connection, fold: str, password: str) -> None:
     """Another hash."""
     connection.execute("UPDATE accounts SET password = ? WHERE folded = ?", (password, fold))
+
+
+def set_role(connection: sqlite3.Connection, fold: str, role: Role) -> None:
+    """Another role."""
+    connection.execute("UPDATE accounts SET role = ? WHERE folded = ?", (str(role), fold))
+
+
+def staff(connection: sqlite3.Connection) -> list[Account]:
+    """Everybody who is more than a player, by name."""
+    question = "SELECT folded, name, role, password FROM accounts WHERE role != ? ORDER BY folded"
+    rows = connection.execute(question, (str(Role.PLAYER),))
+    return [Account(row[0], row[1], Role(row[2]), row[3]) for row in rows]
 
 
 def any_with_password(connection: sqlite3.Connection) -> bool:

@@ -1,7 +1,7 @@
 """The clerk writes the people's file: one thing at a time, in one thread, all of it or nothing."""
 
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -18,6 +18,7 @@ from houseway.server.people.secrets import digest
 from houseway.server.people.sessions import Session, Sessions
 from houseway.server.people.store import Store
 from houseway.server.people.tokens import Token, Tokens
+from houseway.table.roles import Role
 
 ACCOUNT_FREE, ADDRESS_FREE = 5, 20
 """Failures before a lock. Many people may share one address, nobody shares an account."""
@@ -76,6 +77,35 @@ class Clerk:
             self._note("signed-up", {"name": name, "address": address})
         return self._admit(secret, session)
 
+    def make_staff(self, name: str, password: str, role: Role, author: str) -> Person:
+        """A new account of somebody of the house."""
+        with self._store.writing() as connection:
+            account = accounts.make(connection, name, password, self.now(), role)
+            self._note("staff-made", {"name": name, "role": str(role), "by": author})
+        return Person(account.name, account.role)
+
+    def set_role(self, name: str, role: Role, author: str) -> Person:
+        """Another role; whoever is in by the old one is out."""
+        with self._store.writing() as connection:
+            account = accounts.find(connection, name)
+            if account is None:
+                raise Denied(Why.NO_SUCH_ACCOUNT, f"there is no account {name!r}", "name")
+            over = self.sessions.of(account.folded, self.now())
+            revoked = [each.id for each in self.tokens.of(account.folded)]
+            accounts.set_role(connection, account.folded, role)
+            sessions.end(connection, over)
+            tokens.revoke(connection, revoked)
+            change = {"name": account.name, "role": str(role), "before": str(account.role), "by": author}
+            self._note("role-set", change)
+        self.sessions.dismiss(over)
+        self.tokens.dismiss(revoked)
+        return Person(account.name, role)
+
+    def staff(self) -> list[Person]:
+        """Everybody who is more than a player."""
+        with self._store.writing() as connection:
+            return [Person(each.name, each.role) for each in accounts.staff(connection)]
+
     def begin(self, name: str, address: str) -> Attempt:
         """Somebody tries a password; `Denied` while the account or the address is locked."""
         subjects = _subjects(name, address)
@@ -130,17 +160,17 @@ class Clerk:
         self.sessions.dismiss(over)
         self.tokens.dismiss(revoked)
 
-    def new_link(self) -> str:
-        """A one-time link's secret."""
+    def new_links(self, roles: Sequence[Role]) -> list[str]:
+        """A one-time link's secret for each role."""
         with self._store.writing() as connection:
-            self._note("link-made", {})
-            return links.make(connection, self._source, self.now())
+            for role in roles:
+                self._note("link-made", {"role": str(role)})
+            return links.make(connection, self._source, self.now(), roles)
 
     def enter(self, link: str, address: str) -> Entered:
-        """In by a one-time link, as the first guest who is not here."""
+        """In by a one-time link, as the first guest of its role who is not here."""
         with self._store.writing() as connection:
-            links.use(connection, link, self.now())
-            account = self._absent_guest(connection)
+            account = self._absent_guest(connection, links.use(connection, link, self.now()))
             secret, session = sessions.begin(connection, account, self._source, self.now())
             self._note("link-used", {"name": account.name, "address": address})
         return self._admit(secret, session)
@@ -170,13 +200,13 @@ class Clerk:
         with self._store.writing() as connection:
             sessions.store_seen(connection, session.digest, session.seen)
 
-    def _absent_guest(self, connection: sqlite3.Connection) -> Account:
+    def _absent_guest(self, connection: sqlite3.Connection, role: Role) -> Account:
         """The first guest without an open session; who comes back finds chips and seat as they were."""
         number = 1
-        while self.sessions.of(names.folded(names.guest(number)), self.now()):
+        while self.sessions.of(names.folded(names.guest(number, role)), self.now()):
             number += 1
-        name = names.guest(number)
-        return accounts.find(connection, name) or accounts.make(connection, name, None, self.now())
+        name = names.guest(number, role)
+        return accounts.find(connection, name) or accounts.make(connection, name, None, self.now(), role)
 
     def _admit(self, secret: str, session: Session) -> Entered:
         self.sessions.forget_closed(self.now())

@@ -17,6 +17,8 @@ class Why(StrEnum):
     BAD_LABEL = "bad-label"
     TOO_MANY_TOKENS = "too-many-tokens"
     NO_SUCH_TOKEN = "no-such-token"
+    NO_SUCH_ACCOUNT = "no-such-account"
+    OWN_ROLE = "own-role"
     WRONG_PASSWORD = "wrong-password"
     LOCKED = "locked"
     TOO_FAST = "too-fast"

@@ -4,6 +4,7 @@ import re
 from unicodedata import combining, normalize
 
 from houseway.server.people.errors import Denied, Why
+from houseway.table.roles import Role
 
 LONGEST = 24
 ALLOWED = re.compile(r"[A-Za-z0-9À-ÖØ-öø-ž_'-]+(?: [A-Za-z0-9À-ÖØ-öø-ž_'-]+)*")
@@ -15,6 +16,13 @@ RESERVED = {
     "cage": "names that start with 'cage' belong to the cage",
     "guest": "names that start with 'Guest' are for those who come in by a one-time link",
 }
+
+TITLES = {
+    Role.GAMING_SUPERVISOR: "Supervisor",
+    Role.ASSISTANT_GAMING_MANAGER: "Assistant",
+    Role.GAMING_MANAGER: "Manager",
+}
+"""What guests of longer roles are called."""
 
 
 def folded(name: str) -> str:
@@ -37,6 +45,7 @@ def checked(name: str) -> str:
     return name
 
 
-def guest(number: int) -> str:
+def guest(number: int, role: Role = Role.PLAYER) -> str:
     """What a guest is called who comes in by link."""
-    return "Guest" if number == 1 else f"Guest {number}"
+    title = "Guest" if role is Role.PLAYER else f"Guest {TITLES.get(role, str(role).capitalize())}"
+    return title if number == 1 else f"{title} {number}"

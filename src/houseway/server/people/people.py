@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
@@ -20,6 +20,7 @@ from houseway.server.people.person import Person
 from houseway.server.people.sessions import STORED_EVERY, Session
 from houseway.server.people.store import Store
 from houseway.server.people.tokens import Token
+from houseway.table.roles import Role
 
 T = TypeVar("T")
 
@@ -138,12 +139,37 @@ class People:
         return await self._write(lambda: self._clerk.enter(link, address))
 
     async def new_link(self) -> str:
-        """A one-time link's secret, to be shown to whoever started the house."""
-        return await self._write(self._clerk.new_link)
+        """A one-time link's secret, for a player."""
+        (link,) = await self.new_links()
+        return link
+
+    async def new_links(self, roles: Sequence[Role] = (Role.PLAYER,)) -> list[str]:
+        """A one-time link's secret for each role, to be shown to whoever started the house."""
+        return await self._write(lambda: self._clerk.new_links(roles))
 
     async def anybody_signed_up(self) -> bool:
         """Whether there are accounts with a password."""
         return await self._write(self._clerk.anybody_signed_up)
+
+    # Staff
+
+    async def make_staff(self, name: str, password: str, role: Role, author: str) -> Person:
+        """A new account of somebody of the house."""
+        name = names.checked(name)
+        chosen = passwords.checked(password, name)
+        await self._write(lambda: self._clerk.check_free(name))
+        kept = await self._passwords.hashed(chosen)
+        return await self._write(lambda: self._clerk.make_staff(name, kept, role, author))
+
+    async def set_role(self, name: str, role: Role, by: Person) -> Person:
+        """Another role for somebody else; they are signed out everywhere."""
+        if names.folded(name) == names.folded(by.name):
+            raise Denied(Why.OWN_ROLE, f"{by.name!r}: nobody gives themselves another role", "name")
+        return await self._write(lambda: self._clerk.set_role(name, role, by.author))
+
+    async def staff(self) -> list[Person]:
+        """Everybody who is more than a player."""
+        return await self._write(self._clerk.staff)
 
     # Tokens of programs
 

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from houseway.table.roles import Role
-from houseway.table.views import Viewer
+from houseway.table.views import Viewer, player
 
 
 class Person(Struct, frozen=True):
@@ -19,5 +19,10 @@ class Person(Struct, frozen=True):
 
     @property
     def viewer(self) -> Viewer:
-        """This person as tables know them."""
-        return Viewer(self.role, self.name)
+        """This person as tables know them: a player by name, everybody else by what they are."""
+        return player(self.name) if self.role is Role.PLAYER else Viewer(self.role)
+
+    @property
+    def author(self) -> str:
+        """How the journal calls this person."""
+        return f"{self.role}:{self.name}"

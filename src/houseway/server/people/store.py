@@ -11,7 +11,7 @@ from houseway.journal.key import take_key
 from houseway.journal.opening import PRAGMAS, connect_to
 
 APPLICATION = int.from_bytes(b"HWPE")
-VERSION = 1
+VERSION = 2
 OWNER_ONLY = 0o600
 
 MADE = (
@@ -38,7 +38,8 @@ MADE = (
     """CREATE TABLE links (
     digest TEXT PRIMARY KEY,
     made REAL NOT NULL,
-    used REAL
+    used REAL,
+    role TEXT NOT NULL
 ) STRICT""",
     """CREATE TABLE failures (
     subject TEXT PRIMARY KEY,

@@ -1,0 +1,64 @@
+"""What supervisors do at a table beside the game: the menu, the sign of its closing, and the closing."""
+
+import asyncio
+from typing import Any
+
+from houseway.server.floor.closing import SIGN_UP
+from houseway.server.floor.live import LiveTable
+from houseway.server.floor.menus import menu_of
+from houseway.server.floor.notices import SUPERVISORS
+from houseway.table.inputs import Input
+from houseway.table.roles import Role
+
+
+async def menu(live: LiveTable, role: Role) -> dict[str, Any]:
+    """What somebody of this role may order here."""
+
+    async def job() -> dict[str, Any]:
+        live.check_up()
+        return await asyncio.to_thread(menu_of, live.table, role)
+
+    return await live.mailbox.do(job)
+
+
+async def put_up_sign(live: LiveTable, minutes: int, author: str) -> dict[str, Any] | None:
+    """A sign with the time at which the table closes."""
+
+    async def job() -> dict[str, Any] | None:
+        live.check_up()
+        await live.closing.put_up(minutes, author)
+        shown = live.closing.as_json()
+        assert shown is not None
+        words, number = f"{live.name}: {shown['words']}", live.table.number
+        await live.notices.post(SUPERVISORS, SIGN_UP, words, shown["rule"], table=live.name, number=number)
+        live.show([])
+        return shown
+
+    return await live.mailbox.do(job)
+
+
+async def take_down_sign(live: LiveTable, author: str) -> None:
+    """The table stays open after all."""
+
+    async def job() -> None:
+        live.check_up()
+        await live.closing.take_down(author)
+        live.show([])
+
+    await live.mailbox.do(job)
+
+
+async def close(live: LiveTable, role: Role, author: str) -> None:
+    """Bots leave, everybody who was told in time is stood up, and the table is closed."""
+
+    async def tell(happened: Input) -> None:
+        await live.tell(happened, author=author)
+
+    async def job() -> None:
+        live.check_up()
+        if live.bots.names and not live.wagering():
+            await live.bots.leave(live.tell_quietly)
+        await live.closing.close(tell, role, author, live.bots.names)
+        live.end()
+
+    await live.mailbox.do(job)

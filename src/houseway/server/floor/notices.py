@@ -1,0 +1,160 @@
+"""Notices: who has to know what. They stay until somebody acknowledges them; the journal keeps all of it."""
+
+import asyncio
+import json
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct, structs
+
+from houseway.journal import Draft, Entry, Journal
+from houseway.rulebook import Refused, Unreadable
+from houseway.server.floor.powers import POWERS, READERS, refusal
+from houseway.table.kept import HOUSE
+from houseway.table.left import body_of
+from houseway.table.roles import CASINO_SUPERVISORS, STAFF, Role
+
+NOTICE, ACKNOWLEDGED, REFUSED = "notice", "acknowledged", "refused"
+KINDS = frozenset({NOTICE, ACKNOWLEDGED, REFUSED})
+"""Entries that the desk writes about a table; the table itself is not concerned."""
+
+HOUSE_ITSELF = "floor"
+"""What the journal calls the house where no table is meant."""
+
+SUPERVISORS = "supervisors"
+ADDRESSEES: Mapping[str, frozenset[Role]] = {
+    "inspector": frozenset({Role.INSPECTOR}),
+    "commission": frozenset({Role.INSPECTOR}),
+    "surveillance": frozenset({Role.SURVEILLANCE}),
+    SUPERVISORS: CASINO_SUPERVISORS,
+}
+SHOWN = 50
+"""So many notices that were acknowledged are shown."""
+
+
+class Notice(Struct, frozen=True):
+    """Something that somebody has to know."""
+
+    id: str
+    to: str
+    table: str
+    round: int
+    at: str
+    what: str
+    words: str
+    rule: list[str]
+    by: str | None = None
+    acknowledged_at: str | None = None
+
+    def is_for(self, role: Role) -> bool:
+        """Whether it is addressed to them."""
+        return role in ADDRESSEES[self.to]
+
+    def as_json(self, role: Role) -> dict[str, Any]:
+        """The notice for somebody of this role."""
+        return {**structs.asdict(self), "yours": self.is_for(role)}
+
+
+class Notices:
+    """All notices that are open, and the last that were acknowledged: a fold of the journal."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self._open: dict[str, Notice] = {}
+        self._done: deque[Notice] = deque(maxlen=SHOWN)
+
+    def note(self, entry: Entry) -> None:
+        """An entry of the journal."""
+        if entry.kind in ("told", "corrected"):
+            if b'"notified"' in entry.body:
+                self._notified(entry)
+        elif entry.kind == NOTICE:
+            body = body_of(entry)
+            self._add(entry, body["to"], body["what"], body["words"], body["rule"])
+        elif entry.kind == REFUSED:
+            body = body_of(entry)
+            if body["asked"].get("role") in STAFF:
+                words = f"{entry.author}: {body['message']}"
+                self._add(entry, SUPERVISORS, REFUSED, words, [body["clause"]])
+        elif entry.kind == ACKNOWLEDGED and entry.table == HOUSE_ITSELF:
+            self._acknowledged(entry)
+
+    def _notified(self, entry: Entry) -> None:
+        told = [event for event in body_of(entry).get("events", ()) if event["event"] == "notified"]
+        for place, event in enumerate(told):
+            if event["who"] in ADDRESSEES:
+                self._add(entry, event["who"], "notified", event["words"], event["rule"], place=place)
+
+    def _add(self, entry: Entry, to: str, what: str, words: str, rule: list[str], *, place: int = 0) -> None:
+        notice = Notice(
+            f"{entry.sequence}.{place}", to, entry.table, entry.round, entry.at, what, words, rule
+        )
+        self._open[notice.id] = notice
+
+    def _acknowledged(self, entry: Entry) -> Notice:
+        notice = self._open.pop(body_of(entry)["notice"])
+        done = structs.replace(notice, by=entry.author, acknowledged_at=entry.at)
+        self._done.append(done)
+        return done
+
+    async def catch_up(self, table: str, number: int, after: int) -> None:
+        """Somebody was told something in this round of a table: read it from the journal."""
+
+        def entries() -> list[Entry]:
+            return [
+                each for each in self._journal.entries(table=table, round=number) if each.sequence > after
+            ]
+
+        for entry in await asyncio.to_thread(entries):
+            self.note(entry)
+
+    async def post(
+        self, to: str, what: str, words: str, rule: Sequence[str], *, table: str, number: int
+    ) -> None:
+        """The house lets somebody know."""
+        body = {"to": to, "what": what, "words": words, "rule": list(rule)}
+        await self._keep(Draft(table, number, NOTICE, HOUSE, _text(body)))
+
+    async def refused(self, refused: Refused, author: str, table: str | None, number: int) -> None:
+        """Somebody was refused what is for others to do."""
+        body = refused.as_json()["refused"]
+        await self._keep(Draft(table or HOUSE_ITSELF, number, REFUSED, author, _text(body)))
+
+    async def acknowledge(self, notice_id: str, role: Role, author: str) -> Notice:
+        """Somebody it was addressed to has read it."""
+        notice = self._open.get(notice_id)
+        if notice is None:
+            raise Unreadable("no-such-notice", f"no open notice {notice_id!r}", "id")
+        if not notice.is_for(role):
+            clause = POWERS["acknowledge-notice"].clause(None)
+            roles = ADDRESSEES[notice.to]
+            raise refusal("acknowledge-notice", role, clause, roles, {"notice": notice_id})
+        draft = Draft(
+            HOUSE_ITSELF, 0, ACKNOWLEDGED, author, _text({"notice": notice_id}), f"acknowledged/{notice_id}"
+        )
+        (entry,) = await asyncio.to_thread(self._journal.append, [draft])
+        return self._acknowledged(entry)
+
+    async def _keep(self, draft: Draft) -> None:
+        for entry in await asyncio.to_thread(self._journal.append, [draft]):
+            self.note(entry)
+
+    def open_for(self, role: Role) -> int:
+        """How many wait for somebody of this role."""
+        return sum(notice.is_for(role) for notice in self._open.values())
+
+    def seen_by(self, role: Role) -> dict[str, list[dict[str, Any]]]:
+        """What this role may read: inspectors and surveillance all of it, others what is theirs."""
+        return {
+            "open": _listed(self._open.values(), role),
+            "acknowledged": _listed(reversed(self._done), role),
+        }
+
+
+def _listed(notices: Iterable[Notice], role: Role) -> list[dict[str, Any]]:
+    return [each.as_json(role) for each in notices if role in READERS or each.is_for(role)]
+
+
+def _text(body: Mapping[str, Any]) -> bytes:
+    return json.dumps(dict(body), separators=(",", ":"), ensure_ascii=False).encode()

@@ -1,0 +1,107 @@
+"""Which power each route takes. A route that is not listed here cannot be served."""
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from fastapi import APIRouter
+from fastapi.routing import APIRoute, APIWebSocketRoute
+from starlette.requests import HTTPConnection, Request
+
+from houseway.rulebook import Refused
+from houseway.server.floor import Floor
+from houseway.server.floor.powers import check_power
+from houseway.server.http.security import security_of, signed_in, writing
+
+SOCKET = "SOCKET"
+READS = frozenset({"GET", "HEAD", SOCKET})
+
+LOOK = "look"
+ANYBODY = None
+"""Also those who are not signed in."""
+
+ROUTES: Mapping[tuple[str, str], str | None] = {
+    ("POST", "/api/accounts"): ANYBODY,
+    ("POST", "/api/session"): ANYBODY,
+    ("GET", "/enter/{link}"): ANYBODY,
+    ("GET", "/api/health"): ANYBODY,
+    ("GET", "/api/rules/{game}"): ANYBODY,
+    ("GET", "/api/rules/{game}/{clause:path}"): ANYBODY,
+    ("DELETE", "/api/session"): "own-account",
+    ("PUT", "/api/password"): "own-account",
+    ("GET", "/api/me"): "own-account",
+    ("GET", "/api/powers"): "own-account",
+    ("POST", "/api/tokens"): "own-account",
+    ("GET", "/api/tokens"): "own-account",
+    ("DELETE", "/api/tokens/{token}"): "own-account",
+    ("POST", "/api/staff"): "make-staff-account",
+    ("GET", "/api/staff"): "make-staff-account",
+    ("PUT", "/api/staff/{name}"): "set-role",
+    ("GET", "/api/tables"): "look",
+    ("GET", "/api/games"): "look",
+    ("POST", "/api/tables"): "open-table",
+    ("DELETE", "/api/tables/{table}"): "close-table",
+    ("POST", "/api/tables/{table}/closing"): "close-table",
+    ("DELETE", "/api/tables/{table}/closing"): "close-table",
+    ("GET", "/api/tables/{table}/menu"): "read-menu",
+    ("POST", "/api/tables/{table}/payments"): "enter-payments",
+    ("POST", "/api/tables/{table}/payments/resolve"): "resolve-payments",
+    ("GET", "/api/journal"): "read-journal",
+    ("GET", "/api/export"): "export",
+    ("POST", "/api/verify"): "verify",
+    ("GET", "/api/verify"): "verify",
+    ("GET", "/api/tables/{table}/rounds/{number}/report"): "report",
+    ("GET", "/report/{table}/{number}"): "report",
+    ("GET", "/api/notices"): "read-notices",
+    ("POST", "/api/notices/{notice}/acknowledge"): "acknowledge-notice",
+    ("GET", "/api/tables/{table}"): "look",
+    (SOCKET, "/api/tables/{table}/socket"): "look",
+    ("GET", "/api/tables/{table}/rounds"): "look",
+    ("GET", "/api/tables/{table}/rounds/{number}"): "look",
+    ("GET", "/api/tables/{table}/proofs/{number}"): "look",
+    ("GET", "/api/tables/{table}/sign"): "look",
+    ("POST", "/api/tables/{table}/inputs"): "send-input",
+    ("POST", "/api/tables/{table}/bots"): "seat-bots",
+    ("DELETE", "/api/tables/{table}/bots"): "seat-bots",
+    ("POST", "/api/cage/buy-in"): "exchange",
+    ("POST", "/api/cage/cash-out"): "exchange",
+}
+
+Check = Callable[[HTTPConnection], Awaitable[None]]
+
+
+def checked(router: APIRouter) -> APIRouter:
+    """The router, if every route of it is listed."""
+    for route in router.routes:
+        if isinstance(route, APIRoute) and route.include_in_schema:
+            for method in route.methods or ():
+                assert (method, route.path) in ROUTES, f"no power is listed for {method} {route.path}"
+        elif isinstance(route, APIWebSocketRoute):
+            assert (SOCKET, route.path) in ROUTES, f"no power is listed for the socket {route.path}"
+    return router
+
+
+def may(floor: Floor) -> Check:
+    """A dependency of every route: whoever asks has the power that it takes."""
+
+    async def check(connection: HTTPConnection) -> None:
+        if not isinstance(connection, Request):
+            return
+        action = ROUTES.get((connection.method, connection.scope["route"].path), ANYBODY)
+        if action is None:
+            return
+        person = await signed_in(connection)
+        table = floor.tables.get(connection.path_params.get("table", ""))
+        game = None if table is None else table.table.game.name
+        if action == LOOK and "as" in connection.query_params:
+            action = "replay-any"
+        try:
+            check_power(action, person.role, game, method=connection.method, path=connection.url.path)
+        except Refused as refused:
+            if connection.method in READS:
+                security_of(connection).people.limit_person(person)
+            else:
+                await writing(connection)
+            name, number = (None, 0) if table is None else (table.name, table.table.number)
+            await floor.notices.refused(refused, person.author, name, number)
+            raise
+
+    return check

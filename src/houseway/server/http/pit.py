@@ -1,0 +1,215 @@
+"""Routes of the pit: tables opened and closed, the menu of what can be ordered, and notices."""
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Path
+from pydantic import BaseModel, Field
+from starlette.responses import Response
+
+from houseway.games import PLAYABLE
+from houseway.games.usual import USUAL_SETTINGS
+from houseway.rulebook import Refused
+from houseway.server.floor import Floor, Order, managing
+from houseway.server.floor.powers import NOT_YOUR_POWER
+from houseway.server.http.answers import answer
+from houseway.server.http.models import NO, ClosingSign, DoneMessage, Id, PaidLine
+from houseway.server.http.people import Given
+from houseway.server.http.security import AskingMuch, SignedIn, Writing
+from houseway.server.http.tables import TableName, TableSummary, summary_of
+from houseway.table.forms import Kind
+
+ALL_SEEN = 2**53
+
+
+class TableWanted(Given):
+    """A table to be opened; without settings it gets the usual ones."""
+
+    game: Annotated[str, Field(max_length=64)]
+    dealt: Literal["house", "dealer"] = "house"
+    settings: dict[str, Any] | None = None
+
+
+class SignWanted(Given):
+    """In how many minutes the table closes."""
+
+    minutes: Annotated[int, Field(ge=0, le=24 * 60)]
+
+
+class ClosingShown(BaseModel):
+    """The sign that is up."""
+
+    closing: ClosingSign
+
+
+class GameShown(BaseModel):
+    """A game and its usual settings, to begin from."""
+
+    game: str
+    title: str
+    settings: dict[str, Any]
+
+
+class FieldShown(BaseModel):
+    """Something that an order needs to be told; `choices` are all there are, `least` to `most` are areas."""
+
+    name: str
+    type: Kind
+    required: bool
+    default: Any = None
+    choices: list[str] = []
+    least: int | None = None
+    most: int | None = None
+
+
+class PresetShown(BaseModel):
+    """An order as it is usually given: a key, words, and fields that are filled in."""
+
+    key: str
+    words: str
+    fields: dict[str, Any]
+
+
+class ItemShown(BaseModel):
+    """Something that can be ordered, and whether it is possible now, filled in one way or another."""
+
+    kind: str
+    words: str
+    about: str
+    clause: str
+    summary: str
+    needs_notice: str | None
+    fields: list[FieldShown]
+    presets: list[PresetShown]
+    possible: bool
+
+
+class Menu(BaseModel):
+    """Everything that somebody may order at a table."""
+
+    table: str
+    role: str
+    patrons: list[str]
+    items: list[ItemShown]
+
+
+class PaymentsEntered(Given):
+    """What was paid, under the sender's own id."""
+
+    id: Id
+    round: Annotated[int, Field(ge=1, le=2**53)]
+    lines: Annotated[list[PaidLine], Field(min_length=1, max_length=100)]
+
+
+class Resolution(Given):
+    """What was decided, under the sender's own id."""
+
+    id: Id
+    round: Annotated[int, Field(ge=1, le=2**53)]
+    how: Literal["paid-the-rest", "took-back", "let-stand"]
+    words: Annotated[str, Field(min_length=1, max_length=400)]
+
+
+class NoticeShown(BaseModel):
+    """Something that somebody has to know, and who has acknowledged it."""
+
+    id: str
+    to: str
+    table: str
+    round: int
+    at: str
+    what: str
+    words: str
+    rule: list[str]
+    by: str | None
+    acknowledged_at: str | None
+    yours: bool
+
+
+class NoticesShown(BaseModel):
+    """The notices that wait, and the last that were acknowledged."""
+
+    open: list[NoticeShown]
+    acknowledged: list[NoticeShown]
+
+
+def pit_routes(floor: Floor) -> APIRouter:
+    """All of these routes, for this floor."""
+    router = APIRouter(responses=NO)
+
+    @router.get("/api/games")
+    async def games(person: SignedIn) -> list[GameShown]:
+        """The games of the house and their usual settings."""
+        return [
+            GameShown(game=name, title=game.title, settings=USUAL_SETTINGS[name])
+            for name, game in PLAYABLE.items()
+        ]
+
+    @router.post("/api/tables", status_code=201, response_model=TableSummary)
+    async def open_table(given: TableWanted, person: Writing) -> Response:
+        """Open a table."""
+        live = await floor.open_table(given.game, given.settings, given.dealt, person.author)
+        return answer(summary_of(live), 201)
+
+    @router.delete("/api/tables/{table}", status_code=204)
+    async def close_table(table: TableName, person: Writing) -> None:
+        """Close a table at which nobody is left."""
+        await floor.close_table(table, person.role, person.author)
+
+    @router.post("/api/tables/{table}/closing", response_model=ClosingShown)
+    async def put_up_sign(table: TableName, given: SignWanted, person: Writing) -> Response:
+        """A sign with the time at which the table closes."""
+        return answer(
+            {"closing": await managing.put_up_sign(floor.table(table), given.minutes, person.author)}
+        )
+
+    @router.delete("/api/tables/{table}/closing", status_code=204)
+    async def take_down_sign(table: TableName, person: Writing) -> None:
+        """The table stays open after all."""
+        await managing.take_down_sign(floor.table(table), person.author)
+
+    @router.get("/api/tables/{table}/menu", response_model=Menu)
+    async def menu(table: TableName, person: AskingMuch) -> Response:
+        """What this person may order at a table, with its fields, and whether it is possible now."""
+        return answer(await managing.menu(floor.table(table), person.role))
+
+    _add_payments(router, floor)
+    _add_notices(router, floor)
+    return router
+
+
+def _add_payments(router: APIRouter, floor: Floor) -> None:
+    """The same as the inputs `paid` and `resolve`."""
+
+    @router.post("/api/tables/{table}/payments")
+    async def enter_payments(table: TableName, given: PaymentsEntered, person: Writing) -> DoneMessage:
+        """What a dealer paid in this round or the last."""
+        do = {"input": "paid", **given.model_dump(exclude={"id"})}
+        order = Order(given.id, ALL_SEEN, do)
+        sequence = await floor.table(table).put(person.viewer, order, person.author)
+        return DoneMessage(type="done", id=given.id, sequence=sequence)
+
+    @router.post("/api/tables/{table}/payments/resolve")
+    async def resolve_payments(table: TableName, given: Resolution, person: Writing) -> DoneMessage:
+        """What a supervisor has decided about payments that differ."""
+        do = {"input": "resolve", **given.model_dump(exclude={"id"})}
+        order = Order(given.id, ALL_SEEN, do)
+        sequence = await floor.table(table).put(person.viewer, order, person.author)
+        return DoneMessage(type="done", id=given.id, sequence=sequence)
+
+
+def _add_notices(router: APIRouter, floor: Floor) -> None:
+    @router.get("/api/notices", response_model=NoticesShown)
+    async def notices(person: SignedIn) -> Response:
+        """What somebody of this role has to know, or may read."""
+        return answer(floor.notices.seen_by(person.role))
+
+    @router.post("/api/notices/{notice}/acknowledge", response_model=NoticeShown)
+    async def acknowledge(notice: Annotated[str, Path(max_length=64)], person: Writing) -> Response:
+        """Somebody it was addressed to has read it."""
+        try:
+            done = await floor.notices.acknowledge(notice, person.role, person.author)
+        except Refused as refused:
+            if refused.code == NOT_YOUR_POWER:
+                await floor.notices.refused(refused, person.author, None, 0)
+            raise
+        return answer(done.as_json(person.role))

@@ -1,0 +1,188 @@
+"""The report of a round as a page to print: plain HTML, no script."""
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import Any
+
+from houseway.equipment import dollars
+
+Cells = Sequence[str]
+OVER = {None: "still on", "void": "void"}
+
+
+def report_page(report: dict[str, Any]) -> str:
+    """The whole page."""
+    title = f"{report['title']}: table {report['table']}, round {report['round']}"
+    parts = [
+        _head(report),
+        _section("Wagers", _wagers(report)),
+        _section("Accounts", _accounts(report)),
+        _section("Irregularities and orders", _incidents(report["incidents"])),
+        _section("Corrections of what was typed", _corrections(report["corrections"])),
+        _section("Notices, refusals and payments entered", _noted(report["noted"])),
+        _section("What happened", _events(report["events"])),
+        _section("Clauses in our words", _clauses(report["clauses"])),
+        _section("Promises of the cards", _promises(report["promises"])),
+    ]
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        f'<title>{escape(title)}</title><link rel="stylesheet" href="/web/css/report.css"></head>'
+        f"<body><h1>{escape(title)}</h1>{''.join(parts)}</body></html>"
+    )
+
+
+def _head(report: dict[str, Any]) -> str:
+    over = report["over"]
+    facts = {
+        "Dealt by": "a dealer" if report["dealt"] == "dealer" else "the house",
+        "Began": _time(report["begun"]),
+        "Ended": _time(report["finished"]) if report["finished"] else "still on",
+        "Result": OVER.get(over, over),
+        "Rules": f"document {report['rules']['document']}, rulings {report['rules']['rulings']}",
+        "Program": report["program"],
+    }
+    rows = "".join(
+        f"<div><dt>{name}</dt><dd>{escape(str(value))}</dd></div>" for name, value in facts.items()
+    )
+    return f"<dl>{rows}</dl>"
+
+
+def _section(title: str, body: str) -> str:
+    return f"<section><h2>{title}</h2>{body}</section>" if body else ""
+
+
+def _grid(kind: str, heading: Cells, rows: Iterable[Cells], foot: Cells | None = None) -> str:
+    """A table; nothing if it has no rows. Cells are HTML already."""
+    lines = [_row(cells, "td") for cells in rows]
+    if not lines:
+        return ""
+    end = "" if foot is None else f"<tfoot>{_row(foot, 'td')}</tfoot>"
+    body = f"<thead>{_row(heading, 'th')}</thead><tbody>{''.join(lines)}</tbody>{end}"
+    return f'<table class="{kind}">{body}</table>'
+
+
+def _row(cells: Cells, tag: str) -> str:
+    return f"<tr>{''.join(f'<{tag}>{cell}</{tag}>' for cell in cells)}</tr>"
+
+
+def _wagers(report: dict[str, Any]) -> str:
+    if not report["wagers"]:
+        rows = [
+            (
+                str(each["area"]),
+                "",
+                escape(each["patron"]),
+                escape(each["wager"]),
+                dollars(each["amount"]),
+                "",
+                "",
+            )
+            for each in report["placed"]
+        ]
+        return _grid("money", ("Area", "Hand", "Patron", "Wager", "Stake", "Net", "Clauses"), rows)
+    rows = [
+        (
+            str(each["area"]),
+            str(each["hand"] or ""),
+            escape(each["patron"]),
+            escape(each["wager"]),
+            dollars(each["stake"]),
+            dollars(each["net"]),
+            _rules(each["clauses"]),
+        )
+        for each in report["wagers"]
+    ]
+    total = dollars(sum(each["net"] for each in report["wagers"]))
+    foot = ("", "", "All patrons", "", dollars(sum(each["stake"] for each in report["wagers"])), total, "")
+    return _grid("money", ("Area", "Hand", "Patron", "Wager", "Stake", "Net", "Clauses"), rows, foot)
+
+
+def _accounts(report: dict[str, Any]) -> str:
+    rows = [(escape(each["account"]), dollars(each["cents"])) for each in report["accounts"]]
+    total = dollars(sum(each["cents"] for each in report["accounts"]))
+    words = "adds up, and is what the journal kept" if report["adds_up"] else "DOES NOT ADD UP"
+    return _grid("money accounts", ("Account", "Moved"), rows, (f"Together: {words}", total))
+
+
+def _incidents(incidents: list[dict[str, Any]]) -> str:
+    rows = [
+        (
+            _time(each["at"]),
+            escape(each["author"]),
+            escape(each["kind"]),
+            _rules([each["clause"]]),
+            escape(each["summary"]),
+        )
+        for each in incidents
+    ]
+    return _grid("", ("Time", "By", "What", "Clause", "In our words"), rows)
+
+
+def _corrections(corrections: list[dict[str, Any]]) -> str:
+    rows = [
+        (_time(each["at"]), escape(each["author"]), escape(_typed(each["was"])), escape(_typed(each["now"])))
+        for each in corrections
+    ]
+    return _grid("", ("Time", "By", "Was", "Is"), rows)
+
+
+def _typed(given: dict[str, Any] | None) -> str:
+    """What was typed: an item, a count, or something that is not for all to see."""
+    if given is None:
+        return "not for all to see"
+    return str(given.get("item") or given.get("count") or "nobody has seen it")
+
+
+def _noted(noted: list[dict[str, Any]]) -> str:
+    rows = [
+        (_time(each["at"]), escape(each["author"]), escape(each["kind"]), escape(_body_words(each["body"])))
+        for each in noted
+    ]
+    return _grid("", ("Time", "By", "Kind", "Words"), rows)
+
+
+def _body_words(body: dict[str, Any]) -> str:
+    clause = body.get("clause") or ", ".join(body.get("rule", ()))
+    words = str(body.get("words") or body.get("message") or "")
+    return f"{words} [{clause}]" if clause else words
+
+
+def _events(events: list[dict[str, Any]]) -> str:
+    rows = [
+        (
+            str(each["number"]),
+            _time(each["at"]),
+            escape(each["author"]),
+            escape(each["words"]),
+            _rules([*each["rule"], *([each["ruling"]] if each["ruling"] else [])]),
+        )
+        for each in events
+    ]
+    return _grid("events", ("No.", "Time", "By", "What happened", "Clauses"), rows)
+
+
+def _clauses(clauses: list[dict[str, str]]) -> str:
+    rows = [(_rules([each["clause"]]), escape(each["summary"])) for each in clauses]
+    return _grid("clauses", ("Clause", "In our words"), rows)
+
+
+def _promises(promises: list[dict[str, Any]]) -> str:
+    rows = [
+        (
+            str(each["sequence"]),
+            _time(each["at"]),
+            escape(each["kind"]),
+            "" if each["opened"] is None else str(each["opened"]),
+            f"<code>{escape(each['promise'] or '')}</code>",
+        )
+        for each in promises
+    ]
+    return _grid("promises", ("Entry", "Time", "Kind", "Opened", "Promise of what is left"), rows)
+
+
+def _rules(clauses: Iterable[str]) -> str:
+    return "<br>".join(escape(clause) for clause in clauses)
+
+
+def _time(at: str) -> str:
+    return f"{at[:10]} {at[11:19]}"

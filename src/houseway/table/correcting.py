@@ -1,0 +1,58 @@
+"""What a dealer typed last and mistyped: the round is told again with what really came out."""
+
+from typing import Any, NamedTuple, TypeVar
+
+from houseway.rulebook import Unreadable
+from houseway.table.codec import read_item
+from houseway.table.driver import Driver
+from houseway.table.game import Game
+from houseway.table.inputs import Done, Drawn, Input
+from houseway.table.requests import Act, Draw, Request, Step
+from houseway.table.round import Round
+
+R = TypeVar("R", bound=Round[Any, Any])
+
+
+class Correction(NamedTuple):
+    """What was typed and what it is; the first `since` events of the round stand, the rest is told anew."""
+
+    was: Input
+    now: Input
+    since: int
+
+
+def takes_count(step: Step) -> bool:
+    """Whether the dealer says a number with the step: how many cards were cut off, or counted."""
+    return step.most is not None or step.act is Act.CHECK
+
+
+def corrected(driver: Driver[R], name: str | None) -> tuple[Driver[R], Correction]:
+    """The round with its last input replaced; refused like any input that cannot be."""
+    if not driver.inputs:
+        raise _too_late("nothing has been typed in this round")
+    was = driver.inputs[-1]
+    again, since = without_last(driver)
+    now = _read(driver.game, again.request, was, name)
+    again.tell(now)
+    return again, Correction(was, now, since)
+
+
+def without_last(driver: Driver[R]) -> tuple[Driver[R], int]:
+    """The round as it was before its last input, and how many events there were."""
+    again = Driver.replay(driver.game, driver.begin, driver.inputs[:-1], driver.dealing)
+    return again, len(again.round.events)
+
+
+def _read(game: Game[Any], request: Request | None, was: Input, name: str | None) -> Input:
+    if isinstance(request, Draw) and isinstance(was, Drawn):
+        return Drawn(None if name is None else read_item(game, name, "correct"))
+    if isinstance(request, Step) and isinstance(was, Done) and takes_count(request):
+        if name is None or not (name.isascii() and name.isdigit()):
+            raise Unreadable("bad-count", f"a number of items is needed, not {name!r}", "correct")
+        return Done(int(name))
+    raise _too_late("something else has happened since")
+
+
+def _too_late(why: str) -> Unreadable:
+    message = f"{why}: only what the dealer typed last can be corrected, before anything else happens"
+    return Unreadable("too-late-to-correct", message, "correct")

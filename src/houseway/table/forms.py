@@ -1,0 +1,239 @@
+"""What can be ordered at a table, as data for forms: every command, what it needs, if it is possible now."""
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from functools import cache
+from itertools import combinations, product
+from types import UnionType
+from typing import Any, Literal, Union, get_args, get_origin
+
+from msgspec import NODEFAULT, Struct, structs, to_builtins
+
+from houseway.equipment import UNSEEN
+from houseway.rulebook import Clause, Refused, Unreadable, entry_of
+from houseway.table.commands import Command
+from houseway.table.game import Game
+from houseway.table.roles import Role
+from houseway.table.settings import Settings
+from houseway.table.table import Table
+from houseway.table.wagers import Limits
+
+
+class Kind(StrEnum):
+    """What is filled into a field."""
+
+    AREA = "area"
+    AREAS = "areas"
+    EXCHANGES = "exchanges"
+    PATRON = "patron"
+    PATRONS = "patrons"
+    ITEM = "item"
+    ITEMS = "items"
+    THROWS = "throws"
+    AMOUNT = "amount"
+    COUNT = "count"
+    CHOICE = "choice"
+    FLAG = "flag"
+    TEXT = "text"
+    LIMITS = "limits"
+
+
+class Field(Struct, frozen=True, omit_defaults=True):
+    """One thing that a command needs; `choices` are all there are, `least` and `most` those of an area."""
+
+    name: str
+    type: Kind
+    required: bool
+    default: Any = None
+    choices: tuple[str, ...] = ()
+    least: int | None = None
+    most: int | None = None
+
+
+class Form(Struct, frozen=True):
+    """A command: what it is called, what it is about, who may order it by which clause, what it needs."""
+
+    kind: str
+    words: str
+    about: str
+    rule: Clause
+    roles: tuple[Role, ...]
+    fields: tuple[Field, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """The form as it is sent to a screen."""
+        plain: dict[str, Any] = to_builtins(self)
+        return plain
+
+
+NAMED = {
+    "area": Kind.AREA,
+    "areas": Kind.AREAS,
+    "exchange": Kind.EXCHANGES,
+    "patron": Kind.PATRON,
+    "patrons": Kind.PATRONS,
+    "riffle_for": Kind.PATRON,
+    "card": Kind.ITEM,
+    "tile": Kind.ITEM,
+    "cards": Kind.ITEMS,
+    "damaged": Kind.ITEMS,
+    "low": Kind.ITEMS,
+    "unfit": Kind.ITEMS,
+    "dice": Kind.THROWS,
+    "amount": Kind.AMOUNT,
+    "number": Kind.COUNT,
+    "tiles": Kind.COUNT,
+    "wager": Kind.CHOICE,
+    "cut": Kind.CHOICE,
+    "grounds": Kind.TEXT,
+}
+"""What fields of these names hold, where their type does not say it."""
+
+
+def forms(game: Game[Any], settings: Settings) -> tuple[Form, ...]:
+    """Every command of the game."""
+    return tuple(_form(game, settings, command) for command in game.commands.values())
+
+
+def _form(game: Game[Any], settings: Settings, command: type[Command[Any]]) -> Form:
+    clause = game.clause(command.power)
+    return Form(
+        command.kind,
+        game.words[command.kind],
+        entry_of(clause).area,
+        clause,
+        tuple(sorted(command.roles)),
+        tuple(_fields(game, settings, command)),
+    )
+
+
+def _fields(game: Game[Any], settings: Settings, command: type[Command[Any]]) -> Iterator[Field]:
+    for field in _bare_fields(command):
+        choices, least, most = field.choices, None, None
+        if field.type is Kind.CHOICE and not choices:
+            choices = tuple(game.wagers if field.name == "wager" else getattr(settings, "cuts", ()))
+        if field.type in (Kind.AREA, Kind.AREAS, Kind.EXCHANGES):
+            least, most = int(not command.of_the_dealer), settings.areas
+        yield Field(field.name, field.type, field.required, field.default, choices, least, most)
+
+
+@cache
+def _bare_fields(command: type[Command[Any]]) -> tuple[Field, ...]:
+    """What the class alone says of its fields."""
+    return tuple(
+        Field(
+            field.name,
+            _kind(field.name, field.type),
+            field.required,
+            None if field.default is NODEFAULT else to_builtins(field.default),
+            get_args(field.type) if get_origin(field.type) is Literal else (),
+        )
+        for field in structs.fields(command)
+        if field.name != "by"
+    )
+
+
+def _kind(name: str, hint: Any) -> Kind:
+    if get_origin(hint) is Literal:
+        return Kind.CHOICE
+    if hint is bool:
+        return Kind.FLAG
+    if hint is Limits:
+        return Kind.LIMITS
+    if hint is int or (get_origin(hint) in (Union, UnionType) and int in get_args(hint)):
+        return NAMED[name] if name in ("area", "amount") else Kind.COUNT
+    return NAMED[name]
+
+
+def possible_now(table: Table[Any], role: Role) -> frozenset[str]:
+    """The commands that this role may order now, filled in one way or another. Nothing changes.
+
+    The checks of a command say who and when together with what is filled in, so it is tried with what there
+    is at the table: its areas, patrons, cards and wagers.
+    """
+    return frozenset(
+        form.kind
+        for form in forms(table.game, table.settings)
+        if role in form.roles and _is_possible(table, role, form)
+    )
+
+
+MOMENTS = frozenset({"not-now", "round-in-progress", "no-round", "no-card-due", "dice-shown"})
+"""Refusals that no other filling in would change."""
+
+
+def _is_possible(table: Table[Any], role: Role, form: Form) -> bool:
+    command = table.game.commands[form.kind]
+    tried = [_values(table, field) for field in form.fields]
+    for values in product(*tried):
+        filled = {field.name: value for field, value in zip(form.fields, values, strict=True)}
+        try:
+            command(by=role, **filled).check(table.round)
+        except (Refused, Unreadable) as no:
+            if no.code in MOMENTS:
+                return False
+        else:
+            return True
+    return False
+
+
+def _values(table: Table[Any], field: Field) -> Sequence[Any]:
+    """What a field may be filled with at this table, as far as it makes a difference."""
+    areas = range(field.least or 0, (field.most or 0) + 1)
+    amounts = sorted({0, 1, *(wager.amount for wager in table.wagers)})
+    values: dict[Kind, Sequence[Any]] = {
+        Kind.AREA: areas,
+        Kind.AREAS: [(), *((area,) for area in areas)],
+        Kind.EXCHANGES: [(two,) for two in combinations(areas, 2)],
+        Kind.ITEM: [str(table.game.items(table.settings)[0])],
+        Kind.THROWS: [],
+        Kind.AMOUNT: amounts,
+        Kind.COUNT: range(1, 9),
+        Kind.CHOICE: field.choices,
+        Kind.FLAG: (False, True),
+        Kind.TEXT: ("-",),
+        Kind.LIMITS: (Limits(), Limits(max=10**12)),
+    }
+    if field.type in (Kind.PATRON, Kind.PATRONS):
+        known = _patrons(table)
+        values |= {Kind.PATRON: known, Kind.PATRONS: [(), *combinations(known, 2)]}
+    if field.type is Kind.ITEMS:
+        values[Kind.ITEMS] = list(_items(table))
+    default = () if field.required else (_as_given(field.default),)
+    return list(dict.fromkeys([*default, *values[field.type]]))
+
+
+def _as_given(default: Any) -> Any:
+    return tuple(default) if isinstance(default, list) else default
+
+
+SOMEBODY_NEW = "-"
+
+
+def _patrons(table: Table[Any]) -> list[str]:
+    """Whoever wagers, sits here or is named in what outlives rounds, and somebody new."""
+    wagering = [wager.patron for wager in table.wagers]
+    kept = _texts(to_builtins(table.round.state, str_keys=True))
+    return list(dict.fromkeys([*wagering, *kept, SOMEBODY_NEW]))
+
+
+def _texts(plain: Any) -> Iterator[str]:
+    if isinstance(plain, str):
+        yield plain
+    elif isinstance(plain, dict):
+        yield from plain
+        for part in plain.values():
+            yield from _texts(part)
+    elif isinstance(plain, list | tuple):
+        for part in plain:
+            yield from _texts(part)
+
+
+def _items(table: Table[Any]) -> Iterator[tuple[str, ...]]:
+    """No items, all that are out, and the first two and four of each hand."""
+    yield ()
+    yield tuple(str(item) for item in table.round.cards_out())
+    for hand in table.round.hands.values():
+        for number in (2, 4):
+            if UNSEEN not in hand[:number]:
+                yield tuple(str(item) for item in hand[:number])

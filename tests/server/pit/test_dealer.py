@@ -1,0 +1,254 @@
+"""A table dealt by a person: prompts, what came out, corrections, patrons who speak, and payments."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from houseway.table.roles import Role
+from tests.server.pit.dealing import Dealer, RealPack
+from tests.server.pit.staffed import Caller, House, next_of, open_house
+from tests.server.rooms import GAMES
+
+
+class Pit:
+    """A dealer's table with those who work there."""
+
+    def __init__(self, house: House, table: str, names: dict[str, Caller]) -> None:
+        self.house, self.table = house, table
+        self.sue, self.dora = names["sue"], names["dora"]
+        live = house.floor.table(table)
+        rng = Random(5)
+        self.dealer = Dealer(RealPack(live.table.game.name, live.table.settings, rng), rng)
+
+    @property
+    def kept(self) -> Any:
+        return self.house.floor.table(self.table).table
+
+    def told(self) -> dict[str, Any]:
+        message: dict[str, Any] = self.dora.get(f"/api/tables/{self.table}")
+        return message
+
+    def wager(self, patron: str, area: int, wager: str, amount: int = 1000) -> None:
+        self.dora.send(self.table, input="placed", patron=patron, area=area, wager=wager, amount=amount)
+
+    def until(self, takes: str) -> dict[str, Any]:
+        """The dealer works until the prompt takes something else."""
+        for _ in range(300):
+            message = self.told()
+            if message["prompt"]["takes"] == takes:
+                return message
+            self.dora.send(self.table, **self.next_of(message))
+        raise AssertionError(f"the table never {takes}")
+
+    def next_of(self, message: dict[str, Any]) -> dict[str, Any]:
+        do = self.dealer.answer(message["prompt"], self.kept)
+        if do is None and message["prompt"]["takes"] == "wagers":
+            return {"input": "done"}
+        if do is None:
+            question = message["request"]["questions"][0]
+            last = question["options"][-1]
+            spoken = {key: question[key] for key in ("patron", "area", "hand")}
+            amount = {"amount": last["least"]} if last.get("most") else {}
+            return {"input": "said", "action": last["action"], **spoken, **amount}
+        return do
+
+    def cards(self, *names: str) -> None:
+        for name in names:
+            self.dora.send(self.table, input="drawn", item=name)
+
+    def to_the_end(self) -> None:
+        number = self.kept.number
+        while self.kept.number == number:
+            self.dora.send(self.table, **self.next_of(self.told()))
+
+
+@contextmanager
+def pit(path: Path, game: str = "baceball") -> Iterator[Pit]:
+    with open_house(path, games=[]) as house:
+        names = {
+            "sue": house.somebody(Role.GAMING_SUPERVISOR, "Sue"),
+            "dora": house.somebody(Role.DEALER, "Dora"),
+        }
+        table = names["sue"].post("/api/tables", {"game": game, "dealt": "dealer"}, 201)["table"]
+        yield Pit(house, table, names)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_round_is_dealt_by_what_the_prompt_says(game: str, tmp_path: Path) -> None:
+    with pit(tmp_path, game) as here:
+        message = here.until("wagers")
+        wager = message["request"]["offers"][0]["wager"]
+        for patron, area in (("ann", 2), ("bob", 3)):
+            here.dora.order(here.table, "take-seat", patron=patron, area=area)
+            here.wager(patron, area, wager)
+        here.to_the_end()
+        assert here.kept.number == 2
+        report = here.sue.get(f"/api/tables/{here.table}/rounds/1/report")
+        assert (report["dealt"], report["adds_up"]) == ("dealer", True)
+        authors = {entry.author for entry in here.house.entries("told")}
+        assert "dealer:Dora" in authors
+        moved = {line["account"]: line["cents"] for line in report["accounts"]}
+        brought = here.house.bodies("bought-in")
+        for patron in ("ann", "bob"):
+            with_them = sum(each["amount"] for each in brought if each["patron"] == patron)
+            chips = here.house.floor.cage.chips(patron)
+            assert chips == with_them + moved[f"patron {patron}"] >= 0
+
+
+def test_the_prompt_is_for_dealer_and_supervisors_of_a_dealers_table(tmp_path: Path) -> None:
+    with pit(tmp_path) as here:
+        ann, iris = here.house.somebody(Role.PLAYER, "Ann"), here.house.somebody(Role.INSPECTOR, "Iris")
+        path = f"/api/tables/{here.table}"
+        assert here.dora.get(path)["prompt"] == here.sue.get(path)["prompt"] != None  # noqa: E711
+        assert ann.get(path)["prompt"] is iris.get(path)["prompt"] is None
+        assert ann.get(path)["deadline"] is None
+
+
+def test_a_patron_with_an_account_plays_from_the_own_screen(tmp_path: Path) -> None:
+    with pit(tmp_path) as here:
+        ann = here.house.somebody(Role.PLAYER, "Ann")
+        here.until("wagers")
+        ann.order(here.table, "take-seat", area=2)
+        ann.send(here.table, input="placed", area=2, wager="bet", amount=1000)
+        ann.send(here.table, input="ready")
+        assert here.told()["prompt"]["takes"] == "wagers"
+        refused = ann.send(here.table, 403, input="drawn", item="As")["refused"]
+        assert refused["clause"] == "baceball/1.1/dealer"
+        wrong = ann.send(here.table, 403, input="placed", patron="Bob", area=3, wager="bet", amount=1000)
+        assert wrong["error"]["code"] == "not-you"
+        here.dora.send(here.table, input="done")
+        assert here.told()["prompt"]["takes"] == "item"
+
+
+def test_impossible_cards_are_refused(tmp_path: Path) -> None:
+    with pit(tmp_path, "four-card-poker") as here:
+        here.until("wagers")
+        here.wager("ann", 2, "ante")
+        here.dora.send(here.table, input="done")
+        here.cards("As")
+        refused = here.dora.send(here.table, 422, input="drawn", item="As")["refused"]
+        assert (refused["code"], refused["clause"].split("/")[0]) == ("too-many", "four-card-poker")
+        assert here.dora.send(here.table, 422, input="drawn", item="Zz")["error"]["code"] == "unknown-item"
+
+
+def test_a_mistyped_card_is_corrected_for_everybody(tmp_path: Path) -> None:
+    with pit(tmp_path) as here:
+        ann = here.house.somebody(Role.PLAYER, "Ann")
+        here.until("wagers")
+        here.wager("ann", 2, "bet")
+        here.dora.send(here.table, input="done")
+        with ann.socket(here.table) as socket:
+            here.cards("5s")
+            before = here.told()
+            here.dora.send(here.table, input="correct", item="6s")
+            snapshot = next_of(socket, "resync")["snapshot"]
+        hands = snapshot["picture"]["areas"][1]["hands"]
+        assert [hand["items"] for hand in hands] == [["6s"]]
+        assert snapshot["events"] == ann.get(f"/api/tables/{here.table}")["events"]
+        assert here.told()["prompt"]["words"] == before["prompt"]["words"]
+        (kept,) = here.house.bodies("corrected")
+        assert (kept["was"]["item"], kept["now"]["item"]) == ("5s", "6s")
+        late = here.sue.order(here.table, "void-round")
+        assert late["type"] == "done"
+        here.to_the_end()
+        error = here.dora.send(here.table, 422, input="correct", item="7s")["error"]
+        assert error["code"] == "too-late-to-correct"
+        assert ann.send(here.table, 403, input="correct", item="7s")["refused"]["code"] == "not-your-power"
+    with open_house(tmp_path, games=[]) as house:
+        iris = house.somebody(Role.INSPECTOR, "Iris")
+        steps = iris.get("/api/tables/baceball-1/rounds/1?as=player:Ann")["steps"]
+        (step,) = [step for step in steps if step["happened"] == "corrected"]
+        assert step["takes_back"] == 1
+        report = iris.get("/api/tables/baceball-1/rounds/1/report")
+        assert [each["now"]["item"] for each in report["corrections"]] == ["6s"]
+        assert "Corrections of what was typed" in iris.ask("GET", "/report/baceball-1/1", status=None).text
+
+
+def won(here: Pit) -> dict[str, Any]:
+    """A round of bACEball in which ann wins her bet; what is due to her."""
+    here.until("wagers")
+    here.wager("ann", 2, "bet")
+    here.dora.send(here.table, input="done")
+    here.cards("9s", "2h", "9d", "2c", "9h", "3d")
+    here.to_the_end()
+    payments: dict[str, Any] = here.told()["payments"]
+    assert payments["due"][0]["due"] > 0
+    return payments
+
+
+def test_what_was_paid_as_due_is_noted(tmp_path: Path) -> None:
+    with pit(tmp_path) as here:
+        payments = won(here)
+        lines = [{"paid" if key == "due" else key: each[key] for key in each} for each in payments["due"]]
+        given = {"id": "payments-1", "round": 1, "lines": lines}
+        here.dora.post(f"/api/tables/{here.table}/payments", given)
+        here.dora.post(f"/api/tables/{here.table}/payments", given)
+        (kept,) = here.house.bodies("paid")
+        assert kept["lines"][0]["paid"] == payments["due"][0]["due"]
+        assert here.told()["payments"]["waiting"] == []
+
+
+@pytest.mark.parametrize("how", ["paid-the-rest", "let-stand"])
+def test_a_difference_waits_for_a_supervisor(how: str, tmp_path: Path) -> None:
+    with pit(tmp_path) as here:
+        due = won(here)["due"][0]
+        line = {key: due[key] for key in ("patron", "area", "hand", "wager")} | {"paid": due["due"] - 500}
+        chips = here.house.floor.cage.chips("ann")
+        here.dora.send(here.table, input="paid", round=1, lines=[line])
+        (notice,) = here.sue.get("/api/notices")["open"]
+        assert (notice["what"], notice["rule"]) == ("paid-otherwise", ["baceball/14.12"])
+        path = f"/api/tables/{here.table}/payments/resolve"
+        given = {"id": "resolution-1", "round": 1, "how": how, "words": "the dealer paid $5.00 less"}
+        assert here.dora.post(path, given, 403)["refused"]["code"] == "not-your-power"
+    with open_house(tmp_path, games=[]) as house:
+        names = {
+            "sue": house.somebody(Role.GAMING_SUPERVISOR, "Sam"),
+            "dora": house.somebody(Role.DEALER, "Dan"),
+        }
+        here = Pit(house, "baceball-1", names)
+        here.wager("ann", 2, "bet")
+        refused = here.dora.send(here.table, 422, input="done")["refused"]
+        assert (refused["code"], refused["clause"]) == ("paid-otherwise", "baceball/14.12")
+        assert here.told()["payments"]["waiting"][0]["lines"][0]["paid"] == line["paid"]
+        here.sue.post(path, given)
+        here.dora.send(here.table, input="done")
+        assert here.told()["prompt"]["takes"] == "item"
+        (kept,) = house.entries("resolved")
+        assert kept.author == "gaming-supervisor:Sam"
+        lost = 500 if how == "let-stand" else 0
+        assert house.floor.cage.chips("ann") == chips - 1000 - lost
+    with open_house(tmp_path, games=[]) as house:
+        assert house.floor.cage.chips("ann") == chips - 1000 - lost
+
+
+def test_a_table_dealt_by_hand_comes_back_in_mid_round(tmp_path: Path) -> None:
+    with pit(tmp_path, "pai-gow") as here:
+        here.until("wagers")
+        here.wager("ann", 2, "box")
+        here.until("answers")
+        before = here.told()
+    with open_house(tmp_path, games=[]) as house:
+        dan = house.somebody(Role.DEALER, "Dan")
+        after = dan.get("/api/tables/pai-gow-1")
+        assert after["prompt"]["words"] == before["prompt"]["words"]
+        assert after["picture"] == before["picture"]
+        assert after["dealt"] == "dealer"
+
+
+def test_irregularities_are_told_by_the_dealer(tmp_path: Path) -> None:
+    with pit(tmp_path, "pinkjack") as here:
+        here.until("wagers")
+        here.wager("ann", 1, "box")
+        here.dora.send(here.table, input="done")
+        here.cards("5s")
+        menu = here.dora.get(f"/api/tables/{here.table}/menu")
+        assert "ann" in menu["patrons"]
+        assert {item["kind"] for item in menu["items"] if item["possible"]} >= {"faced-card", "card-in-error"}
+        here.dora.order(here.table, "faced-card")
+        report = here.sue.get(f"/api/tables/{here.table}/rounds/1/report")
+        assert [each["kind"] for each in report["incidents"]] == ["faced-card"]
+        assert report["incidents"][0]["author"] == "dealer:Dora"
