@@ -1,6 +1,6 @@
 /** The start: who is here, then the view that the address names. */
 
-import { find, follow, render, route } from "./router.js";
+import { follow, render, route } from "./router.js";
 import { complain } from "./notices.js";
 import { look, session, watch } from "./store.js";
 import { drawTop } from "./top.js";
@@ -34,4 +34,4 @@ async function start() {
   await render();
 }
 
-if (find(location.pathname)) start();
+start();

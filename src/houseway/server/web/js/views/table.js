@@ -86,7 +86,7 @@ class TableView {
         el("a", { href: `/sign/${encodeURIComponent(this.name)}`, text: "Sign" }),
         verify,
         button("Keys", () => this.help(), { class: "link", key: "?" })));
-    document.title = `${picture.title ?? picture.table} · Houseway`;
+    this.title = `${picture.title ?? picture.table} · Houseway`;
   }
 
   #updateBar(picture) {
@@ -106,6 +106,7 @@ class TableView {
       this.felt.show(mine[0].area);
     }
     this.asked = words;
+    document.title = words ? `Your turn · ${this.title}` : this.title;
   }
 
   // what the felt and the dock call
