@@ -84,11 +84,12 @@ def test_bots_fill_the_table(own_house, visit):
     dee.page.get_by_role("button", name="Bots").click()
     dee.page.get_by_role("button", name="4 bots sit down").click()
     expect(dee.page.locator(".plate .who", has_text="Bot ")).to_have_count(4)
+    dee.page.locator(".toast").get_by_role("button", name="Close").click()
     dee.page.get_by_role("button", name="Chip of $25").click()
     dee.place(4, "box", chips=2)
     began = dee.round
     dee.deal()
-    expect(dee.page.locator(".dock .question, .dock .chips").first).to_be_visible()
+    expect(dee.page.locator(".dock .question, .account li.mine").first).to_be_visible()
     dee.picture("pontoon-with-bots")
     play_on([dee], began + 1, *WANTED)
     expect(dee.page.locator(".account li.mine").first).to_be_visible()

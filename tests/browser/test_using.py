@@ -10,6 +10,14 @@ from tests.browser.visiting import PASSWORD, play_on
 GAMES = ("pinkjack", "pontoon", "four-card-poker", "pai-gow", "baceball")
 
 
+def test_the_one_time_link_opens_the_floor(own_house, visit):
+    guest = visit(own_house)
+    guest.page.goto(own_house.link)
+    expect(guest.page.locator(".table-card")).to_have_count(5)
+    expect(guest.page.locator(".person .name")).to_have_text("Guest")
+    expect(guest.page.locator(".purse strong")).to_have_text("$1,000")
+
+
 def test_a_refused_wager_is_shown_with_its_clause(house, visit):
     ann = visit(house).sign_up("Ann").at("pinkjack")
     page = ann.page

@@ -14,6 +14,8 @@ PASSWORD = "correct horse battery"
 PATIENCE = 20_000
 """Milliseconds after which a page that does not come is given up: this machine may be busy."""
 
+expect.set_options(timeout=PATIENCE)
+
 _names = count(1)
 
 

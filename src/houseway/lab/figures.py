@@ -32,6 +32,11 @@ def number(value: Fraction) -> int | float:
     return int(value) if value.denominator == 1 else float(value)
 
 
+def net_name(net: Fraction | float) -> str:
+    """How a net in stakes is called where it is an outcome of its own."""
+    return f"{float(net):+g}" if net else "0"
+
+
 class Moments(NamedTuple):
     """Expected net, variance, how often a wager wins, and the most it can win."""
 

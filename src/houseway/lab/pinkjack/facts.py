@@ -25,6 +25,7 @@ from houseway.games.pinkjack.round import DEALER_STANDS_ON
 from houseway.games.pinkjack.settings import RULES, Settings
 from houseway.games.pinkjack.settlement import Win
 from houseway.games.pinkjack.strategy import held
+from houseway.lab.figures import net_name
 from houseway.lab.hand_states import Hand, HandStates
 from houseway.lab.models import Row
 from houseway.table.charts import Chart
@@ -121,10 +122,7 @@ def line_row(result: int, doubled: int) -> Row:
 
 def box_rows() -> tuple[Row, ...]:
     """What all hands of a box come to together (14.1)."""
-    return tuple(
-        Row(f"{net:+d}" if net else "0", Fraction(net), clause("14.1"))
-        for net in range(LEAST_NET, MOST_NET + 1)
-    )
+    return tuple(Row(net_name(net), Fraction(net), clause("14.1")) for net in range(LEAST_NET, MOST_NET + 1))
 
 
 def bonus_rows() -> tuple[Row, ...]:

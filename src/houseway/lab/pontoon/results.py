@@ -26,6 +26,7 @@ from houseway.games.pontoon.settlement import (
     TWENTY_ONES,
     Win,
 )
+from houseway.lab.figures import net_name
 from houseway.lab.models import Row
 
 UNIT = 2
@@ -200,11 +201,7 @@ def lost(words: str, rule: Sequence[str]) -> Row:
 
 def net_rows() -> tuple[Row, ...]:
     """Box wagers by all that was won or lost on the box."""
-    return tuple(Row(_net_words(Fraction(net, UNIT)), Fraction(net, UNIT), clause("14.1")) for net in NETS)
-
-
-def _net_words(net: Fraction) -> str:
-    return f"{'wins' if net > 0 else 'loses'} {float(abs(net)):g}" if net else "even"
+    return tuple(Row(net_name(Fraction(net, UNIT)), Fraction(net, UNIT), clause("14.1")) for net in NETS)
 
 
 def insurance_rows() -> tuple[Row, Row]:

@@ -10,6 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import NullLocator
 
+from houseway.lab.figures import net_name
 from houseway.lab.report.markup import Html, element
 from houseway.lab.report.measures import QUANTILES, round_of
 
@@ -70,7 +71,7 @@ def _results(axes: Axes, outcomes: Sequence[Mapping[str, Any]]) -> None:
     for place, (_, chance) in enumerate(() if len(shown) > MOST_WITH_FIGURES else shown):
         axes.text(place, 1.15 * chance, f"{chance:.3g}", ha="center", va="bottom", fontsize=5.5, color=GREY)
     every = -(-len(shown) // MOST_LABELS)
-    labels = [f"{net:+g}" if net else "0" for net, _ in shown]
+    labels = [net_name(net) for net, _ in shown]
     axes.set_xticks(places[::every], labels[::every])
     axes.tick_params(axis="x", labelsize=5.8 if dense else 6.5, length=0)
     axes.set_title("Result of one round")

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from houseway.lab.figures import net_name
 from houseway.lab.solving.charting import Book, Charted, charted, difference_as_json, strategy_of
 from houseway.lab.solving.dealers import VALUES
 from houseway.lab.solving.solution import ACE, TEN, Game, Solved, solve
@@ -64,7 +65,7 @@ def box_figures(solved: Solved, clause: str) -> dict[str, Any]:
         "average_stake": solved.staked,
         "outcomes": [
             {
-                "name": f"{net:+g}" if net else "0",
+                "name": net_name(net),
                 "pays": _number(net),
                 "probability": chance,
                 "contribution": net * chance,

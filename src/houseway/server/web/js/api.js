@@ -1,6 +1,6 @@
 /** Requests to the server. A failed one throws `Problem`, with the clause if a rule refused it. */
 
-export class Problem extends Error {
+class Problem extends Error {
   constructor(status, body, headers) {
     const part = body?.refused ?? body?.error ?? {};
     super(part.message ?? `the server answered ${status}`);
@@ -18,7 +18,7 @@ export function remember(token) {
   csrf = token;
 }
 
-export async function call(method, address, body) {
+async function call(method, address, body) {
   const headers = { Accept: "application/json" };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (method !== "GET" && csrf) headers["X-CSRF-Token"] = csrf;

@@ -7,15 +7,15 @@ import { isThrow } from "./words.js";
 
 const bytes = new TextEncoder();
 
-export async function hash(text) {
+async function hash(text) {
   const digest = await crypto.subtle.digest("SHA-256", bytes.encode(text));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export const leafOf = async (opened) => opened.leaf ?? hash(`${opened.item}:${opened.salt}`);
+const leafOf = async (opened) => opened.leaf ?? hash(`${opened.item}:${opened.salt}`);
 
 /** The steps from the promise of the rest back to the first item: item, leaf and tail of each. */
-export async function chain(opened, rest = "") {
+async function chain(opened, rest = "") {
   const steps = [];
   let tail = rest;
   for (const each of [...opened].reverse()) {
@@ -38,10 +38,10 @@ export async function checks({ entries, dealt = [] }) {
       last = body.promise;
       const words = "cut" in body ? `Cut at ${body.cut}: the promise of the order as it lay then` : "Before the wagers closed, this was promised";
       found.push({ words, promise: body.promise, good: true });
-    } else if (kind === "revealed") {
+    } else if (kind === "revealed" && body.opened.length) {
       found.push(await revealed(body, last, leaves));
       last = body.rest || last;
-    } else if (kind === "retired") {
+    } else if (kind === "retired" && body.opened.length) {
       const { steps, promise } = await chain(body.opened);
       found.push({ words: "What never came is what was promised", promise: body.promise, good: promise === body.promise, steps });
     } else if (kind === "uncut") {

@@ -3,34 +3,37 @@
 const routes = [];
 let shown = null;
 
-export function route(pattern, show, open = false) {
-  routes.push({ pattern, show, open });
+export function route(pattern, show) {
+  routes.push({ pattern, show });
 }
 
-export function find(path) {
-  for (const { pattern, show, open } of routes) {
+function find(path) {
+  for (const { pattern, show } of routes) {
     const match = pattern.exec(path);
-    if (match) return { show, open, parts: match.slice(1).map((part) => part && decodeURIComponent(part)) };
+    if (match) return { show, parts: match.slice(1).map((part) => part && decodeURIComponent(part)) };
   }
   return null;
 }
 
-export function go(address, { replace = false } = {}) {
-  history[replace ? "replaceState" : "pushState"]({}, "", address);
+function go(address) {
+  history.pushState({}, "", address);
   return render();
 }
 
 export async function render() {
   shown?.leave?.();
   shown = null;
-  const main = document.getElementById("main");
-  main.replaceChildren();
+  const before = document.getElementById("main");
+  const main = before.cloneNode(false);
   main.className = "";
-  const found = find(location.pathname) ?? find("/");
+  before.replaceWith(main);
+  const found = find(location.pathname);
   const view = await found.show(main, ...found.parts);
+  if (!main.isConnected) return view?.leave?.();
   shown = view ?? null;
   if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
   else window.scrollTo(0, 0);
+  return undefined;
 }
 
 export function follow() {

@@ -73,7 +73,6 @@ export const plain = (name) => name.replace(/[-_/]+/g, " ").replace(/^./, (first
 export const wagerName = (wager) => WAGERS[wager] ?? plain(wager);
 export const actionName = (action) => ACTIONS[action]?.[0] ?? plain(action);
 export const actionKey = (action) => ACTIONS[action]?.[1] ?? null;
-export const gameOf = (clause) => clause.slice(0, clause.indexOf("/"));
 export const numberOf = (clause) => clause.slice(clause.indexOf("/") + 1);
 export const rulesAddress = (clause) =>
   `/rules/${clause.split("/").map(encodeURIComponent).join("/")}`;

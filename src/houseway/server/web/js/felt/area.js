@@ -53,7 +53,7 @@ export function updateArea(node, view) {
   const wagers = table.withPending(area, seen.wagers ?? []);
   const split = shownHands.length > 1 && !old;
 
-  keyed(hands, shownHands, (hand) => `${old ? "old" : view.round}-${hand.hand}`, makeHand, (part, hand, at) => {
+  keyed(hands, shownHands, (hand) => `${old ? view.roundBefore : view.round}-${hand.hand}`, makeHand, (part, hand, at) => {
     const name = shownHands.length > 1 ? `Area ${area}, hand ${at + 1}` : `Area ${area}`;
     updateHand(part, hand, { tiles: layout.tiles, source: view.source, name });
     part.classList.toggle("turn", view.turns.some((turn) => turn.hand === hand.hand));
@@ -109,7 +109,8 @@ function updateSpot(spot, view, wagers, split) {
 
 function updatePlate(plate, { seen, you, table, seated, area, houses, open }) {
   const [, who, seat] = plate.children;
-  const controls = seen.controls && seen.controls !== seen.seat ? `${seen.controls} decides` : "";
+  const decides = seen.controls === you ? "You decide" : `${seen.controls} decides`;
+  const controls = seen.controls && seen.controls !== seen.seat ? decides : "";
   const mine = Boolean(you) && seen.seat === you;
   const name = mine ? "You" : (seen.seat ?? (houses ? "House" : ""));
   setText(who, name || controls);

@@ -17,14 +17,14 @@ export function makeDealer() {
   return el("section", { class: "dealer", "aria-label": "Dealer" }, rack, middle, shoe);
 }
 
-export function updateDealer(node, { picture, before, layout, round }) {
+export function updateDealer(node, { picture, before, layout, source }) {
   const [rack, middle, shoe] = node.children;
   const [meters, hands, cup, call] = middle.children;
   const held = picture.dealer?.hands?.length ? picture.dealer.hands : (before?.dealer?.hands ?? []);
   const old = !picture.dealer?.hands?.length && held.length > 0;
   const shown = held.filter((hand) => hand.items.length);
-  keyed(hands, shown, (hand) => `${old ? "old" : round}-${hand.hand}`, makeHand, (part, hand) =>
-    updateHand(part, hand, { tiles: layout.tiles, source: shoe, name: "Dealer" }));
+  keyed(hands, shown, (hand) => `${old ? before.round : picture.round}-${hand.hand}`, makeHand, (part, hand) =>
+    updateHand(part, hand, { tiles: layout.tiles, source, name: "Dealer" }));
   hands.classList.toggle("old", old);
   updateMeters(meters, picture.meters);
   updateDice(cup, picture.other, before?.other);

@@ -14,6 +14,7 @@ function isBank(picture, { area }) {
 export class Felt {
   constructor(picture, table) {
     this.table = table;
+    this.drawn = false;
     this.layout = layoutOf(picture);
     this.places = places(this.layout, picture.areas.map((each) => each.area));
     this.dealer = makeDealer();
@@ -36,7 +37,9 @@ export class Felt {
     for (const wager of open.keys()) this.table.posted.add(wager);
     const seated = Boolean(you) && picture.areas.some((each) => each.seat === you);
     const fresh = picture.areas.some((each) => each.hands?.some((hand) => hand.items.length));
-    updateDealer(this.dealer, { picture, before, layout: this.layout, round: picture.round });
+    const source = this.drawn ? this.dealer.querySelector(".shoe") : null;
+    this.drawn = true;
+    updateDealer(this.dealer, { picture, before, layout: this.layout, source });
     const listed = [...picture.areas].sort((a, b) => this.#order(a.area) - this.#order(b.area));
     keyed(
       this.areas,
@@ -55,8 +58,9 @@ export class Felt {
           open,
           posted: this.table.posted,
           round: picture.round,
+          roundBefore: before?.round,
           chips: picture.chips,
-          source: this.dealer.lastElementChild.classList.contains("held") ? this.dealer.children[2] : this.dealer.lastElementChild,
+          source,
           turns: questions.filter((each) => each.area === seen.area),
           banks: isBank(picture, seen),
           houses: seen.area === this.layout.houseArea && (picture.bank ?? "house") === "house",

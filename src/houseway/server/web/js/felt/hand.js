@@ -67,7 +67,7 @@ function twoHands(worth, words) {
 
 const RESULTS = { collected: "lost", returned: "returned", paid: "won" };
 
-export function resultWords(wager) {
+function resultWords(wager) {
   if (!wager.result) return "";
   if (wager.net) return signed(wager.net);
   return RESULTS[wager.result] ?? plain(wager.result);

@@ -16,7 +16,7 @@ const COLOURS = [
 ];
 const MOST_DRAWN = 7;
 
-export const colourOf = (value) => COLOURS.find(([least]) => value >= least)[1];
+const colourOf = (value) => COLOURS.find(([least]) => value >= least)[1];
 
 const short = (value) => (value >= 100 ? String(value / 100) : `${value}¢`);
 
@@ -37,7 +37,7 @@ export function chip(value) {
 }
 
 /** Which chips make the amount, the largest first. */
-export function chipsFor(amount, denominations) {
+function chipsFor(amount, denominations) {
   const chips = [];
   let left = amount;
   for (const value of [...denominations].sort((a, b) => b - a)) {

@@ -12,7 +12,7 @@ const DOTS = {
   6: [[A, A], [C, A], [A, B], [C, B], [A, C], [C, C]],
 };
 
-export function die(number, kind = "box") {
+function die(number, kind = "box") {
   return svg(
     "svg",
     { viewBox: "0 0 100 100", class: `die ${kind}`, role: "img", "aria-label": `${kind} die ${number}` },

@@ -1,13 +1,11 @@
 /** Beside the felt: the running account, in which each line opens to its clause, and the dealer's calls. */
 
 import { opening } from "../clauses.js";
-import { el, keyed, setText } from "../dom.js";
+import { el, keyed } from "../dom.js";
 import { dollars } from "../money.js";
 import { say } from "../notices.js";
-import { wagerName } from "../words.js";
 
 const KEPT = 120;
-const VERBS = { paid: "wins", collected: "loses", returned: "takes back", bonus: "bonus", reversed: "reversed", decided: "" };
 
 export class Side {
   constructor(table) {
@@ -16,8 +14,7 @@ export class Side {
     this.calls = el("ol", { class: "calls" });
     this.lines = [];
     this.said = [];
-    this.heard = 0;
-    this.round = null;
+    this.heard = false;
     this.none = el("p", { class: "muted", text: "What is paid and taken appears here; each line opens to its rule." });
     this.payments = null;
     this.node = el("aside", { class: "side", "aria-label": "Account and calls" },
@@ -56,7 +53,7 @@ export class Side {
       if (!this.#add(this.said, { ...call, key })) return;
       if (this.heard || !finished) say(call.words);
     });
-    if (!finished) this.heard = 1;
+    if (!finished) this.heard = true;
   }
 
   #add(list, entry) {
@@ -70,8 +67,7 @@ export class Side {
 function line(entry, you) {
   const tone = entry.event === "paid" || entry.event === "bonus" ? "won" : entry.event === "collected" ? "lost" : "even";
   const amount = el("span", { class: "amount", text: entry.amount ? `${tone === "lost" ? "−" : tone === "won" ? "+" : ""}${dollars(entry.amount)}` : "" });
-  const words = el("span", { class: "words" });
-  setText(words, entry.words ?? `${entry.patron} ${VERBS[entry.event] ?? entry.event} ${wagerName(entry.wager)}`);
+  const words = el("span", { class: "words", text: entry.words });
   const odds = entry.odds ? el("span", { class: "odds", text: entry.odds }) : null;
   return el("li", { class: `${tone} ${entry.patron === you ? "mine" : ""}` },
     opening([words, odds, amount], entry.rule ?? []));

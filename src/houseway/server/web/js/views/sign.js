@@ -28,13 +28,19 @@ export async function showSign(main, table) {
       el("p", { class: "sign-foot", text: table })));
 }
 
+/** What each wager may be: the limits, and wagers of one exact amount ("Suits You: $5.00"). */
 function limits(sign) {
   const rule = sign.posted.find((each) => each.what === "sign")?.rule[0];
-  return sign.limits.map(({ title, min, max }) => ({
+  const between = sign.limits.map(({ title, min, max }) => ({
     what: title,
-    figure: max === null ? `from ${dollars(min)}` : min === max ? dollars(min) : `${dollars(min)} – ${dollars(max)}`,
+    figure: max === null ? `from ${dollars(min)}` : `${dollars(min)} – ${dollars(max)}`,
     clause: rule,
   }));
+  const exact = sign.posted
+    .map((each) => [each, /^([^:]+): (\$[\d.,]+)$/.exec(each.words)])
+    .filter(([each, found]) => each.what === "sign" && found)
+    .map(([each, [, what, figure]]) => ({ what, figure, clause: each.rule[0] }));
+  return [...between, ...exact];
 }
 
 /** A posted schedule is one line of words: each prize becomes a row of its own. */

@@ -110,7 +110,7 @@ class TableView {
         may("read-menu") ? el("a", { href: `/rounds/${encode(this.name)}`, text: "Rounds" }) : null,
         verify,
         button("Keys", () => this.help(), { class: "link", key: "?" })));
-    document.title = `${picture.title ?? picture.table} · Houseway`;
+    this.title = `${picture.title ?? picture.table} · Houseway`;
   }
 
   #updateBar(picture) {
@@ -139,6 +139,7 @@ class TableView {
       this.felt.show(mine[0].area);
     }
     this.asked = words;
+    document.title = words ? `Your turn · ${this.title}` : this.title;
   }
 
   // what the felt and the dock call

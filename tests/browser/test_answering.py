@@ -1,0 +1,163 @@
+"""What the page sends for each kind of question: the table is played by the test, question by question."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.visiting import Visitor
+
+
+class FakeTable:
+    """A line to the page on which the test says what the table asks, and hears what is said."""
+
+    def __init__(self, visitor, game):
+        page = visitor.page
+        address = f"/api/tables/{game}-1"
+        self.snapshot = page.evaluate("async address => (await fetch(address)).json()", address)
+        self.snapshot["sequence"] += 1
+        self.heard = []
+        page.route_web_socket("**/socket", self._open)
+        self.visitor = visitor
+        self.game = game
+
+    def _open(self, socket):
+        socket.on_message(lambda text: self._hear(socket, json.loads(text)))
+        socket.send(json.dumps(self.snapshot))
+
+    def _hear(self, socket, frame):
+        self.heard.append(frame["do"])
+        socket.send(json.dumps({"type": "done", "id": frame["id"], "sequence": self.snapshot["sequence"]}))
+
+    def asks(self, *options, area=3, barred=()):
+        """Open the table with one question to the visitor."""
+        question = {"patron": self.visitor.name, "area": area, "hand": 1, "default": None}
+        question |= {"options": [{"rule": [], **each} for each in options], "barred": dict(barred)}
+        self.snapshot |= {
+            "request": {"request": "ask", "rule": [], "questions": [question]},
+            "asked": [0],
+            "deadline": {"seconds": 30, "of": 30},
+        }
+        self.visitor.at(self.game)
+        expect(self.visitor.page.locator(".dock .question")).to_be_visible()
+
+    def said(self):
+        """What the page has sent, without the part that is the same in all of these."""
+        self.visitor.page.wait_for_function("() => true")
+        (heard,) = self.heard
+        assert {name: heard.pop(name) for name in ("input", "hand")} == {"input": "said", "hand": 1}
+        return heard
+
+
+def amount(action, least, most, unit=100, **more):
+    return {"action": action, "least": least, "most": most, "unit": unit, **more}
+
+
+NO = {"action": "no"}
+
+QUESTIONS = {
+    "hit": ("pinkjack", ({"action": "hit"}, {"action": "stand"}), "Hit", {"action": "hit"}),
+    "split": ("pontoon", ({"action": "hit"}, {"action": "split"}), "Split", {"action": "split"}),
+    "surrender": ("pontoon", ({"action": "surrender"}, NO), "Surrender", {"action": "surrender"}),
+    "rescue": ("pontoon", ({"action": "rescue"}, NO), "Rescue the double", {"action": "rescue"}),
+    "double": (
+        "pinkjack",
+        (amount("double", 100, 2000),),
+        "Double $20",
+        {"action": "double", "amount": 2000},
+    ),
+    "insure another": (
+        "pontoon",
+        (amount("insure", 1, 1000, on="bob"), NO),
+        "Insure bob's wager $10",
+        {"action": "insure", "amount": 1000, "on": "bob"},
+    ),
+    "play twice": (
+        "four-card-poker",
+        ({"action": "fold"}, amount("play", 500, 1500)),
+        "Play 2\u00d7 $10",
+        {"action": "play", "amount": 1000},
+    ),
+    "fold": ("four-card-poker", ({"action": "fold"}, {"action": "play"}), "Fold", {"action": "fold"}),
+    "bank": ("pai-gow", ({"action": "bank"}, NO), "Take the bank", {"action": "bank"}),
+    "top up": (
+        "pai-gow",
+        (amount("top-up", 3000, 3000), {"action": "refuse"}),
+        "Top up $30",
+        {"action": "top-up", "amount": 3000},
+    ),
+    "adjust": (
+        "pai-gow",
+        (amount("adjust", -4, 4, 1), NO),
+        "Adjust by \u22123",
+        {"action": "adjust", "amount": -3},
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def zoe(browser, house):
+    """One account for all of these, in a browser context of its own."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    yield Visitor(house, context.new_page()).sign_up("Zoe")
+    context.close()
+
+
+@pytest.fixture
+def seated(zoe):
+    visitor = Visitor(zoe.house, zoe.page.context.new_page())
+    visitor.name = zoe.name
+    visitor.go("/")
+    yield visitor
+    visitor.page.close()
+    assert visitor.faults == []
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_a_button_says_what_it_shows(seated, question):
+    game, options, name, wanted = QUESTIONS[question]
+    table = FakeTable(seated, game)
+    table.asks(*options)
+    seated.page.get_by_role("button", name=name).first.click()
+    assert table.said() == {"area": 3, **wanted}
+
+
+def test_only_what_is_allowed_is_offered_and_the_rest_has_its_clause(seated):
+    table = FakeTable(seated, "pinkjack")
+    table.asks({"action": "hit"}, barred={"stand": "pinkjack/9.2"})
+    dock = seated.page.locator(".dock")
+    expect(dock.get_by_role("button", name="Stand")).to_have_count(0)
+    expect(dock.get_by_role("link", name="9.2")).to_have_attribute("href", "/rules/pinkjack/9.2")
+    seated.page.keyboard.press("s")
+    seated.page.keyboard.press("h")
+    assert table.said() == {"area": 3, "action": "hit"}
+
+
+def test_doubling_for_less_takes_the_amount_beside_it(seated):
+    table = FakeTable(seated, "pinkjack")
+    table.asks(amount("double", 100, 2000))
+    field = seated.page.get_by_role("textbox", name="Double: amount")
+    field.fill("7.00")
+    seated.page.get_by_role("button", name="Double: amount: more").click()
+    seated.page.get_by_role("button", name="Double for the amount beside it").click()
+    assert table.said() == {"area": 3, "action": "double", "amount": 800}
+
+
+def test_the_cut_is_where_the_slider_is(seated):
+    table = FakeTable(seated, "pinkjack")
+    table.asks(amount("cut", 52, 260, 1), NO)
+    slider = seated.page.get_by_role("slider")
+    slider.focus()
+    seated.page.keyboard.press("ArrowRight")
+    seated.page.keyboard.press("c")
+    assert table.said() == {"area": 3, "action": "cut", "amount": 157}
+
+
+def test_a_traditional_cut_is_named(seated):
+    cuts = [f"cup-say/{side}/{end}" for side in ("left", "right") for end in ("top", "bottom")]
+    cuts += [f"dai-pin/{side}" for side in ("left", "right")] + ["wui-fung-bank", "foot-say", "pong-yun/left"]
+    table = FakeTable(seated, "pai-gow")
+    table.asks(NO, *({"action": each} for each in cuts))
+    seated.page.get_by_label("Name a cut").select_option("dai-pin/right")
+    seated.page.get_by_role("button", name="Name this cut").click()
+    assert table.said() == {"area": 3, "action": "dai-pin/right"}
