@@ -4,6 +4,8 @@ import { clause } from "./api.js";
 import { el, swap } from "./dom.js";
 import { numberOf, rulesAddress } from "./words.js";
 
+export const clauseLink = (name) => el("a", { class: "clause", href: rulesAddress(name), text: numberOf(name) });
+
 /** A line with `summary` inside that opens to the words of these clauses, asked for when it is opened. */
 export function opening(summary, rules, props = {}) {
   const words = el("div", { class: "clause-words" });

@@ -12,7 +12,7 @@ export function place(spot) {
   return hand > 1 ? `area ${area}, hand ${hand}` : `area ${area}`;
 }
 
-export const itemWords = (item) => (item && isThrow(item) ? `throw ${item}` : item ? aloud(item) : "an item nobody saw");
+const itemWords = (item) => (item && isThrow(item) ? `throw ${item}` : item ? aloud(item) : "an item nobody saw");
 
 const where = ({ area }) => (area ? `, area ${area}` : "");
 const money = (verb) => (event) => `${event.patron} ${verb} ${dollars(event.amount)} on ${wagerName(event.wager)}${where(event)}`;

@@ -15,8 +15,8 @@ function find(path) {
   return null;
 }
 
-function go(address) {
-  history.pushState({}, "", address);
+export function go(address, { replace = false } = {}) {
+  history[replace ? "replaceState" : "pushState"]({}, "", address);
   return render();
 }
 
@@ -27,7 +27,7 @@ export async function render() {
   const main = before.cloneNode(false);
   main.className = "";
   before.replaceWith(main);
-  const found = find(location.pathname);
+  const found = find(location.pathname) ?? find("/");
   const view = await found.show(main, ...found.parts);
   if (!main.isConnected) return view?.leave?.();
   shown = view ?? null;
