@@ -279,7 +279,8 @@ class Pit:
             expect(page.locator("body")).to_contain_text(kind)
         expect(page.locator("body")).to_contain_text("adds up")
         REPORTS.mkdir(parents=True, exist_ok=True)
-        page.pdf(path=REPORTS / f"{self.table}-{number}.pdf", format="A4")
+        name = "-".join((self.table, str(number), *kinds))
+        page.pdf(path=REPORTS / f"{name}.pdf", format="A4")
 
     def verify(self) -> None:
         """The inspector has everything checked."""

@@ -99,3 +99,22 @@ def test_baceball_the_device_fails_and_wagers_are_taken_back(pit: Pit) -> None:
     number = pit.finish()
     expect(pit.patron.page.locator(".purse strong")).to_have_text(chips)
     pit.inspect(number, "malfunction")
+
+
+def test_a_supervisor_voids_a_round_and_wagers_go_back(pit: Pit) -> None:
+    pit.open("pinkjack", Pack("pinkjack", seed=11))
+    chips = pit.patron.page.locator(".purse strong").inner_text()
+    pit.patron.place(4, "box")
+    pit.dealer.no_more_bets()
+    pit.deal_cards(2)
+    pit.supervisor.go(f"/table/{pit.table}")
+    expect(pit.supervisor.page.locator(".desk")).to_be_visible()
+    before = pit.dealer.desk["sequence"]
+    pit.supervisor.page.keyboard.press("i")
+    pit.supervisor.page.get_by_role("combobox", name="Find an order").fill("void-round")
+    pit.supervisor.page.keyboard.press("Enter")
+    pit.supervisor.page.get_by_role("button", name="Carry it out").click()
+    pit.dealer.heard(before)
+    number = pit.finish()
+    expect(pit.patron.page.locator(".purse strong")).to_have_text(chips)
+    pit.inspect(number, "void-round")

@@ -75,6 +75,7 @@ function update(node, table) {
   swap(state,
     el("span", { class: "dots", "aria-hidden": "true" }, Array.from({ length: free + taken }, (_, at) => el("i", { class: at < taken ? "taken" : "" }))),
     el("span", { text: `${free} of ${free + taken} areas free${watchers}` }),
+    el("span", { text: `${table.table}${table.dealt === "dealer" ? " · dealt by a dealer" : ""}${table.closing ? ` · ${table.closing.words}` : ""}` }),
     el("span", { class: "phase", text: `${PHASES[table.phase] ?? table.phase ?? ""}${table.round ? ` · round ${table.round}` : ""}` }));
   keyed(limits, table.limits, (each) => each.wager,
     (each) => el("li", {}, el("span", { text: each.title }), el("strong")),
