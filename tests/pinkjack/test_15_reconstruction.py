@@ -288,6 +288,7 @@ def test_a_double_is_given_back_with_the_hand_it_was_made_on() -> None:
     ending = finish(table, ["1:hit"])
     assert ending["net"] == {"ann": -1000}
     assert money(ending, "reversed") == [("ann", "box", 1000), ("ann", "double", 1000)]
+    assert money(ending, "returned") == [("ann", "double", 1000)]
 
 
 # What cannot be set right

@@ -125,8 +125,19 @@ def tell_both(old: Round[Any, Any], new: Round[Any, Any], redo: Redo) -> None:
     new.events.extend(old.events[same:])
     new.call("the round is reconstructed", rule=redo.rule)
     for event in reversed(old.events[same:]):
-        if isinstance(event, events.Paid | events.Bonus | events.Collected):
-            _reverse(new, event, redo)
+        match event:
+            case events.Paid() | events.Bonus() | events.Collected():
+                _reverse(new, event, redo)
+            case events.Placed(area=area, patron=patron, wager=wager, amount=amount, hand=hand):
+                rule = new.cite[redo.rule]
+                new.events.append(
+                    events.Returned(rule, area=area, patron=patron, wager=wager, amount=amount, hand=hand)
+                )
+            case events.Returned(area=area, patron=patron, wager=wager, amount=amount, hand=hand):
+                rule = new.cite[redo.rule]
+                new.events.append(
+                    events.Placed(rule, area=area, patron=patron, wager=wager, amount=amount, hand=hand)
+                )
     new.events.extend(anew)
 
 
