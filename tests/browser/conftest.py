@@ -19,7 +19,7 @@ QUIET = (
 )
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser():
     """The system's Chromium, without a window."""
     if CHROMIUM is None:
@@ -30,7 +30,7 @@ def browser():
         chromium.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def house(browser, tmp_path_factory) -> Iterator[House]:
     """The embedded floor with its five tables, on a free port."""
     with House(tmp_path_factory.mktemp("house")) as opened:
