@@ -131,7 +131,7 @@ def people_routes(floor: Floor) -> APIRouter:
 
     @router.delete("/api/session", status_code=204)
     async def log_out(person: Writing, request: Request, response: Response) -> None:
-        """Sign out; this session is over."""
+        """Sign out: the session ends."""
         await security_of(request).people.log_out(person)
         without_cookie(response)
 

@@ -147,7 +147,7 @@ class Clerk:
         self.sessions.dismiss([person.session])
 
     def change_password(self, attempt: Attempt, person: Person, password: str) -> None:
-        """Another hash; only this session of the account goes on, and none of its tokens."""
+        """Another hash; of the account only the session that asks goes on, and none of its tokens."""
         fold = names.folded(person.name)
         over = [each for each in self.sessions.of(fold, self.now()) if each != person.session]
         revoked = [each.id for each in self.tokens.of(fold)]

@@ -62,7 +62,7 @@ class People:
     # Who is it?
 
     def by_session(self, secret: str) -> Person | None:
-        """Who has this session; being asked for keeps it from idling."""
+        """Whose session that is; being asked for keeps it from idling."""
         session = self._clerk.sessions.find(secret, self._clerk.now())
         return None if session is None else self._seen(session)
 
