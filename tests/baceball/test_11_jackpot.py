@@ -326,3 +326,9 @@ def test_a_jackpot_wager_of_nothing_is_not_read(amount: int) -> None:
     with pytest.raises(houseway.Unreadable) as caught:
         house({"jackpot": {"wager": amount}})
     assert caught.value.field == "settings.jackpot.wager"
+
+
+@rule("baceball/11.1")
+def test_a_table_with_a_jackpot_deals_from_a_shuffling_device_only() -> None:
+    with pytest.raises(houseway.Refused, match=r"cards come from a shuffling device \[baceball/11\.1\]"):
+        houseway.Table("baceball", {"device": "shoe", "jackpot": {"wager": 500}})
