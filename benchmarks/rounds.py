@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import cProfile
+import gc
 import json
 import pstats
 import random
@@ -133,7 +134,7 @@ def box_rounds(game: str, boxes: int, choose: Callable[[Any, Any], Any]) -> Roun
             for area in range(1, boxes + 1):
                 table.place(area, "ann", "box", BET_CENTS)
         table.no_more_bets()
-        while isinstance(table.request, Ask | Asks):
+        while isinstance(table.request, (Ask, Asks)):
             table.tell(choose(table.round, questions_of(table.request)[0]))
 
     return play
@@ -274,6 +275,9 @@ def measure(lineup: Sequence[Contender], repeats: int, seconds: float, warm_up: 
     for _, play in ready:
         for _ in range(warm_up):
             play()
+    # What the others have loaded is not to be walked through in everybody's slice.
+    gc.collect()
+    gc.freeze()
     for _ in range(repeats):
         for contender, play in ready:
             contender.rates.append(per_second(play, seconds))
@@ -352,7 +356,12 @@ def options(arguments: Sequence[str] | None) -> argparse.Namespace:
     mode = parser.add_mutually_exclusive_group()
     mode.add_argument("--json", action="store_true", help="print one JSON document instead of a table")
     mode.add_argument(
-        "--profile", nargs="?", const="houseway", help=f"print the {HEAVIEST} heaviest functions of a row"
+        "--profile",
+        nargs="?",
+        const="houseway",
+        choices=[each.key for each in contenders()],
+        metavar="ROW",
+        help=f"print the {HEAVIEST} heaviest functions of a row",
     )
     parser.add_argument("--repeats", type=positive(int), default=5, help="slices per contender (5)")
     parser.add_argument("--slice", type=positive(float), default=1.0, help="seconds per slice (1.0)")
