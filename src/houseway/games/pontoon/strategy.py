@@ -10,9 +10,8 @@ from houseway.games.pontoon.hands import (
     MUST_DRAW_BELOW,
     POINTS,
     SPADES,
-    is_soft,
     is_suited,
-    point_total,
+    total_and_soft,
 )
 from houseway.games.pontoon.round import Round
 from houseway.table.chart_text import read_chart
@@ -33,6 +32,7 @@ TOWARD = {
 
 ACE_DRAWN = "ace drawn"
 """An ace after the first two cards: it may count eleven in a double (2.5(a), PT-R3)."""
+AFTER_AN_ACE, NOTHING = frozenset((ACE_DRAWN,)), frozenset[str]()
 
 FORM = Form(
     "pontoon",
@@ -55,20 +55,25 @@ def reference() -> Chart:
 def held(cards: Sequence[int], upcard: int, doubled: bool = False) -> Held:
     """A hand as charts see it."""
     values = tuple(sorted(POINTS[card] for card in cards))
-    total, soft = point_total(cards, doubled), is_soft(cards, doubled)
-    return Held(values, total, soft, upcard, frozenset(_conditions(cards)))
+    total, soft = total_and_soft(cards, doubled)
+    return Held(values, total, soft, upcard, _conditions(cards))
 
 
-def _conditions(cards: Sequence[int]) -> Sequence[str]:
-    if len(cards) != 2:
-        return (ACE_DRAWN,) if any(card < FIRST_THAT_IS_NO_ACE for card in cards[2:]) else ()
+def _conditions(cards: Sequence[int]) -> frozenset[str]:
+    if len(cards) == 2:
+        return _toward(*cards)
+    return AFTER_AN_ACE if any(card < FIRST_THAT_IS_NO_ACE for card in cards[2:]) else NOTHING
+
+
+@cache
+def _toward(*cards: int) -> frozenset[str]:
     first, second = sorted(card // 4 for card in cards)
     for ranks, (any_suits, one_suit, spades) in TOWARD.items():
         if (first, second) in (ranks[:2], ranks[1:], ranks[::2]):
             if not is_suited(cards):
-                return (any_suits,)
-            return (any_suits, one_suit, spades) if cards[0] % 4 == SPADES else (any_suits, one_suit)
-    return ()
+                return frozenset((any_suits,))
+            return frozenset((any_suits, one_suit, *((spades,) if cards[0] % 4 == SPADES else ())))
+    return NOTHING
 
 
 def choose(game_round: Round, question: Ask) -> Said:
