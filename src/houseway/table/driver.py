@@ -100,10 +100,9 @@ class Driver(Generic[R]):
 
     def advance(self) -> None:
         """Go on while the dealing answers by itself."""
-        answer = self.dealing.answer
+        answer = self.dealing.answer if self._held is None else self._held_answer
         while (request := self.request) is not None:
-            happened = answer(request) if self._held is None else self._held_answer(request)
-            if happened is None:
+            if (happened := answer(request)) is None:
                 return
             self.inputs.append(happened)
             self.lived.append(happened)
@@ -120,8 +119,7 @@ class Driver(Generic[R]):
 
     def _held_answer(self, request: Request) -> Answer | None:
         """What came out when a procedure failed comes again when the same is asked for."""
-        assert self._held is not None
-        asked, happened = self._held
+        asked, happened = self._held or (None, None)
         if asked != request:
             return self.dealing.answer(request)
         self._held = None
