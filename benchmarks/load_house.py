@@ -11,7 +11,6 @@ import socket
 import sys
 from pathlib import Path
 
-import uvicorn
 from argon2 import PasswordHasher
 
 from houseway.games.usual import USUAL_SETTINGS
@@ -21,6 +20,7 @@ from houseway.server.http.app import create_app
 from houseway.server.http.security import LOOPBACK_HOSTS, Security
 from houseway.server.people import People
 from houseway.server.people.limits import Limits, Rate
+from houseway.server.serving import House, server_for
 
 CHIPS = 1_000_000_00
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -58,10 +58,7 @@ async def serve(folder: Path, tables: int, everybody: list[str]) -> None:
     with Journal(folder / "journal.sqlite", utc_clock) as journal:
         floor = Floor(journal, asyncio.get_running_loop())
         app = create_app(floor, Security(people, LOOPBACK_HOSTS, links=False))
-        config = uvicorn.Config(
-            app, log_level="warning", ws="websockets-sansio", proxy_headers=False, timeout_graceful_shutdown=2
-        )
-        server = uvicorn.Server(config)
+        server = server_for(app, House())
         running = asyncio.create_task(server.serve([listener]))
         while not server.started and not running.done():
             await asyncio.sleep(0.02)

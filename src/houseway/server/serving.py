@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
+from fastapi import FastAPI
 from msgspec import Struct
 
 from houseway.api import data_folder, journal_file
@@ -85,6 +86,18 @@ async def _serve(
     floor = Floor(journal, asyncio.get_running_loop(), pace=house.pace)
     hosts = LOOPBACK_HOSTS if house.loopback else None
     app = create_app(floor, Security(people, hosts, links=house.loopback))
+    server = server_for(app, house)
+    running = asyncio.create_task(server.serve([listener]))
+    while not server.started and not running.done():
+        await asyncio.sleep(0.02)
+    if server.started:
+        for line in await _welcome(house, listener, people):
+            say(line)
+    await running
+
+
+def server_for(app: FastAPI, house: House) -> uvicorn.Server:
+    """What serves the house; a screen that does not answer for 20 seconds is cut off."""
     config = uvicorn.Config(
         app,
         log_level="warning",
@@ -97,14 +110,7 @@ async def _serve(
         ssl_certfile=house.tls_cert,
         ssl_keyfile=house.tls_key,
     )
-    server = uvicorn.Server(config)
-    running = asyncio.create_task(server.serve([listener]))
-    while not server.started and not running.done():
-        await asyncio.sleep(0.02)
-    if server.started:
-        for line in await _welcome(house, listener, people):
-            say(line)
-    await running
+    return uvicorn.Server(config)
 
 
 async def first_manager(people: People, name: str, password: str) -> None:
