@@ -127,6 +127,7 @@ def test_the_report_adds_up_and_names_every_clause(game: str, tmp_path: Path) ->
             page = sue.ask("GET", f"/report/{game}-1/{number}", status=None)
             assert page.headers["content-type"].startswith("text/html")
             assert "adds up" in page.text
+            assert all(f"<span>{clause.removeprefix(f'{game}/')}</span>" in page.text for clause in clauses)
             assert "<script" not in page.text
 
 

@@ -20,7 +20,7 @@ def report_page(report: dict[str, Any]) -> str:
         _section("Irregularities and orders", _incidents(report["incidents"])),
         _section("Corrections of what was typed", _corrections(report["corrections"])),
         _section("Notices, refusals and payments entered", _noted(report["noted"])),
-        _section("What happened", _events(report["events"])),
+        _section("What happened", _events(report["events"], report["begun"][:10])),
         _section("Clauses in our words", _clauses(report["clauses"])),
         _section("Promises of the cards", _promises(report["promises"])),
     ]
@@ -147,11 +147,12 @@ def _body_words(body: dict[str, Any]) -> str:
     return f"{words} [{clause}]" if clause else words
 
 
-def _events(events: list[dict[str, Any]]) -> str:
+def _events(events: list[dict[str, Any]], day: str) -> str:
+    """What happened; the day is not repeated in every line."""
     rows = [
         (
             str(each["number"]),
-            _time(each["at"]),
+            _time(each["at"]).removeprefix(f"{day} "),
             escape(each["author"]),
             escape(each["words"]),
             _rules([*each["rule"], *([each["ruling"]] if each["ruling"] else [])]),
@@ -181,7 +182,9 @@ def _promises(promises: list[dict[str, Any]]) -> str:
 
 
 def _rules(clauses: Iterable[str]) -> str:
-    return "<br>".join(escape(clause) for clause in clauses)
+    """Numbers of the game's rule document, and of rulings."""
+    numbers = (clause.partition("/")[2] or clause for clause in clauses)
+    return ", ".join(f"<span>{escape(number)}</span>" for number in numbers)
 
 
 def _time(at: str) -> str:
