@@ -14,6 +14,8 @@ PLACES = {
     CUP.area: "the dice cup",
 }
 
+IN_CENTS = frozenset({"amount", "net"})
+
 
 def place_words(spot: Spot) -> str:
     """Where something lies."""
@@ -64,6 +66,24 @@ def item_words(event: events.Event) -> str:
     return type(event).__name__.lower()
 
 
+def value_words(value: Any) -> str:
+    """What a table remembers, in words."""
+    match value:
+        case None | "":
+            return "nothing"
+        case bool():
+            return "so" if value else "no more so"
+        case dict():
+            parts = [
+                f"{name} {dollars(each) if name in IN_CENTS else value_words(each)}"
+                for name, each in value.items()
+            ]
+            return ", ".join(parts) or "nothing"
+        case tuple() | list():
+            return "; ".join(value_words(each) for each in value) or "nothing"
+    return str(value)
+
+
 def event_words(event: events.Event) -> str:
     """What happened, in one line."""
     match event:
@@ -78,7 +98,7 @@ def event_words(event: events.Event) -> str:
         case events.Handled(act=act, count=count):
             return act.replace("-", " ") + ("" if count is None else f": {count}")
         case events.TableChanged(what=what, value=value):
-            return f"{what.replace('_', ' ')} is now {value if value not in ({}, (), None) else 'nothing'}"
+            return f"{what.replace('_', ' ')} is now {value_words(value)}"
         case events.Over(how=how):
             return f"the round is over: {how}"
         case events.Dealt() | events.Shown() | events.Moved() | events.Discarded() | events.Burned():
