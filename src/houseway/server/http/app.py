@@ -14,8 +14,9 @@ from starlette.staticfiles import StaticFiles
 from houseway.server.floor import Floor
 from houseway.server.http.allowed import checked, may
 from houseway.server.http.errors import install_errors
+from houseway.server.http.frames import Frame
 from houseway.server.http.inspection import inspection_routes
-from houseway.server.http.models import NO, Frame, ServerMessage
+from houseway.server.http.messages import NO, ServerMessage
 from houseway.server.http.people import Seat, Standing, people_routes
 from houseway.server.http.pit import pit_routes
 from houseway.server.http.rounds import rounds_routes

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from houseway.server.floor import Floor
 from houseway.server.http.answers import answer
-from houseway.server.http.models import NO, Event
+from houseway.server.http.messages import NO, Event
 from houseway.server.http.report_page import report_page
 from houseway.server.http.rounds import Number
 from houseway.server.http.security import AskingMuch, SignedIn, Writing

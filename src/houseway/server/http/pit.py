@@ -12,7 +12,8 @@ from houseway.rulebook import Refused
 from houseway.server.floor import Floor, Order, managing
 from houseway.server.floor.powers import NOT_YOUR_POWER
 from houseway.server.http.answers import answer
-from houseway.server.http.models import NO, ClosingSign, DoneMessage, Id, PaidLine
+from houseway.server.http.frames import Id, PaidLine
+from houseway.server.http.messages import NO, ClosingSign, DoneMessage
 from houseway.server.http.people import Given
 from houseway.server.http.security import SignedIn, Writing
 from houseway.server.http.tables import TableName, TableSummary, summary_of

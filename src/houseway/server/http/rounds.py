@@ -10,8 +10,8 @@ from starlette.responses import Response
 from houseway.server.floor import Floor
 from houseway.server.floor.signs import limits_of, sign_of
 from houseway.server.http.answers import answer
-from houseway.server.http.models import NO, Event, Part
-from houseway.server.http.models import Posted as PostedRow
+from houseway.server.http.messages import NO, Event, Part
+from houseway.server.http.messages import Posted as PostedRow
 from houseway.server.http.security import AskingMuch, SignedIn
 from houseway.server.http.tables import LimitShown, TableName
 from houseway.table.roles import Role

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from houseway.games import game_named
 from houseway.printing import rules_page
 from houseway.server.http.answers import answer
-from houseway.server.http.models import NO
+from houseway.server.http.messages import NO
 
 
 class ClauseShown(BaseModel):

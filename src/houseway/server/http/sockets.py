@@ -13,7 +13,7 @@ from houseway.rulebook import Refused, Unreadable
 from houseway.server.floor import Floor, LiveTable, Order, Stale
 from houseway.server.floor.inputs import RESYNC
 from houseway.server.http.errors import as_json, error, first_fault
-from houseway.server.http.models import Frame
+from houseway.server.http.frames import Frame
 from houseway.server.http.security import security_of, socket_person
 from houseway.server.people import Person
 from houseway.table.driver import Defect

@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 from houseway.rulebook import Unreadable
 from houseway.server.floor import Floor
 from houseway.server.floor.powers import powers_of
-from houseway.server.http.models import NO
+from houseway.server.http.messages import NO
 from houseway.server.http.people import Given, Name, Password
 from houseway.server.http.problems import CarefulRoute
 from houseway.server.http.security import SignedIn, Writing, security_of

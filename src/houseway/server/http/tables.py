@@ -10,16 +10,8 @@ from houseway.server.floor import Floor, LiveTable, Order
 from houseway.server.floor.inputs import RESYNC
 from houseway.server.floor.signs import Limit, limits_of
 from houseway.server.http.answers import answer
-from houseway.server.http.models import (
-    NO,
-    BotsWanted,
-    ClosingSign,
-    DoneMessage,
-    Exchange,
-    Frame,
-    ResyncMessage,
-    TableMessage,
-)
+from houseway.server.http.frames import BotsWanted, Exchange, Frame
+from houseway.server.http.messages import NO, ClosingSign, DoneMessage, ResyncMessage, TableMessage
 from houseway.server.http.security import SignedIn, Writing
 
 TableName = Annotated[str, Path(max_length=64)]
