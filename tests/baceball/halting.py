@@ -10,7 +10,8 @@ from houseway.games import game_named
 from houseway.table.dealing import ByHouse
 from houseway.table.inputs import Answer
 from houseway.table.requests import Draw, Request, Wagers
-from tests.baceball.helping import all_cards, by_hand, dealt, equipment, wager
+from tests.baceball.helping import by_hand, dealt, wager
+from tests.helping import all_cards, equipment
 
 CARDS = dealt("9c 8d 7h", "Kd 6s 2c", "5h 9s 6d")  # ann 24, bob 18, dealer 20
 PLACES = [1, 4, 0] * 3

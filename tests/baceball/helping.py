@@ -1,18 +1,14 @@
 """What the bACEball tests share: rounds written down, tables to play at, and refusals that change nothing."""
 
-from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from random import Random
 from typing import Any
-
-import pytest
 
 import houseway
 from houseway.equipment import card
 from houseway.table.dealing import ByHand, FromRecord
 from houseway.table.requests import Step
 from houseway.table.roles import Role
+from tests.helping import equipment
 
 JACKPOT = {"jackpot": {"wager": 500}}
 LIMITS = {
@@ -67,26 +63,6 @@ def net(result: dict[str, Any], kind: str, area: int = 1) -> int:
     return int(line(result, kind, area)["net"])
 
 
-def events(result: dict[str, Any], *kinds: str) -> list[dict[str, Any]]:
-    """The events of these kinds, in order."""
-    return [event for event in result["events"] if event["event"] in kinds]
-
-
-def happened(table: houseway.Table, *kinds: str) -> list[dict[str, Any]]:
-    """The events of these kinds in the round that is on."""
-    return events({"events": [event.as_json() for event in table.events]}, *kinds)
-
-
-def posted(table: houseway.Table, number: str) -> list[str]:
-    """What is put up at the table under this clause."""
-    return [event["words"] for event in happened(table, "posted") if f"baceball/{number}" in event["rule"]]
-
-
-def cites(event: dict[str, Any], *numbers: str) -> bool:
-    """Whether an event follows all of these clauses."""
-    return {f"baceball/{number}" for number in numbers} <= set(event["rule"])
-
-
 def house(settings: Any = None, seed: int = 1) -> houseway.Table:
     """A table that deals by itself, the same cards each time."""
     return houseway.Table("baceball", settings or {}, source=Random(seed).randbytes)
@@ -118,11 +94,6 @@ def deal_out(table: houseway.Table, cards: list[str]) -> None:
     do_steps(table)
 
 
-def equipment(table: houseway.Table) -> Any:
-    """Device, rack and cards in play of a table that deals by itself."""
-    return table.dealing
-
-
 def in_device_and_rack(table: houseway.Table) -> tuple[int, int]:
     """How many cards each of them holds."""
     return equipment(table).device.remaining, len(equipment(table).rack)
@@ -131,31 +102,3 @@ def in_device_and_rack(table: houseway.Table) -> tuple[int, int]:
 def cards_at(table: houseway.Table) -> int:
     """How many cards device, rack and layout hold."""
     return sum(in_device_and_rack(table)) + len(equipment(table).in_play)
-
-
-def all_cards(table: houseway.Table) -> Counter[str]:
-    """How often each card is in device and rack."""
-    cards = [*equipment(table).device.order, *equipment(table).rack.items]
-    return Counter(str(each) for each in cards)
-
-
-def on_layout(table: houseway.Table) -> list[tuple[int, str, str, int]]:
-    """The wagers that lie there: area, patron, kind, cents."""
-    return [(each.area, each.patron, each.kind, each.on_layout) for each in table.wagers]
-
-
-def _everything(table: houseway.Table) -> tuple[Any, ...]:
-    happened_so_far = [event.as_json() for event in table.events]
-    return on_layout(table), happened_so_far, table.state, table.rounds_played, type(table.request)
-
-
-@contextmanager
-def refused(
-    table: houseway.Table, code: str, number: str
-) -> Iterator[pytest.ExceptionInfo[houseway.Refused]]:
-    """What is done here is refused under this clause and changes nothing."""
-    before = _everything(table)
-    with pytest.raises(houseway.Refused) as caught:
-        yield caught
-    assert (caught.value.code, caught.value.clause) == (code, f"baceball/{number}")
-    assert _everything(table) == before

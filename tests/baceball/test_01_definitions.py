@@ -16,24 +16,18 @@ from tests.baceball.helping import (
     OPTIONS,
     by_hand,
     cards_at,
-    cites,
     deal_out,
     dealt,
-    equipment,
-    events,
-    happened,
     house,
     in_device_and_rack,
     line,
     net,
-    on_layout,
-    posted,
-    refused,
     settle,
     single,
     stacked,
     wager,
 )
+from tests.helping import cites, equipment, events, happened, on_layout, posted, refused
 
 TEN_VALUES = [rank + suit for rank in "TJQK" for suit in "cdhs"]
 OTHERS = [rank + suit for rank in "A23456789" for suit in "cd"]
@@ -111,7 +105,7 @@ def test_the_strike_out_wager_is_on_three_ten_value_cards() -> None:
 @pytest.mark.parametrize("kind", OPTIONS)
 def test_nobody_takes_part_without_a_bet(kind: str) -> None:
     table = house()
-    with refused(table, "needs-bet", "1.1/bet"):
+    with refused(table, "1.1/bet", "needs-bet"):
         table.place(3, "ann", kind, 500)
 
 
@@ -203,7 +197,7 @@ def test_a_round_lasts_from_its_first_card_to_the_last_payment() -> None:
     table.place(1, "ann", "bet", 1000)
     table.no_more_bets()
     table.drawn("2c")
-    with refused(table, "round-in-progress", "3.8"):
+    with refused(table, "3.8", "round-in-progress"):
         table.order("replace-cards", by="gaming-supervisor")
     deal_out(table, ["9c", "3d", "9d", "4h", "9h"])
     assert table.last is not None
@@ -301,7 +295,7 @@ def test_tokens_are_taken_for_every_wager_but_one(kind: str, tokens: int) -> Non
 def test_no_token_is_taken_for_the_jackpot(tokens: int) -> None:
     table = house(JACKPOT)
     table.place(1, "ann", "bet", 500)
-    with refused(table, "no-tokens", "1.1/casino-promotional-token"):
+    with refused(table, "1.1/casino-promotional-token", "no-tokens"):
         table.place(1, "ann", "jackpot", 500, tokens=tokens)
 
 

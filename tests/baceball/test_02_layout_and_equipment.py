@@ -4,7 +4,8 @@ import pytest
 
 import houseway
 from houseway.testing import rule
-from tests.baceball.helping import JACKPOT, OPTIONS, house, posted, refused
+from tests.baceball.helping import JACKPOT, OPTIONS, house
+from tests.helping import posted, refused
 
 
 def offered(table: houseway.Table) -> list[str]:
@@ -25,7 +26,7 @@ def test_the_table_has_seven_places(area: int) -> None:
 @pytest.mark.parametrize("area", [-1, 0, 8])
 def test_there_is_no_other_place(area: int) -> None:
     table = house()
-    with refused(table, "no-such-area", "2.1"):
+    with refused(table, "2.1", "no-such-area"):
         table.place(area, "ann", "bet", 500)
 
 

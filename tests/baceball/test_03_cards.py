@@ -13,22 +13,17 @@ from tests.baceball.helping import (
     LOW,
     ONLOOKERS,
     SUPERVISORS,
-    all_cards,
     by_hand,
     cards_at,
-    cites,
     deal_out,
-    events,
-    happened,
     house,
     in_device_and_rack,
     net,
-    posted,
-    refused,
     settle,
     single,
     wager,
 )
+from tests.helping import all_cards, cites, events, happened, posted, refused
 
 SIX_DECKS = {rank + suit: 6 for rank in "A23456789TJQK" for suit in "cdhs"}
 PIPS = [(str(pip), pip, "3.3.1") for pip in range(2, 10)]
@@ -170,7 +165,7 @@ def test_the_device_stands_on_the_dealers_left() -> None:
 @pytest.mark.parametrize("order", ["replace-cards", "verify-cards", "order-shuffle", "cards-dropped"])
 def test_players_and_spectators_do_not_handle_cards(by: Role, order: str) -> None:
     table = house()
-    with refused(table, "hands-off", "3.7"):
+    with refused(table, "3.7", "hands-off"):
         table.order(order, by=by)
     assert cards_at(table) == 312
 
@@ -203,7 +198,7 @@ def test_new_cards_leave_the_wagers_where_they_are() -> None:
 @pytest.mark.parametrize("by", [Role.DEALER, Role.INSPECTOR])
 def test_nobody_else_may_have_new_cards(by: Role) -> None:
     table = house()
-    with refused(table, "not-your-power", "3.8"):
+    with refused(table, "3.8", "not-your-power"):
         table.order("replace-cards", by=by)
 
 
@@ -242,7 +237,7 @@ def test_cards_in_device_rack_and_on_the_layout_are_all_counted() -> None:
 @rule("baceball/3.9")
 def test_a_dealer_does_not_order_the_cards_verified() -> None:
     table = house()
-    with refused(table, "not-your-power", "3.9"):
+    with refused(table, "3.9", "not-your-power"):
         table.order("verify-cards", by=Role.DEALER)
 
 

@@ -11,19 +11,8 @@ from houseway.table.inputs import Drawn
 from houseway.table.requests import RACK, Draw, Step, Wagers
 from houseway.table.roles import Role
 from houseway.testing import rule
-from tests.baceball.helping import (
-    SUPERVISORS,
-    by_hand,
-    cards_at,
-    cites,
-    deal_out,
-    equipment,
-    events,
-    happened,
-    house,
-    in_device_and_rack,
-    refused,
-)
+from tests.baceball.helping import SUPERVISORS, by_hand, cards_at, deal_out, house, in_device_and_rack
+from tests.helping import cites, equipment, events, happened, refused
 
 
 def fill(table: houseway.Table) -> None:
@@ -81,7 +70,7 @@ def test_no_shuffle_is_ordered_in_the_midst_of_a_round() -> None:
     table.place(1, "ann", "bet", 500)
     table.no_more_bets()
     table.drawn("Kc")
-    with refused(table, "round-in-progress", "4.1.2"):
+    with refused(table, "4.1.2", "round-in-progress"):
         table.order("order-shuffle", by=Role.GAMING_MANAGER)
 
 
@@ -89,7 +78,7 @@ def test_no_shuffle_is_ordered_in_the_midst_of_a_round() -> None:
 @pytest.mark.parametrize("by", [Role.DEALER, Role.INSPECTOR])
 def test_only_a_casino_supervisor_orders_a_shuffle(by: Role) -> None:
     table = house()
-    with refused(table, "not-your-power", "4.1.2"):
+    with refused(table, "4.1.2", "not-your-power"):
         table.order("order-shuffle", by=by)
 
 
@@ -108,7 +97,7 @@ def test_casino_pre_shuffled_cards_are_riffled_for_a_player_before_loading() -> 
 @pytest.mark.parametrize("cards", ["new", "angel-pre-shuffled"])
 def test_other_cards_are_not_riffled_for_a_player(cards: str) -> None:
     table = house()
-    with refused(table, "no-riffle", "4.2"):
+    with refused(table, "4.2", "no-riffle"):
         table.order("replace-cards", by="gaming-supervisor", cards=cards, riffle_for="ann")
 
 
@@ -196,7 +185,7 @@ def test_dropped_cards_are_told_and_all_verified(cards_out: int) -> None:
 @pytest.mark.parametrize("by", [*SUPERVISORS, Role.INSPECTOR])
 def test_it_is_the_dealer_who_tells_of_dropped_cards(by: Role) -> None:
     table = house()
-    with refused(table, "not-your-power", "4.5"):
+    with refused(table, "4.5", "not-your-power"):
         table.order("cards-dropped", by=by)
 
 

@@ -13,21 +13,16 @@ from tests.baceball.helping import (
     OPTIONS,
     SUPERVISORS,
     by_hand,
-    cites,
     deal_out,
     dealt,
-    events,
-    happened,
     house,
     net,
-    on_layout,
-    posted,
-    refused,
     settle,
     single,
     stacked,
     wager,
 )
+from tests.helping import cites, events, happened, on_layout, posted, refused
 
 CHIPS = {"chips": [100, 500]}
 
@@ -36,7 +31,7 @@ CHIPS = {"chips": [100, 500]}
 @pytest.mark.parametrize("amount", [1, 99, 101, 550])
 def test_a_wager_that_is_not_in_chips_is_refused(amount: int) -> None:
     table = house(CHIPS)
-    with refused(table, "not-in-chips", "5.3"):
+    with refused(table, "5.3", "not-in-chips"):
         table.place(1, "ann", "bet", amount)
 
 
@@ -90,7 +85,7 @@ def first_card_out() -> houseway.Table:
 )
 def test_no_wager_is_taken_once_the_first_card_is_out(area: int, patron: str, kind: str) -> None:
     table = first_card_out()
-    with refused(table, "not-now", "5.4"):
+    with refused(table, "5.4", "not-now"):
         table.place(area, patron, kind, 500)
 
 
@@ -109,14 +104,14 @@ def test_no_wager_is_taken_back_once_the_first_card_is_out(kind: str, more: list
     table = first_card_out()
     for name in more:
         table.drawn(name)
-    with refused(table, "not-now", "5.5"):
+    with refused(table, "5.5", "not-now"):
         table.withdraw(2, "ann", kind)
 
 
 @rule("baceball/5.5")
 def test_after_settlement_wagers_may_be_handled_again() -> None:
     table = first_card_out()
-    with refused(table, "not-now", "5.5"):
+    with refused(table, "5.5", "not-now"):
         table.withdraw(2, "ann", "bet")
     deal_out(table, ["9c", "5d", "5h", "6c", "7d"])
     assert on_layout(table) == [(2, "ann", "bet", 1000)]
@@ -139,7 +134,7 @@ def test_before_the_first_card_a_wager_may_be_taken_back_and_placed_anew() -> No
 def test_nobody_takes_back_what_is_not_theirs(area: int, patron: str, kind: str) -> None:
     table = house()
     table.place(1, "ann", "bet", 1000)
-    with refused(table, "no-such-wager", "5.4"):
+    with refused(table, "5.4", "no-such-wager"):
         table.withdraw(area, patron, kind)
 
 
@@ -148,7 +143,7 @@ def test_nobody_takes_back_what_is_not_theirs(area: int, patron: str, kind: str)
 def test_an_area_takes_one_player(kind: str) -> None:
     table = house(JACKPOT)
     table.place(1, "ann", "bet", 500)
-    with refused(table, "area-taken", "5.6"):
+    with refused(table, "5.6", "area-taken"):
         table.place(1, "bob", kind, 500)
 
 
@@ -156,7 +151,7 @@ def test_an_area_takes_one_player(kind: str) -> None:
 def test_an_area_takes_one_wager_of_a_kind() -> None:
     table = house()
     table.place(1, "ann", "bet", 500)
-    with refused(table, "one-wager", "5.6"):
+    with refused(table, "5.6", "one-wager"):
         table.place(1, "ann", "bet", 500)
 
 
@@ -196,7 +191,7 @@ def test_at_a_full_table_a_player_on_several_areas_gives_one_up(by: Role) -> Non
 )
 def test_nobody_gives_up_an_only_area_or_that_of_another(patron: str, area: int) -> None:
     table = full_table()
-    with refused(table, "one-area", "5.6"):
+    with refused(table, "5.6", "one-area"):
         table.order("give-up-area", by=Role.DEALER, patron=patron, area=area)
 
 
@@ -213,7 +208,7 @@ def test_an_area_given_up_after_no_more_bets_is_not_dealt_to() -> None:
 def test_nobody_gives_up_an_area_while_another_is_free() -> None:
     table = full_table()
     table.withdraw(7, "gus", "bet")
-    with refused(table, "free-area", "5.6"):
+    with refused(table, "5.6", "free-area"):
         table.order("give-up-area", by=Role.DEALER, patron="ann", area=2)
 
 
@@ -237,9 +232,9 @@ def test_players_are_told_that_they_answer_for_the_place_of_their_wagers() -> No
 def test_reserved_areas_are_for_one_player_alone(by: Role) -> None:
     table = house()
     table.order("reserve-areas", by=by, patron="ann", areas=[3, 4])
-    with refused(table, "reserved", "5.8"):
+    with refused(table, "5.8", "reserved"):
         table.place(3, "bob", "bet", 500)
-    with refused(table, "reserved", "5.8"):
+    with refused(table, "5.8", "reserved"):
         table.place(4, "bob", "bet", 500)
     table.place(3, "ann", "bet", 500)
     table.place(5, "bob", "bet", 500)
@@ -252,7 +247,7 @@ def test_a_reservation_outlives_the_round_until_it_is_ended() -> None:
     table.order("reserve-areas", by=Role.GAMING_MANAGER, patron="ann", areas=[3])
     table.place(1, "bob", "bet", 500)
     table.no_more_bets()
-    with refused(table, "reserved", "5.8"):
+    with refused(table, "5.8", "reserved"):
         table.place(3, "bob", "bet", 500)
     table.order("reserve-areas", by=Role.GAMING_MANAGER, patron="ann", areas=[])
     table.place(3, "bob", "bet", 500)
@@ -262,7 +257,7 @@ def test_a_reservation_outlives_the_round_until_it_is_ended() -> None:
 def test_a_reserved_area_is_not_given_up() -> None:
     table = full_table()
     table.order("reserve-areas", by=Role.GAMING_SUPERVISOR, patron="ann", areas=[1, 2])
-    with refused(table, "reserved", "5.8"):
+    with refused(table, "5.8", "reserved"):
         table.order("give-up-area", by=Role.DEALER, patron="ann", area=2)
 
 
@@ -270,7 +265,7 @@ def test_a_reserved_area_is_not_given_up() -> None:
 def test_an_area_where_somebody_wagers_is_not_reserved_for_another() -> None:
     table = house()
     table.place(3, "bob", "bet", 500)
-    with refused(table, "area-taken", "5.8"):
+    with refused(table, "5.8", "area-taken"):
         table.order("reserve-areas", by=Role.GAMING_SUPERVISOR, patron="ann", areas=[2, 3])
 
 
@@ -278,7 +273,7 @@ def test_an_area_where_somebody_wagers_is_not_reserved_for_another() -> None:
 def test_an_area_is_reserved_for_one_player_at_a_time() -> None:
     table = house()
     table.order("reserve-areas", by=Role.GAMING_SUPERVISOR, patron="ann", areas=[2, 3])
-    with refused(table, "reserved", "5.8"):
+    with refused(table, "5.8", "reserved"):
         table.order("reserve-areas", by=Role.GAMING_SUPERVISOR, patron="bob", areas=[3])
 
 

@@ -3,23 +3,8 @@
 import pytest
 
 from houseway.testing import rule
-from tests.baceball.helping import (
-    DEALER_27,
-    JACKPOT,
-    LOW,
-    OPTIONS,
-    cites,
-    dealt,
-    events,
-    happened,
-    house,
-    line,
-    net,
-    on_layout,
-    refused,
-    single,
-    stacked,
-)
+from tests.baceball.helping import DEALER_27, JACKPOT, LOW, OPTIONS, dealt, house, line, net, single, stacked
+from tests.helping import cites, events, happened, on_layout, refused
 
 DEALER_30 = "Kc Qd Th"
 DEALER_33 = "As As As"
@@ -35,7 +20,7 @@ def clauses(result: dict[str, object], kind: str) -> set[str]:
 def test_only_the_wagers_of_the_game_are_taken(kind: str) -> None:
     table = house(JACKPOT)
     table.place(1, "ann", "bet", 500)
-    with refused(table, "unknown-wager", "5.1") as caught:
+    with refused(table, "5.1", "unknown-wager") as caught:
         table.place(1, "ann", kind, 500)
     assert list(caught.value.allowed) == ["bet", *OPTIONS, "jackpot"]
 

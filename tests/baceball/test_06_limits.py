@@ -12,19 +12,14 @@ from tests.baceball.helping import (
     LIMITS,
     LOW,
     SUPERVISORS,
-    cites,
     dealt,
-    events,
-    happened,
     house,
     line,
     net,
-    on_layout,
-    posted,
-    refused,
     single,
     stacked,
 )
+from tests.helping import cites, events, happened, on_layout, posted, refused
 
 WIN, LOSE, TIE = ("9c 8d 7h", LOW), (LOW, DEALER_27), ("9c 8d 7h", "7c 8h 9d")
 
@@ -44,7 +39,7 @@ def test_a_wager_below_the_minimum_is_refused(kind: str, amount: int, least: int
     table = house(LIMITS)
     if kind != "bet":
         table.place(1, "ann", "bet", 500)
-    with refused(table, "below-minimum", "6.1") as caught:
+    with refused(table, "6.1", "below-minimum") as caught:
         table.place(1, "ann", kind, amount)
     assert caught.value.allowed == least
     assert caught.value.asked["amount"] == amount
@@ -54,7 +49,7 @@ def test_a_wager_below_the_minimum_is_refused(kind: str, amount: int, least: int
 @pytest.mark.parametrize("amount", [501, 550, 599, 50_050])
 def test_above_the_minimum_the_unit_on_the_sign_binds(amount: int) -> None:
     table = house(LIMITS)
-    with refused(table, "unit", "6.1"):
+    with refused(table, "6.1", "unit"):
         table.place(1, "ann", "bet", amount)
 
 
@@ -224,7 +219,7 @@ def test_the_own_limits_hold_in_later_rounds() -> None:
 )
 def test_own_limits_are_above_those_of_the_table(limits: dict[str, int], code: str) -> None:
     table = house(LIMITS)
-    with refused(table, code, "6.6"):
+    with refused(table, "6.6", code):
         own_limits(table, **limits)
 
 

@@ -9,16 +9,14 @@ from tests.baceball.helping import (
     JACKPOT,
     LOW,
     by_hand,
-    cites,
     deal_out,
     dealt,
-    events,
     house,
-    refused,
     settle,
     single,
     wager,
 )
+from tests.helping import cites, events, refused
 
 FILLER = ["2c", "3d", "4h", "5s", "6c", "7d", "8h", "9s"] * 3
 
@@ -40,14 +38,14 @@ def test_betting_is_closed_once() -> None:
     table = by_hand()
     table.place(1, "ann", "bet", 500)
     table.no_more_bets()
-    with refused(table, "not-now", "7.1"):
+    with refused(table, "7.1", "not-now"):
         table.no_more_bets()
 
 
 @rule("baceball/7.3.1")
 def test_without_any_bet_there_is_no_deal() -> None:
     table = house()
-    with refused(table, "no-bet", "7.3.1"):
+    with refused(table, "7.3.1", "no-bet"):
         table.no_more_bets()
 
 

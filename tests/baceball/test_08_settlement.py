@@ -14,16 +14,15 @@ from tests.baceball.helping import (
     LOW,
     OPTIONS,
     by_hand,
-    cites,
     deal_out,
     dealt,
-    events,
     house,
     in_device_and_rack,
     settle,
     single,
     wager,
 )
+from tests.helping import cites, events
 
 TAKE = {"strike-3": 1, "strike-2": 2, "strike-1": 3, "strike-out": 4, "bet": 5}
 PAY = {"strike-3": 6, "strike-2": 7, "strike-1": 8, "strike-out": 9, "bet": 10, "jackpot": 11}

@@ -3,7 +3,8 @@
 import pytest
 
 from houseway.testing import rule
-from tests.baceball.helping import LOW, events, line, net, single
+from tests.baceball.helping import LOW, line, net, single
+from tests.helping import events
 
 STAKES = [1, 250, 500, 333, 12_345]
 

@@ -10,20 +10,16 @@ from tests.baceball.helping import (
     DEALER_27,
     JACKPOT,
     LOW,
-    cites,
     dealt,
-    events,
-    happened,
     house,
     line,
     net,
-    posted,
-    refused,
     settle,
     single,
     stacked,
     wager,
 )
+from tests.helping import cites, events, happened, posted, refused
 
 MAJOR, MINOR = 10_000_000, 1_000_000
 
@@ -49,10 +45,10 @@ def jackpot_round(
 @rule("baceball/11.2")
 def test_a_jackpot_wager_needs_a_bet() -> None:
     table = house(JACKPOT)
-    with refused(table, "needs-bet", "11.2"):
+    with refused(table, "11.2", "needs-bet"):
         table.place(1, "ann", "jackpot", 500)
     table.place(2, "ann", "bet", 500)
-    with refused(table, "needs-bet", "11.2"):
+    with refused(table, "11.2", "needs-bet"):
         table.place(1, "ann", "jackpot", 500)
     table.place(2, "ann", "jackpot", 500)
 
@@ -91,7 +87,7 @@ def test_the_sign_shows_the_amount_of_the_wager(amount: int, shown: str) -> None
 def test_no_other_amount_is_taken(amount: int) -> None:
     table = house(JACKPOT)
     table.place(1, "ann", "bet", 500)
-    with refused(table, "jackpot-amount", "11.4") as caught:
+    with refused(table, "11.4", "jackpot-amount") as caught:
         table.place(1, "ann", "jackpot", amount)
     assert caught.value.allowed == 500
 
@@ -100,7 +96,7 @@ def test_no_other_amount_is_taken(amount: int) -> None:
 def test_without_a_sign_no_jackpot_is_offered() -> None:
     table = house()
     table.place(1, "ann", "bet", 500)
-    with refused(table, "not-offered", "11.4"):
+    with refused(table, "11.4", "not-offered"):
         table.place(1, "ann", "jackpot", 500)
 
 

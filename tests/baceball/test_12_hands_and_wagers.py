@@ -32,15 +32,13 @@ from tests.baceball.helping import (
     deal_out,
     dealt,
     do_steps,
-    equipment,
-    events,
     in_device_and_rack,
     line,
     net,
-    refused,
     single,
     wager,
 )
+from tests.helping import equipment, events, refused
 
 
 def at_the_burn() -> houseway.Table:
@@ -183,5 +181,5 @@ def test_without_cards_for_it_the_wager_alone_gets_no_hand() -> None:
 )
 def test_a_hand_without_a_bet_is_for_an_area_without_one(area: int, code: str, number: str) -> None:
     table = started()
-    with refused(table, code, number):
+    with refused(table, number, code):
         table.order("hand-without-bet", by=Role.DEALER, area=area)

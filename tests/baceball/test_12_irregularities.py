@@ -23,21 +23,8 @@ from tests.baceball.halting import (
     started,
     stopping,
 )
-from tests.baceball.helping import (
-    LOW,
-    SUPERVISORS,
-    cites,
-    deal_out,
-    dealt,
-    do_steps,
-    equipment,
-    events,
-    happened,
-    in_device_and_rack,
-    on_layout,
-    refused,
-    wager,
-)
+from tests.baceball.helping import LOW, SUPERVISORS, deal_out, dealt, do_steps, in_device_and_rack, wager
+from tests.helping import cites, equipment, events, happened, on_layout, refused
 
 
 @rule("baceball/12.1", "baceball/1.1/burn")
@@ -83,7 +70,7 @@ def test_the_house_puts_a_faced_card_into_the_rack() -> None:
 @rule("baceball/12.1")
 def test_no_faced_card_when_every_hand_is_complete() -> None:
     table = started(9)
-    with refused(table, "no-card-due", "12.1"):
+    with refused(table, "12.1", "no-card-due"):
         table.order("faced-card", by=Role.DEALER)
 
 
@@ -109,7 +96,7 @@ def test_after_the_round_a_supervisor_may_have_the_remaining_cards_checked(by: R
 @pytest.mark.parametrize("out", [1, 5, 9])
 def test_that_check_waits_for_the_end_of_the_round(out: int) -> None:
     table = started(out)
-    with refused(table, "round-in-progress", "12.1.1"):
+    with refused(table, "12.1.1", "round-in-progress"):
         table.order("check-faced-cards", by=Role.GAMING_SUPERVISOR)
 
 

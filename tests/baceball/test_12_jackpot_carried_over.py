@@ -14,19 +14,15 @@ from tests.baceball.helping import (
     JACKPOT,
     LOW,
     by_hand,
-    cites,
     deal_out,
     dealt,
     do_steps,
-    equipment,
-    events,
-    happened,
     line,
     net,
-    on_layout,
     settle,
     wager,
 )
+from tests.helping import cites, equipment, events, happened, on_layout
 
 CARRIED = {"area": 1, "patron": "ann", "wager": "jackpot", "amount": 500}
 TWO_ACES = "As Ad 7h"

@@ -27,17 +27,14 @@ from tests.baceball.helping import (
     LIMITS,
     SUPERVISORS,
     by_hand,
-    cites,
     deal_out,
     dealt,
     do_steps,
-    equipment,
-    events,
     in_device_and_rack,
     net,
-    refused,
     wager,
 )
+from tests.helping import cites, equipment, events, refused
 
 # The first card went to bob instead of ann: ann 17, bob 21, dealer 20; set right ann 25, bob 13.
 WRONG = dealt("2c 8d 7h", "Kd 6s 5c", "5h 9s 6d")
@@ -191,7 +188,7 @@ def test_the_house_sets_its_own_deal_right() -> None:
 @rule("baceball/12.5")
 def test_there_is_nothing_to_set_right_before_the_first_card() -> None:
     table = misdealt(0)
-    with refused(table, "nothing-dealt", "12.5"):
+    with refused(table, "12.5", "nothing-dealt"):
         set_right(table, ["Kd"])
     assert isinstance(table.request, Draw)
 
@@ -200,7 +197,7 @@ def test_there_is_nothing_to_set_right_before_the_first_card() -> None:
 @pytest.mark.parametrize("cards", [["Kd"] * 7, [*RIGHT, *["5h"] * 6]], ids=["seven", "seven in all"])
 def test_cards_that_six_decks_cannot_give_are_refused(cards: list[str]) -> None:
     table = misdealt()
-    with refused(table, "impossible-cards", "3.1"):
+    with refused(table, "3.1", "impossible-cards"):
         set_right(table, cards)
 
 

@@ -28,19 +28,14 @@ from tests.baceball.helping import (
     ONLOOKERS,
     SUPERVISORS,
     by_hand,
-    cites,
     deal_out,
     dealt,
     do_steps,
-    equipment,
-    events,
-    happened,
     in_device_and_rack,
     net,
-    on_layout,
-    refused,
     wager,
 )
+from tests.helping import cites, equipment, events, happened, on_layout, refused
 
 NOTHING = {"ann": 0, "bob": 0}
 WITH_JACKPOT = (*STAKES, wager(1, "ann", "jackpot", 500))
@@ -278,9 +273,9 @@ def test_who_may_report_or_order_it(
         if by in allowed:
             table.order(order, by=by, **fields)
         elif by in ONLOOKERS:
-            with refused(table, "hands-off", "3.7"):
+            with refused(table, "3.7", "hands-off"):
                 table.order(order, by=by, **fields)
         else:
-            with refused(table, "not-your-power", number) as caught:
+            with refused(table, number, "not-your-power") as caught:
                 table.order(order, by=by, **fields)
             assert set(caught.value.allowed) == set(allowed)

@@ -15,16 +15,12 @@ from tests.baceball.helping import (
     ONLOOKERS,
     SUPERVISORS,
     by_hand,
-    cites,
     deal_out,
     dealt,
-    events,
-    happened,
     house,
     net,
-    on_layout,
-    refused,
 )
+from tests.helping import cites, events, happened, on_layout, refused
 
 REFUSE: dict[str, Any] = {"area": 1, "wager": "bet", "grounds": "marked chips"}
 RESERVE: dict[str, Any] = {"patron": "ann", "areas": [1]}
@@ -118,7 +114,7 @@ def test_no_wager_is_refused_once_the_first_card_is_out(cards: list[str]) -> Non
     table.no_more_bets()
     for name in cards:
         table.drawn(name)
-    with refused(table, "round-in-progress", "14.11"):
+    with refused(table, "14.11", "round-in-progress"):
         table.order("refuse-wager", by=Role.GAMING_MANAGER, **REFUSE)
 
 
@@ -126,7 +122,7 @@ def test_no_wager_is_refused_once_the_first_card_is_out(cards: list[str]) -> Non
 @pytest.mark.parametrize(("area", "kind"), [(2, "bet"), (4, "strike-1"), (1, "lucky")])
 def test_there_must_be_a_wager_to_refuse(area: int, kind: str) -> None:
     table = betting()
-    with refused(table, "no-such-wager", "14.11"):
+    with refused(table, "14.11", "no-such-wager"):
         table.order("refuse-wager", by=Role.GAMING_MANAGER, area=area, wager=kind, grounds="none")
 
 
@@ -156,10 +152,10 @@ def test_who_may_order_what(
             table.order(order, by=by, **fields)
             assert len(table.events) > before
         elif cards and by in ONLOOKERS:
-            with refused(table, "hands-off", "3.7"):
+            with refused(table, "3.7", "hands-off"):
                 table.order(order, by=by, **fields)
         else:
-            with refused(table, "not-your-power", number) as caught:
+            with refused(table, number, "not-your-power") as caught:
                 table.order(order, by=by, **fields)
             assert set(caught.value.allowed) == set(allowed)
 
@@ -194,7 +190,7 @@ def test_orders_that_wait_are_refused_in_the_midst_of_a_round() -> None:
             "give-up-area": "5.6",
             "personal-limit": "6.6",
         }
-        with refused(table, "round-in-progress", number[order]):
+        with refused(table, number[order], "round-in-progress"):
             table.order(order, by=Role.GAMING_MANAGER, **fields)
     deal_out(table, dealt("Kc 8d 7h", "9c 8h 7d", LOW)[1:])
     assert table.last is not None

@@ -1,12 +1,7 @@
 """What the Four Card Poker tests share: rounds written down, tables to play at, refusals without effect."""
 
-from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from random import Random
 from typing import Any
-
-import pytest
 
 import houseway
 from houseway.equipment import card
@@ -94,31 +89,6 @@ def net(result: dict[str, Any], kind: str, area: int = 1) -> int:
     return int(line(result, kind, area)["net"])
 
 
-def events(result: dict[str, Any], *kinds: str) -> list[dict[str, Any]]:
-    """The events of these kinds, in order."""
-    return [event for event in result["events"] if event["event"] in kinds]
-
-
-def story(table: houseway.Table) -> dict[str, Any]:
-    """The events of the round that is on."""
-    return {"events": [event.as_json() for event in table.events]}
-
-
-def happened(table: houseway.Table, *kinds: str) -> list[dict[str, Any]]:
-    """The events of these kinds in the round that is on."""
-    return events(story(table), *kinds)
-
-
-def posted(table: houseway.Table, number: str) -> list[str]:
-    """What is put up at the table under this clause."""
-    return [event["words"] for event in happened(table, "posted") if f"{NAME}/{number}" in event["rule"]]
-
-
-def cites(event: dict[str, Any], *numbers: str) -> bool:
-    """Whether an event or a line follows all of these clauses."""
-    return {f"{NAME}/{number}" for number in numbers} <= set(event.get("rule") or event["clauses"])
-
-
 def house(settings: Any = None, seed: int = 1) -> houseway.Table:
     """A live table that deals by itself, the same cards each time."""
     return houseway.Table(NAME, POSTED | (settings or {}), source=Random(seed).randbytes)
@@ -161,35 +131,3 @@ def sent(table: houseway.Table, viewer: Viewer | str) -> list[Any]:
     who = player(viewer) if isinstance(viewer, str) else viewer
     asked = None if table.request is None else request_seen(table.request, who)
     return [*view(table.events, who), asked]
-
-
-def on_layout(table: houseway.Table) -> list[tuple[int, str, str, int]]:
-    """The wagers that lie there: area, patron, kind, cents."""
-    return [(each.area, each.patron, each.kind, each.on_layout) for each in table.wagers]
-
-
-def equipment(table: houseway.Table) -> Any:
-    """Device, rack and cards in play of a table that deals by itself."""
-    return table.dealing
-
-
-def all_cards(table: houseway.Table) -> Counter[str]:
-    """How often each card is in device and rack."""
-    cards = [*equipment(table).device.order, *equipment(table).rack.items]
-    return Counter(str(each) for each in cards)
-
-
-def _everything(table: houseway.Table) -> tuple[Any, ...]:
-    return on_layout(table), story(table), table.state, table.rounds_played, type(table.request)
-
-
-@contextmanager
-def refused(
-    table: houseway.Table, code: str, number: str
-) -> Iterator[pytest.ExceptionInfo[houseway.Refused]]:
-    """What is done here is refused under this clause and changes nothing."""
-    before = _everything(table)
-    with pytest.raises(houseway.Refused) as caught:
-        yield caught
-    assert (caught.value.code, caught.value.clause) == (code, f"{NAME}/{number}")
-    assert _everything(table) == before

@@ -13,18 +13,15 @@ from tests.four_card_poker.helping import (
     PAIR_ACES,
     PAIR_KINGS,
     by_hand,
-    cites,
     decided,
-    events,
-    happened,
     house,
     line,
     net,
-    posted,
     settle,
     single,
     wager,
 )
+from tests.helping import cites, events, happened, posted
 
 FOUR_FIVES = "5c 5d 5h 5s Kc"
 

@@ -4,7 +4,8 @@ import pytest
 
 import houseway
 from houseway.testing import rule
-from tests.four_card_poker.helping import NAME, POSTED, house, posted, refused
+from tests.four_card_poker.helping import NAME, POSTED, house
+from tests.helping import posted, refused
 
 
 @rule(f"{NAME}/2.1")
@@ -17,9 +18,9 @@ def test_a_player_takes_a_place_and_leaves_it() -> None:
     table = house()
     table.order("take-seat", by="player", patron="ann", area=2)
     assert table.round.state.seats == {2: "ann"}
-    with refused(table, "seat-taken", "2.1"):
+    with refused(table, "2.1", "seat-taken"):
         table.order("take-seat", by="player", patron="bob", area=2)
-    with refused(table, "no-such-area", "2.1"):
+    with refused(table, "2.1", "no-such-area"):
         table.order("take-seat", by="player", patron="bob", area=8)
     table.order("leave-seat", by="player", patron="ann")
     assert table.round.state.seats == {}
@@ -31,7 +32,7 @@ def test_the_cloth_has_areas_as_the_operator_marks_them(areas: int) -> None:
     table = house({"areas": areas})
     assert posted(table, "2.2.1") == posted(table, "Diagram-A") == [f"{areas} playing areas"]
     table.place(areas, "ann", "ante", 1000)
-    with refused(table, "no-such-area", "2.2.1"):
+    with refused(table, "2.2.1", "no-such-area"):
         table.place(areas + 1, "bob", "ante", 1000)
 
 

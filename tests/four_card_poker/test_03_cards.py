@@ -16,20 +16,16 @@ from tests.four_card_poker.helping import (
     PAIR_KINGS,
     POSTED,
     SUPERVISORS,
-    all_cards,
     by_hand,
-    cites,
     decided,
     do_steps,
-    events,
-    happened,
     house,
     net,
-    refused,
     settle,
     single,
     wager,
 )
+from tests.helping import all_cards, cites, events, happened, refused
 
 ONE_DECK = {rank + suit: 1 for rank in "A23456789TJQK" for suit in "cdhs"}
 
@@ -63,7 +59,7 @@ def test_no_card_comes_out_twice() -> None:
     table.place(1, "ann", "ante", 1000)
     table.no_more_bets()
     table.drawn("As")
-    with refused(table, "too-many", "3.1"):
+    with refused(table, "3.1", "too-many"):
         table.drawn("As")
 
 
@@ -164,7 +160,7 @@ def test_single_unfit_cards_are_changed() -> None:
 @pytest.mark.parametrize("by", ["dealer", "player", "inspector"])
 def test_cards_are_changed_at_a_supervisors_discretion_alone(by: str) -> None:
     table = house()
-    with refused(table, "not-your-power", "3.7"):
+    with refused(table, "3.7", "not-your-power"):
         table.order("replace-cards", by=by)
 
 
@@ -173,7 +169,7 @@ def test_cards_are_changed_after_a_round_not_within() -> None:
     table = house()
     table.place(1, "ann", "ante", 1000)
     table.no_more_bets()
-    with refused(table, "round-in-progress", "3.7"):
+    with refused(table, "3.7", "round-in-progress"):
         table.order("replace-cards", by="gaming-supervisor")
 
 
@@ -193,7 +189,7 @@ def test_a_supervisor_or_inspector_has_the_cards_counted_at_any_time(by: Role) -
 @pytest.mark.parametrize("by", ["dealer", "player", "watcher"])
 def test_nobody_else_has_the_cards_counted(by: str) -> None:
     table = house()
-    with refused(table, "not-your-power", "3.8"):
+    with refused(table, "3.8", "not-your-power"):
         table.order("verify-cards", by=by)
 
 

@@ -8,18 +8,8 @@ import houseway
 from houseway.table.dealing import ByHand
 from houseway.table.requests import Step
 from houseway.testing import rule
-from tests.four_card_poker.helping import (
-    NAME,
-    POSTED,
-    all_cards,
-    by_hand,
-    cites,
-    equipment,
-    events,
-    happened,
-    house,
-    refused,
-)
+from tests.four_card_poker.helping import NAME, POSTED, by_hand, house
+from tests.helping import all_cards, cites, equipment, events, happened, refused
 
 
 def acts(table: houseway.Table) -> list[str]:
@@ -77,7 +67,7 @@ def test_the_dealer_says_that_the_table_is_vacant() -> None:
     assert table.round.state.vacant
     table.place(2, "bob", "ante", 1000)
     assert not table.round.state.vacant
-    with refused(table, "not-vacant", "4.1.3"):
+    with refused(table, "4.1.3", "not-vacant"):
         table.order("table-vacant", by="dealer")
 
 
@@ -98,7 +88,7 @@ def test_a_cut_takes_some_cards_and_leaves_some(count: int) -> None:
     table.done()
     assert isinstance(table.request, Step)
     assert table.request.act == "cut"
-    with refused(table, "count", "4.2"):
+    with refused(table, "4.2", "count"):
         table.done(count)
     table.done(30)
     assert [event["count"] for event in happened(table, "handled") if event["act"] == "cut"] == [30]
@@ -108,7 +98,7 @@ def test_a_cut_takes_some_cards_and_leaves_some(count: int) -> None:
 @pytest.mark.parametrize("by", ["player", "gaming-supervisor", "inspector", "watcher"])
 def test_nobody_but_the_dealer_cuts(by: str) -> None:
     table = house({"device": "shoe"})
-    with refused(table, "not-your-power", "4.3"):
+    with refused(table, "4.3", "not-your-power"):
         table.order("cut-cards", by=by)
 
 
@@ -122,7 +112,7 @@ def test_the_dealer_may_cut_again_before_the_first_card() -> None:
     assert Counter(after) == Counter(before)
     table.place(1, "ann", "ante", 1000)
     table.no_more_bets()
-    with refused(table, "round-in-progress", "4.3"):
+    with refused(table, "4.3", "round-in-progress"):
         table.order("cut-cards", by="dealer")
 
 
@@ -130,7 +120,7 @@ def test_the_dealer_may_cut_again_before_the_first_card() -> None:
 def test_cards_in_a_shuffling_device_are_not_cut() -> None:
     table = house()
     assert "cut" not in acts(table)
-    with refused(table, "not-cut", "4.4"):
+    with refused(table, "4.4", "not-cut"):
         table.order("cut-cards", by="dealer")
 
 

@@ -12,26 +12,21 @@ from tests.four_card_poker.helping import (
     PAIR_ACES,
     PAIR_KINGS,
     by_hand,
-    cites,
     decided,
-    events,
-    happened,
     house,
     net,
-    on_layout,
-    posted,
-    refused,
     settle,
     single,
     two_players,
     wager,
 )
+from tests.helping import cites, events, happened, on_layout, posted, refused
 
 
 @rule(f"{NAME}/5.1")
 def test_a_wager_that_the_chips_cannot_make_is_refused() -> None:
     table = house({"chips": [500, 2500]})
-    with refused(table, "not-in-chips", "5.1"):
+    with refused(table, "5.1", "not-in-chips"):
         table.place(1, "ann", "ante", 700)
     table.place(1, "ann", "ante", 1500)
     table.place(1, "ann", "aces-up", 700, tokens=200)
@@ -53,14 +48,14 @@ def test_an_ante_an_aces_up_wager_or_both_make_a_hand(kinds: list[str]) -> None:
 @pytest.mark.parametrize("kind", ["bet", "Ante", "ante-bonus", ""])
 def test_there_are_no_other_wagers_before_the_deal(kind: str) -> None:
     table = house()
-    with refused(table, "unknown-wager", "5.2"):
+    with refused(table, "5.2", "unknown-wager"):
         table.place(1, "ann", kind, 1000)
 
 
 @rule(f"{NAME}/8.5")
 def test_a_play_wager_does_not_come_before_the_cards() -> None:
     table = house()
-    with refused(table, "not-yet", "8.5"):
+    with refused(table, "8.5", "not-yet"):
         table.place(1, "ann", "play", 1000)
 
 
@@ -90,7 +85,7 @@ def test_with_aces_up_alone_there_is_no_play_wager() -> None:
     table = house()
     table.place(1, "ann", "aces-up", 1000)
     table.no_more_bets()
-    with refused(table, "amount", "5.3"):
+    with refused(table, "5.3", "amount"):
         table.say("ann", 1, "play", amount=1000)
     table.say("ann", 1, "play")
     assert [kind for _, _, kind, _ in on_layout(table)] == ["aces-up"]
@@ -108,7 +103,7 @@ def test_who_needs_no_play_wager_cannot_lack_the_means_for_it() -> None:
     table = house()
     table.place(1, "ann", "aces-up", 1000)
     table.no_more_bets()
-    with refused(table, "barred", "5.3"):
+    with refused(table, "5.3", "barred"):
         table.say("ann", 1, "cannot-cover")
 
 
@@ -118,7 +113,7 @@ def test_until_the_first_card_wagers_come_and_go() -> None:
     table.place(1, "ann", "ante", 1000)
     table.withdraw(1, "ann", "ante")
     table.place(1, "ann", "ante", 2000)
-    with refused(table, "no-such-wager", "5.4"):
+    with refused(table, "5.4", "no-such-wager"):
         table.withdraw(1, "bob", "ante")
     assert on_layout(table) == [(1, "ann", "ante", 2000)]
 
@@ -128,9 +123,9 @@ def test_from_the_first_card_on_no_wager_is_placed_or_taken_back() -> None:
     table = house()
     table.place(1, "ann", "ante", 1000)
     table.no_more_bets()
-    with refused(table, "not-now", "5.4"):
+    with refused(table, "5.4", "not-now"):
         table.place(1, "ann", "aces-up", 1000)
-    with refused(table, "not-now", "5.4"):
+    with refused(table, "5.4", "not-now"):
         table.withdraw(1, "ann", "ante")
 
 
@@ -139,7 +134,7 @@ def test_between_the_call_and_the_first_card_neither() -> None:
     table = by_hand()
     table.place(1, "ann", "ante", 1000)
     table.no_more_bets()
-    with refused(table, "not-now", "7.2"):
+    with refused(table, "7.2", "not-now"):
         table.place(2, "bob", "ante", 1000)
 
 
@@ -148,7 +143,7 @@ def test_between_the_call_and_the_first_card_neither() -> None:
 def test_one_player_has_one_hand(kind: str) -> None:
     table = house()
     table.place(1, "ann", "ante", 1000)
-    with refused(table, "one-hand", "5.5"):
+    with refused(table, "5.5", "one-hand"):
         table.place(2, "ann", kind, 1000)
 
 
@@ -168,9 +163,9 @@ def test_nor_two_hands_in_a_record() -> None:
 def test_an_area_takes_one_wager_of_a_kind_and_one_player() -> None:
     table = house()
     table.place(1, "ann", "ante", 1000)
-    with refused(table, "one-wager", "5.6"):
+    with refused(table, "5.6", "one-wager"):
         table.place(1, "ann", "ante", 1000)
-    with refused(table, "area-taken", "5.6"):
+    with refused(table, "5.6", "area-taken"):
         table.place(1, "bob", "aces-up", 1000)
 
 
@@ -182,7 +177,7 @@ def test_players_answer_for_where_their_wagers_lie() -> None:
 @rule(f"{NAME}/7.2")
 def test_nothing_is_dealt_without_a_wager() -> None:
     table = house()
-    with refused(table, "no-wager", "7.2"):
+    with refused(table, "7.2", "no-wager"):
         table.no_more_bets()
 
 
@@ -201,7 +196,7 @@ def test_a_supervisor_refuses_a_wager_before_the_first_card() -> None:
 @rule(f"{NAME}/14.11")
 def test_but_not_after_it() -> None:
     table = two_players([ODD_JACK, PAIR_KINGS, DEALER_QUEENS])
-    with refused(table, "round-in-progress", "14.11"):
+    with refused(table, "14.11", "round-in-progress"):
         table.order("refuse-wager", by="gaming-manager", area=1, wager="ante", grounds="not of age")
 
 

@@ -12,18 +12,14 @@ from tests.four_card_poker.helping import (
     PAIR_ACES,
     PAIR_KINGS,
     by_hand,
-    cites,
-    events,
     five_at_a_time,
     house,
     line,
     net,
-    on_layout,
-    posted,
-    refused,
     single,
     stacked,
 )
+from tests.helping import cites, events, on_layout, posted, refused
 
 LIMITS = {"limits": {"ante": {"min": 500, "max": 5000, "unit": 100}, "aces-up": {"min": 100, "max": 1000}}}
 
@@ -47,14 +43,14 @@ def test_the_sign_shows_minimum_maximum_and_unit_of_each_wager() -> None:
 @pytest.mark.parametrize(("kind", "amount"), [("ante", 400), ("aces-up", 99)])
 def test_live_a_wager_below_the_minimum_is_refused(kind: str, amount: int) -> None:
     table = house(LIMITS)
-    with refused(table, "below-minimum", "6.1"):
+    with refused(table, "6.1", "below-minimum"):
         table.place(1, "ann", kind, amount)
 
 
 @rule(f"{NAME}/6.1")
 def test_above_the_minimum_a_wager_goes_by_the_unit() -> None:
     table = house(LIMITS)
-    with refused(table, "unit", "6.1"):
+    with refused(table, "6.1", "unit"):
         table.place(1, "ann", "ante", 550)
     table.place(1, "ann", "ante", 700)
 
@@ -91,9 +87,9 @@ def test_live_a_wager_above_the_maximum_is_taken_and_the_play_wager_follows_the_
     table = stacked(five_at_a_time(PAIR_ACES, DEALER_QUEENS), LIMITS)
     table.place(1, "ann", "ante", 8000)
     table.no_more_bets()
-    with refused(table, "amount", "8.5"):
+    with refused(table, "8.5", "amount"):
         table.say("ann", 1, "play", amount=15_100)
-    with refused(table, "amount", "8.5"):
+    with refused(table, "8.5", "amount"):
         table.say("ann", 1, "play", amount=4900)
     table.say("ann", 1, "play", amount=15_000)
     table.say("ann", 1, "no")
@@ -118,7 +114,7 @@ def test_the_maximum_does_not_bind_the_play_wager_but_its_unit_does() -> None:
     table.no_more_bets()
     for name in five_at_a_time(PAIR_ACES, DEALER_QUEENS):
         table.drawn(name)
-    with refused(table, "amount", "8.5"):
+    with refused(table, "8.5", "amount"):
         table.say("ann", 1, "play", amount=5050)
     table.say("ann", 1, "play", amount=14_900)
     assert (1, "ann", "play", 14_900) in on_layout(table)

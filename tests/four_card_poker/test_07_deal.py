@@ -17,15 +17,13 @@ from tests.four_card_poker.helping import (
     ODD_JACK,
     PAIR_KINGS,
     by_hand,
-    cites,
     five_at_a_time,
-    happened,
     house,
     one_at_a_time,
-    refused,
     sent,
     two_players,
 )
+from tests.helping import cites, happened, refused
 
 HANDS = [ODD_JACK, PAIR_KINGS, DEALER_QUEENS]
 STAFF = [Viewer(role) for role in Role if role is not Role.PLAYER]
@@ -114,7 +112,7 @@ def test_a_record_that_ends_in_the_deal_says_what_is_lacking() -> None:
 def test_a_card_out_of_turn_is_refused() -> None:
     for device, number in (("shoe", "7.3"), ("shuffler", "7.4")):
         table = two_players(HANDS, {"device": device})
-        with refused(table, "not-now", number):
+        with refused(table, number, "not-now"):
             table.drawn("3h")
 
 

@@ -14,21 +14,16 @@ from tests.four_card_poker.helping import (
     ODD_JACK,
     PAIR_ACES,
     PAIR_KINGS,
-    cites,
     decided,
-    events,
-    happened,
     house,
     line,
     net,
-    on_layout,
-    posted,
-    refused,
     settle,
     single,
     two_players,
     wager,
 )
+from tests.helping import cites, events, happened, on_layout, posted, refused
 
 HANDS = [ODD_JACK, PAIR_KINGS, DEALER_QUEENS]
 
@@ -55,14 +50,14 @@ def test_they_decide_in_any_order(order: tuple[tuple[str, int, str, int], ...]) 
 @pytest.mark.parametrize("action", ["check", "raise", "", "stand"])
 def test_there_is_nothing_else_to_declare(action: str) -> None:
     table = two_players(HANDS)
-    with refused(table, "barred", "8.1"):
+    with refused(table, "8.1", "barred"):
         table.say("ann", 1, action)
 
 
 @rule(f"{NAME}/8.1")
 def test_nobody_decides_for_another() -> None:
     table = two_players(HANDS)
-    with refused(table, "not-asked", "8.1"):
+    with refused(table, "8.1", "not-asked"):
         table.say("cy", 2, "fold")
 
 
@@ -86,10 +81,10 @@ def test_who_folds_passes_the_cards_face_down_and_they_are_counted() -> None:
 def test_a_decision_after_folding_is_refused() -> None:
     table = two_players(HANDS)
     table.say("ann", 1, "fold")
-    with refused(table, "not-asked", "8.3"):
+    with refused(table, "8.3", "not-asked"):
         table.say("ann", 1, "play", amount=1000)
     table.say("bob", 3, "play", amount=1000)
-    with refused(table, "not-asked", "8.3"):
+    with refused(table, "8.3", "not-asked"):
         table.say("ann", 1, "concede")
 
 
@@ -108,7 +103,7 @@ def test_also_in_a_record() -> None:
 def test_a_second_play_wager_is_refused() -> None:
     table = two_players(HANDS)
     table.say("ann", 1, "play", amount=1000)
-    with refused(table, "not-asked", "8.5"):
+    with refused(table, "8.5", "not-asked"):
         table.say("ann", 1, "play", amount=2000)
 
 
@@ -142,7 +137,7 @@ def test_a_play_wager_is_anything_from_once_to_three_times_the_ante(amount: int)
 @pytest.mark.parametrize("amount", [-1000, 0, 1, 999, 3001, 10_000])
 def test_live_less_or_more_is_refused(amount: int) -> None:
     table = two_players(HANDS)
-    with refused(table, "amount", "8.5") as caught:
+    with refused(table, "8.5", "amount") as caught:
         table.say("ann", 1, "play", amount=amount)
     assert caught.value.allowed == {"least": 1000, "most": 3000, "unit": 1}
 
@@ -154,14 +149,14 @@ def test_a_house_may_take_whole_multiples_only(amount: int, fits: bool) -> None:
     if fits:
         table.say("ann", 1, "play", amount=amount)
     else:
-        with refused(table, "amount", "8.5"):
+        with refused(table, "8.5", "amount"):
             table.say("ann", 1, "play", amount=amount)
 
 
 @rule(f"{NAME}/8.5")
 def test_a_play_wager_goes_by_the_posted_unit_and_the_chips() -> None:
     table = two_players(HANDS, {"limits": {"play": {"unit": 400}}, "chips": [500, 1000]})
-    with refused(table, "amount", "8.5"):
+    with refused(table, "8.5", "amount"):
         table.say("ann", 1, "play", amount=1400)
     table.say("ann", 1, "play", amount=3000)
 

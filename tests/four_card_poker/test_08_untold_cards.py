@@ -16,13 +16,12 @@ from tests.four_card_poker.helping import (
     by_hand,
     decided,
     do_steps,
-    happened,
     one_at_a_time,
-    refused,
     sent,
     settle,
     wager,
 )
+from tests.helping import happened, refused
 
 DEVICES = ("shuffler", "shoe")
 
@@ -127,9 +126,9 @@ def test_a_card_that_lies_elsewhere_cannot_be_turned_and_what_is_turned_is_told(
     table.say("bob", 3, "play", amount=1000)
     turn(table, "2d 4h")
     for name in ("2d", DEALER_ODD.split()[-1]):
-        with refused(table, "too-many", "3.1"):
+        with refused(table, "3.1", "too-many"):
             table.drawn(name)
-    with refused(table, "not-told", "8.6"):
+    with refused(table, "8.6", "not-told"):
         table.drawn()
     turn(table, "6s 8d Tc")
 

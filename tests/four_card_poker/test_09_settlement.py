@@ -13,20 +13,17 @@ from tests.four_card_poker.helping import (
     ODD_JACK,
     PAIR_ACES,
     PAIR_KINGS,
-    cites,
     decided,
     do_steps,
-    events,
     house,
     line,
     net,
-    posted,
-    refused,
     settle,
     single,
     two_players,
     wager,
 )
+from tests.helping import cites, events, posted, refused
 
 HANDS = [ODD_JACK, PAIR_KINGS, DEALER_QUEENS]
 FOUR_FIVES = "5c 5d 5h 5s Kc"
@@ -156,7 +153,7 @@ def test_a_conceded_hand_forfeits_every_wager(hand: str) -> None:
 @rule(f"{NAME}/9.3")
 def test_everybody_still_in_may_concede_once_the_dealers_hand_shows() -> None:
     table = two_players(HANDS)
-    with refused(table, "barred", "9.3"):
+    with refused(table, "9.3", "barred"):
         table.say("ann", 1, "concede")
     table.say("ann", 1, "play", amount=1000)
     table.say("bob", 3, "play", amount=1000)
@@ -178,7 +175,7 @@ def test_a_conceded_hand_does_not_come_back() -> None:
     table.say("ann", 1, "play", amount=1000)
     table.say("bob", 3, "play", amount=1000)
     table.say("ann", 1, "concede")
-    with refused(table, "not-asked", "9.4"):
+    with refused(table, "9.4", "not-asked"):
         table.say("ann", 1, "no")
 
 

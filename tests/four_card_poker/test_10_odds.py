@@ -13,14 +13,12 @@ from tests.four_card_poker.helping import (
     PAIR_ACES,
     PAIR_KINGS,
     POSTED,
-    cites,
-    events,
     house,
     line,
     net,
-    posted,
     single,
 )
+from tests.helping import cites, events, posted
 
 HANDS = {
     "four of a kind": "5c 5d 5h 5s Kc",

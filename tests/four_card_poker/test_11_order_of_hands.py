@@ -12,7 +12,8 @@ from houseway.equipment import DECK, card
 from houseway.games.four_card_poker import hands
 from houseway.games.four_card_poker.hands import Category, best_four, category, name, strength
 from houseway.testing import rule
-from tests.four_card_poker.helping import NAME, cites, events, line, net, single
+from tests.four_card_poker.helping import NAME, line, net, single
+from tests.helping import cites, events
 
 LADDER = [
     ("11.1.1", "four of a kind", "2c 2d 2h 2s Kc"),

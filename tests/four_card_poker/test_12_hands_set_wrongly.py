@@ -6,20 +6,8 @@ import pytest
 
 import houseway
 from houseway.testing import rule
-from tests.four_card_poker.helping import (
-    NAME,
-    SUPERVISORS,
-    cites,
-    decided,
-    do_steps,
-    events,
-    happened,
-    line,
-    on_layout,
-    refused,
-    two_players,
-    wager,
-)
+from tests.four_card_poker.helping import NAME, SUPERVISORS, decided, do_steps, line, two_players, wager
+from tests.helping import cites, events, happened, on_layout, refused
 
 TRIPS = "5c 5d 5h Ks 9c"  # three fives, king
 ACES = "Ac Ad 9h 4s 3c"  # pair of aces, 9, 4
@@ -67,7 +55,7 @@ def test_a_dealers_hand_set_wrongly_stands_once_a_players_hand_is_open() -> None
     assert announced["value"] == "four odd cards"
     table.say("ann", 1, "no")
     table.say("bob", 3, "no")
-    with refused(table, "stands", "12.8"):
+    with refused(table, "12.8", "stands"):
         table.order("set-dealers-hand", by="dealer", cards=["Qc", "Qd", "8h", "8s"])
     ending = last(table)
     assert ending["net"] == {"ann": 4000, "bob": 2000}
@@ -111,14 +99,14 @@ def test_in_a_record() -> None:
 )
 def test_the_dealer_sets_four_of_the_six(cards: list[str], code: str, number: str) -> None:
     table = turned()
-    with refused(table, code, number):
+    with refused(table, number, code):
         table.order("set-dealers-hand", by="dealer", cards=cards)
 
 
 @rule(f"{NAME}/8.6")
 def test_nothing_is_set_before_the_cards_are_turned() -> None:
     table = two_players(HANDS)
-    with refused(table, "not-turned", "8.6"):
+    with refused(table, "8.6", "not-turned"):
         table.order("set-dealers-hand", by="dealer", cards=WRONG)
 
 
@@ -154,7 +142,7 @@ def test_an_error_that_nobody_notifies_stays() -> None:
 def test_where_it_cannot_be_reconstructed_a_supervisor_has_the_hand_void(by: str) -> None:
     table = settled()
     table.order("declare-hand", by="dealer", area=1, cards=["Ks", "9c", "5c", "5d"])
-    with refused(table, "not-your-power", "12.9"):
+    with refused(table, "12.9", "not-your-power"):
         table.order("void-hand", by="dealer", area=1)
     table.order("void-hand", by=by, area=1)
     ending = last(table)
@@ -166,19 +154,19 @@ def test_where_it_cannot_be_reconstructed_a_supervisor_has_the_hand_void(by: str
 @rule(f"{NAME}/12.9", f"{NAME}/9.6", f"{NAME}/1.1/void")
 def test_only_a_settled_hand_that_lies_open_and_was_declared_wrongly() -> None:
     table = turned()
-    with refused(table, "not-open", "12.9"):
+    with refused(table, "12.9", "not-open"):
         table.order("declare-hand", by="dealer", area=1, cards=["Ks", "9c", "5c", "5d"])
     table = settled()
-    with refused(table, "not-open", "12.9"):
+    with refused(table, "12.9", "not-open"):
         table.order("declare-hand", by="dealer", area=2, cards=["Ks", "9c", "5c", "5d"])
-    with refused(table, "rightly-declared", "9.6"):
+    with refused(table, "9.6", "rightly-declared"):
         table.order("correct-hand", by="dealer", area=1)
     table.order("declare-hand", by="dealer", area=1, cards=["Ks", "9c", "5c", "5d"])
     table.order("void-hand", by="gaming-manager", area=1)
-    with refused(table, "void", "1.1/void"):
+    with refused(table, "1.1/void", "void"):
         table.order("declare-hand", by="dealer", area=1, cards=["Ks", "9c", "5c", "5d"])
     do_steps(table, 1)
-    with refused(table, "not-open", "12.9"):
+    with refused(table, "12.9", "not-open"):
         table.order("declare-hand", by="dealer", area=3, cards=["Ac", "9h", "4s", "3c"])
 
 

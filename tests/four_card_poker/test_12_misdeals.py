@@ -13,19 +13,16 @@ from tests.four_card_poker.helping import (
     ODD_JACK,
     PAIR_KINGS,
     by_hand,
-    cites,
     decided,
     do_steps,
-    events,
     five_at_a_time,
-    happened,
     one_at_a_time,
-    refused,
     sent,
     settle,
     two_players,
     wager,
 )
+from tests.helping import cites, events, happened, refused
 
 HANDS = [ODD_JACK, PAIR_KINGS, DEALER_QUEENS]
 CARDS = five_at_a_time(*HANDS)
@@ -104,21 +101,21 @@ def test_in_a_record() -> None:
 def test_once_a_player_has_handled_cards_there_is_no_misdeal() -> None:
     table = dealt(16)
     table.order("cards-handled", by="dealer", area=1)
-    with refused(table, "handled", "12.1"):
+    with refused(table, "12.1", "handled"):
         table.order("misdeal", by="dealer")
     decided_already = dealt(16)
     decided_already.say("bob", 3, "fold")
-    with refused(decided_already, "handled", "12.1"):
+    with refused(decided_already, "12.1", "handled"):
         decided_already.order("misdeal", by="dealer")
 
 
 @rule(f"{NAME}/12.1")
 def test_without_a_card_there_is_none_either() -> None:
     table = betting_closed()
-    with refused(table, "nothing-dealt", "12.1"):
+    with refused(table, "12.1", "nothing-dealt"):
         table.order("misdeal", by="dealer")
     table = by_hand()
-    with refused(table, "no-round", "12.1"):
+    with refused(table, "12.1", "no-round"):
         table.order("misdeal", by="dealer")
 
 
@@ -126,7 +123,7 @@ def test_without_a_card_there_is_none_either() -> None:
 @pytest.mark.parametrize("by", ["player", "watcher", "inspector"])
 def test_the_dealer_declares_it_or_a_supervisor(by: str) -> None:
     table = dealt(3)
-    with refused(table, "not-your-power", "12.1"):
+    with refused(table, "12.1", "not-your-power"):
         table.order("misdeal", by=by)
     table.order("misdeal", by="gaming-supervisor")
 
@@ -134,10 +131,10 @@ def test_the_dealer_declares_it_or_a_supervisor(by: str) -> None:
 @rule(f"{NAME}/8.1")
 def test_cards_are_picked_up_when_they_are_dealt_by_those_who_decide() -> None:
     table = dealt(10)
-    with refused(table, "not-due", "8.1"):
+    with refused(table, "8.1", "not-due"):
         table.order("cards-handled", by="dealer", area=1)
     table = dealt(16)
-    with refused(table, "not-due", "8.1"):
+    with refused(table, "8.1", "not-due"):
         table.order("cards-handled", by="dealer", area=2)
 
 
@@ -176,7 +173,7 @@ def test_it_is_one_at_any_time_in_the_round(folded: bool) -> None:
 def test_a_right_number_is_no_irregularity() -> None:
     table = two_players(HANDS)
     for area, cards in ((0, None), (0, 6), (1, None), (3, 5)):
-        with refused(table, "right-count", "1.1/hand"):
+        with refused(table, "1.1/hand", "right-count"):
             table.order("wrong-count", by="dealer", area=area, cards=cards)
 
 
@@ -221,14 +218,14 @@ def test_everybody_has_seen_the_exposed_card_and_no_other() -> None:
 @rule(f"{NAME}/7.1")
 def test_the_dealers_sixth_card_is_not_exposed_in_error() -> None:
     table = dealt(15)
-    with refused(table, "face-up-by-rule", "7.1"):
+    with refused(table, "7.1", "face-up-by-rule"):
         table.order("exposed-card", by="dealer")
 
 
 @rule(f"{NAME}/12.5")
 def test_after_the_deal_no_card_comes_out_exposed() -> None:
     table = dealt(16)
-    with refused(table, "no-card-due", "12.5"):
+    with refused(table, "12.5", "no-card-due"):
         table.order("exposed-card", by="dealer")
 
 
@@ -256,7 +253,7 @@ def test_found_after_cards_were_handled_that_hand_alone_is_void() -> None:
     table.order("cards-handled", by="dealer", area=3)
     table.order("wrong-count", by="dealer", area=1, cards=4)
     assert table.round.undecided() == [3]
-    with refused(table, "not-asked", "12.6"):
+    with refused(table, "12.6", "not-asked"):
         table.say("ann", 1, "play", amount=1000)
     table.say("bob", 3, "play", amount=1000)
     table.say("bob", 3, "no")
@@ -285,13 +282,13 @@ def test_found_before_it_is_a_misdeal_for_all() -> None:
 @rule(f"{NAME}/2.2.1", f"{NAME}/12.6")
 def test_there_must_be_such_a_hand() -> None:
     table = two_players(HANDS)
-    with refused(table, "no-such-hand", "2.2.1"):
+    with refused(table, "2.2.1", "no-such-hand"):
         table.order("wrong-count", by="dealer", area=2, cards=4)
     table.say("ann", 1, "fold")
-    with refused(table, "no-wager", "12.6"):
+    with refused(table, "12.6", "no-wager"):
         table.order("wrong-count", by="dealer", area=1, cards=4)
     table = dealt(5)
-    with refused(table, "still-dealing", "12.6"):
+    with refused(table, "12.6", "still-dealing"):
         table.order("wrong-count", by="dealer", area=1, cards=4)
 
 
@@ -334,13 +331,13 @@ def test_found_before_cards_were_handled_it_is_a_misdeal() -> None:
 def test_where_such_a_hand_cannot_be() -> None:
     table = betting_closed()
     for area, code, number in ((9, "no-such-area", "2.2.1"), (1, "has-its-hand", "12.7")):
-        with refused(table, code, number):
+        with refused(table, number, code):
             table.order("hand-without-wager", by="dealer", area=area)
     table = dealt(2)
-    with refused(table, "round-in-progress", "12.7"):
+    with refused(table, "12.7", "round-in-progress"):
         table.order("hand-without-wager", by="dealer", area=2)
     table = by_hand()
-    with refused(table, "no-round", "12.7"):
+    with refused(table, "12.7", "no-round"):
         table.order("hand-without-wager", by="dealer", area=2)
 
 

@@ -16,20 +16,16 @@ from tests.four_card_poker.helping import (
     PAIR_KINGS,
     SUPERVISORS,
     by_hand,
-    cites,
     decided,
-    events,
-    happened,
     house,
     line,
     net,
-    posted,
-    refused,
     settle,
     single,
     two_players,
     wager,
 )
+from tests.helping import cites, events, happened, posted, refused
 
 HANDS = [ODD_JACK, PAIR_KINGS, DEALER_QUEENS]
 BOTH = [wager(1, "ann", "ante", 1000), wager(1, "ann", "aces-up", 500)]
@@ -115,7 +111,7 @@ def test_or_they_last_for_a_visit_or_for_good(lasting: str, second: int) -> None
     table.order("take-seat", by="player", patron="ann", area=1)
     assert cannot_cover(table) == 0
     table.order("leave-seat", by="player", patron="ann")
-    with refused(table, "not-by-day", "12.11"):
+    with refused(table, "12.11", "not-by-day"):
         table.order("new-gaming-day", by="gaming-manager")
     assert cannot_cover(table) == second
 
@@ -127,7 +123,7 @@ def test_suspects_play_before_the_others_handle_cards(by: str) -> None:
     table.order("play-first", by=by, patrons=["bob"])
     assert isinstance(table.request, Asks)
     assert [question.patron for question in table.request.open] == ["bob"]
-    with refused(table, "not-asked", "12.12.1"):
+    with refused(table, "12.12.1", "not-asked"):
         table.say("ann", 1, "fold")
     table.say("bob", 3, "fold")
     table.say("ann", 1, "fold")
@@ -157,11 +153,11 @@ def test_suspects_do_not_play_at_one_table() -> None:
     table = house()
     table.order("keep-apart", by="gaming-supervisor", patrons=["ann", "bob"])
     table.place(1, "ann", "ante", 1000)
-    with refused(table, "kept-apart", "12.12.2"):
+    with refused(table, "12.12.2", "kept-apart"):
         table.place(2, "bob", "ante", 1000)
     table.place(3, "cy", "ante", 1000)
     table.order("take-seat", by="player", patron="ann", area=1)
-    with refused(table, "kept-apart", "12.12.2"):
+    with refused(table, "12.12.2", "kept-apart"):
         table.order("take-seat", by="player", patron="bob", area=2)
     table.order("keep-apart", by="gaming-supervisor", patrons=[])
     table.place(2, "bob", "ante", 1000)
@@ -170,7 +166,7 @@ def test_suspects_do_not_play_at_one_table() -> None:
 @rule(f"{NAME}/12.12.2")
 def test_it_takes_two() -> None:
     table = house()
-    with refused(table, "one-player", "12.12.2"):
+    with refused(table, "12.12.2", "one-player"):
         table.order("keep-apart", by="gaming-supervisor", patrons=["ann", "ann"])
 
 
@@ -195,7 +191,7 @@ def test_english_only() -> None:
 @pytest.mark.parametrize("by", ["dealer", "player", "inspector"])
 def test_only_a_casino_supervisor_directs(kind: str, number: str, fields: dict[str, Any], by: str) -> None:
     table = two_players(HANDS)
-    with refused(table, "not-your-power", number):
+    with refused(table, number, "not-your-power"):
         table.order(kind, by=by, **fields)
 
 

@@ -12,14 +12,10 @@ from tests.four_card_poker.helping import (
     ODD_JACK,
     PAIR_KINGS,
     by_hand,
-    cites,
     do_steps,
-    events,
-    happened,
-    on_layout,
-    refused,
     two_players,
 )
+from tests.helping import cites, events, happened, on_layout, refused
 
 HANDS = [ODD_JACK, PAIR_KINGS, DEALER_QUEENS]
 KINDS = ("missing-card", "foreign-card")
@@ -98,7 +94,7 @@ def test_a_device_that_gives_no_card_when_one_is_due_lacks_one() -> None:
 @pytest.mark.parametrize("by", ["player", "watcher"])
 def test_players_do_not_declare_it(by: str) -> None:
     table = two_players(HANDS)
-    with refused(table, "not-your-power", "12.10"):
+    with refused(table, "12.10", "not-your-power"):
         table.order("missing-card", by=by)
 
 

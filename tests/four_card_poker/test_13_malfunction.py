@@ -9,21 +9,15 @@ from tests.four_card_poker.helping import (
     NAME,
     ODD_JACK,
     PAIR_KINGS,
-    all_cards,
     by_hand,
-    cites,
     decided,
     do_steps,
-    equipment,
-    events,
-    happened,
     house,
-    on_layout,
-    refused,
     settle,
     two_players,
     wager,
 )
+from tests.helping import all_cards, cites, equipment, events, happened, on_layout, refused
 
 HANDS = [ODD_JACK, PAIR_KINGS, DEALER_QUEENS]
 
@@ -43,7 +37,7 @@ def test_a_shuffle_that_fails_is_done_again(by_hand: bool, act: str) -> None:
 @rule(f"{NAME}/13.2")
 def test_not_while_a_round_is_on() -> None:
     table = two_players(HANDS)
-    with refused(table, "round-in-progress", "13.2"):
+    with refused(table, "13.2", "round-in-progress"):
         table.order("shuffle-failed", by="dealer")
 
 
@@ -56,7 +50,7 @@ def test_not_while_a_round_is_on() -> None:
 )
 def test_a_shoe_is_no_shuffling_device(kind: str, number: str) -> None:
     table = house({"device": "shoe"})
-    with refused(table, "no-device", number):
+    with refused(table, number, "no-device"):
         table.order(kind, by="dealer")
 
 
@@ -100,7 +94,7 @@ def test_after_that_the_shoe_deals_one_card_at_a_time() -> None:
 @rule(f"{NAME}/6.6.2")
 def test_a_low_limit_table_goes_on_with_another_device() -> None:
     table = house({"low_limit": True})
-    with refused(table, "low-limit", "6.6.2"):
+    with refused(table, "6.6.2", "low-limit"):
         table.order("malfunction", by="dealer", continue_with="shoe")
     table.order("malfunction", by="dealer")
 

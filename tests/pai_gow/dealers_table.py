@@ -4,7 +4,8 @@ import houseway
 from houseway.equipment import TILE_SET, read_throw
 from houseway.table.inputs import Drawn
 from houseway.table.requests import Ask, Step, Wagers
-from tests.pai_gow.helping import HOUSE, by_hand, last
+from tests.helping import last
+from tests.pai_gow.helping import HOUSE, by_hand
 
 SET = [str(each) for each in TILE_SET]
 B = {"layout": "B", **HOUSE}

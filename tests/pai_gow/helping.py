@@ -1,8 +1,6 @@
 """What the Pai Gow tests share: rounds written down, tables with known tiles, refusals."""
 
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from random import Random
 from typing import Any
 
@@ -19,6 +17,7 @@ from houseway.table.requests import Ask, Asks
 from houseway.table.roles import Role
 from houseway.table.settings import read
 from houseway.table.table import Table
+from tests.helping import happened, last
 
 SUPERVISOR = Role.GAMING_SUPERVISOR
 HOUSE = {"bank": "house"}
@@ -107,22 +106,6 @@ def hand(result: dict[str, Any], area: int) -> dict[str, Any]:
     return found
 
 
-def events(result: dict[str, Any], *kinds: str) -> list[dict[str, Any]]:
-    """The events of these kinds, in order."""
-    return [event for event in result["events"] if event["event"] in kinds]
-
-
-def happened(table: Table[Any], *kinds: str) -> list[dict[str, Any]]:
-    """The events of these kinds in the round that is on."""
-    return events({"events": [event.as_json() for event in table.events]}, *kinds)
-
-
-def last(table: Table[Any]) -> dict[str, Any]:
-    """What came of the round that was finished last."""
-    assert table.last is not None
-    return dict(table.last)
-
-
 def words(told: list[dict[str, Any]], number: str) -> list[str]:
     """What was said under this clause."""
     return [
@@ -133,11 +116,6 @@ def words(told: list[dict[str, Any]], number: str) -> list[str]:
 def said(table: Table[Any], number: str) -> list[str]:
     """What was said, posted or done under this clause in the round that is on."""
     return words(happened(table, "called", "posted", "handled", "notified"), number)
-
-
-def cites(told: dict[str, Any], *numbers: str) -> bool:
-    """Whether an event or a line follows all of these clauses."""
-    return {f"pai-gow/{number}" for number in numbers} <= set(told.get("rule") or told["clauses"])
 
 
 PLAYED = (
@@ -235,22 +213,6 @@ def set_tiles(table_: Table[Any], patron: str, area: int, tiles: str) -> None:
     """The player sets the hand as these tests know it."""
     low, high = SETTING[tiles]
     table_.say(patron, area, "set", items=tuple(tile(name) for name in (*low, *high)))
-
-
-def _everything(table_: Table[Any]) -> tuple[Any, ...]:
-    told = [event.as_json() for event in table_.events]
-    wagers = [(each.area, each.patron, each.kind, each.on_layout) for each in table_.wagers]
-    return wagers, told, table_.state, table_.rounds_played, type(table_.request)
-
-
-@contextmanager
-def refused(table_: Table[Any], code: str, number: str) -> Iterator[pytest.ExceptionInfo[houseway.Refused]]:
-    """What is done here is refused under this clause and changes nothing."""
-    before = _everything(table_)
-    with pytest.raises(houseway.Refused) as caught:
-        yield caught
-    assert (caught.value.code, caught.value.clause) == (code, f"pai-gow/{number}")
-    assert _everything(table_) == before
 
 
 def record_refused(given: dict[str, Any], code: str, number: str) -> None:

@@ -6,6 +6,7 @@ import houseway
 from houseway.equipment import TILE_SET, TileStack
 from houseway.games.pai_gow.hands import Kind, value
 from houseway.testing import rule
+from tests.helping import cites, events, happened, last, refused
 from tests.pai_gow.helping import (
     BANK,
     HOUSE,
@@ -16,15 +17,10 @@ from tests.pai_gow.helping import (
     against_house,
     banked,
     box,
-    cites,
-    events,
     finish,
-    happened,
     house,
-    last,
     line,
     net,
-    refused,
     said,
     settle,
     table,
@@ -56,7 +52,7 @@ def test_a_gaming_supervisor_and_the_managers_are_casino_supervisors(role):
 @pytest.mark.parametrize("role", ["dealer", "inspector", "player"])
 def test_others_do_not_have_their_powers(role):
     made = house()
-    with refused(made, "not-your-power", "9.8"):
+    with refused(made, "9.8", "not-your-power"):
         made.order("restrict-players", role, number=2)
 
 
@@ -69,7 +65,7 @@ def test_the_chung_shows_that_the_house_banks():
 def test_nobody_wagers_against_an_own_bank():
     made = banked()
     assert said(made, "1.1/player-banker") == ["ann banks: round 1 of bank 1"]
-    with refused(made, "own-bank", "1.1/bank"):
+    with refused(made, "1.1/bank", "own-bank"):
         made.place(5, "ann", "box", 1000)
 
 
@@ -92,10 +88,10 @@ def test_tokens_are_wagered_and_their_wins_paid_in_chips_less_commission():
 @rule("pai-gow/1.1/promotional-token")
 def test_tokens_may_be_kept_away_from_a_players_bank():
     made = banked(settings={"tokens_at_player_bank": False})
-    with refused(made, "no-tokens", "1.1/promotional-token"):
+    with refused(made, "1.1/promotional-token", "no-tokens"):
         made.place(3, "bob", "box", 1000, tokens=500)
     made.withdraw(2, "ann", "bank")
-    with refused(made, "no-tokens", "1.1/promotional-token"):
+    with refused(made, "1.1/promotional-token", "no-tokens"):
         made.place(2, "ann", "bank", 1000, tokens=1000)
 
 
@@ -128,9 +124,9 @@ def test_diagram_b_has_one_such_area_if_none_is_named():
 @rule("pai-gow/2.1", "pai-gow/2.2")
 def test_a_place_that_is_not_there_is_refused():
     made = house()
-    with refused(made, "no-such-area", "2.1"):
+    with refused(made, "2.1", "no-such-area"):
         made.order("take-seat", "dealer", patron="ann", area=9)
-    with refused(made, "no-such-area", "2.2"):
+    with refused(made, "2.2", "no-such-area"):
         made.place(9, "ann", "box", 1000)
 
 
@@ -253,7 +249,7 @@ def test_a_supervisor_replaces_damaged_tiles_or_the_set():
     assert said(made, "3.4") == ["replace"]
     assert said(made, "3.5") == ["replace"]
     assert made.dealing.device.remaining == 32
-    with refused(made, "not-your-power", "3.5"):
+    with refused(made, "3.5", "not-your-power"):
         made.order("replace-tiles", "dealer")
 
 

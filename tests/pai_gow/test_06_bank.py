@@ -6,6 +6,7 @@ import houseway
 from houseway.games.pai_gow.settings import Bank, Played, State
 from houseway.table.requests import Ask, Wagers
 from houseway.testing import rule
+from tests.helping import cites, happened, last, refused
 from tests.pai_gow.helping import (
     BANK,
     HOUSE,
@@ -15,18 +16,14 @@ from tests.pai_gow.helping import (
     bank,
     banked,
     box,
-    cites,
     decline_all,
     finish,
-    happened,
     house,
-    last,
     line,
     net,
     offered,
     record,
     record_refused,
-    refused,
     said,
     settle,
     table,
@@ -78,7 +75,7 @@ def test_who_controls_an_area_banks_from_there_alone():
         played=(Played(2, "ann", controls=True), Played(5, "ann"), Played(5, "bob", controls=True)),
     )
     made = table(state=state)
-    with refused(made, "no-bank", "6.4"):
+    with refused(made, "6.4", "no-bank"):
         made.order("claim-bank", "player", patron="ann", area=5)
     assert offers_in_turn(made) == [("ann", 2), ("bob", 5)]
 
@@ -92,7 +89,7 @@ def test_who_controls_none_banks_from_the_area_furthest_from_the_chung():
         Played(6, "cy"),
     )
     made = table(state=State(commenced=True, played=played))
-    with refused(made, "no-bank", "6.5"):
+    with refused(made, "6.5", "no-bank"):
         made.order("claim-bank", "player", patron="cy", area=2)
     assert offers_in_turn(made) == [("ann", 2), ("bob", 6), ("cy", 6)]
 
@@ -100,7 +97,7 @@ def test_who_controls_none_banks_from_the_area_furthest_from_the_chung():
 @rule("pai-gow/6.6")
 def test_who_has_not_played_the_last_round_may_not_bank():
     made = offered()
-    with refused(made, "no-bank", "6.6"):
+    with refused(made, "6.6", "no-bank"):
         made.order("claim-bank", "player", patron="eve", area=5)
 
 
@@ -120,7 +117,7 @@ def test_a_record_of_a_bank_by_somebody_who_had_not_played_is_refused():
 @rule("pai-gow/6.3")
 def test_the_bank_is_held_from_the_area_last_played():
     made = table(state=State(commenced=True, played=(Played(3, "cy"), Played(3, "bob", controls=True))))
-    with refused(made, "no-bank", "6.3"):
+    with refused(made, "6.3", "no-bank"):
         made.order("claim-bank", "player", patron="cy", area=4)
 
 
@@ -132,7 +129,7 @@ def test_at_the_commencement_whoever_sits_there_is_offered_the_bank():
 
 def test_a_player_may_claim_what_is_offered():
     made = offered()
-    with refused(made, "not-offered", "6.1"):
+    with refused(made, "6.1", "not-offered"):
         made.order("claim-bank", "player", patron="bob", area=3)
     made.order("claim-bank", "player", patron="ann", area=2)
     assert made.round.bank == Bank("ann", 2)
@@ -171,7 +168,7 @@ def test_the_house_may_allow_an_area_up_to_three_banks():
     assert made.round.bank == Bank("ann", 2, 1, 3)
     with_one = table(state=state)
     assert asked(with_one) == ("bob", 3)
-    with refused(with_one, "no-bank", "6.7"):
+    with refused(with_one, "6.7", "no-bank"):
         with_one.order("claim-bank", "player", patron="ann", area=2)
 
 
@@ -190,7 +187,7 @@ def test_two_players_share_a_bank_pro_rata():
     assert (net(result, "bank", "ann"), net(result, "bank", "bob")) == (18_000, 12_000)
     assert (net(result, "commission", "ann"), net(result, "commission", "bob")) == (-900, -600)
     made = banked(settings={})
-    with refused(made, "not-shared", "6.8"):
+    with refused(made, "6.8", "not-shared"):
         made.place(2, "bob", "bank", 1000)
 
 
@@ -201,7 +198,7 @@ def test_who_shares_a_bank_has_played_at_that_area():
     made.say("bob", 3, "bank")
     made.place(3, "bob", "bank", 5000)
     made.place(3, "cy", "bank", 5000)
-    with refused(made, "not-played", "6.6"):
+    with refused(made, "6.6", "not-played"):
         made.place(3, "dee", "bank", 5000)
     assert made.round.bankers() == ["bob", "cy"]
 
@@ -227,7 +224,7 @@ def test_no_taker_means_the_house_banks_on_area_one_and_no_wager_there():
     made = offered()
     decline_all(made)
     assert made.round.chung == 1
-    with refused(made, "house-area", "6.10"):
+    with refused(made, "6.10", "house-area"):
         made.place(1, "ann", "box", 1000)
 
 

@@ -8,6 +8,7 @@ from houseway.games.pai_gow.cuts import first_area
 from houseway.table.inputs import Drawn
 from houseway.table.requests import CUP, Draw, Step
 from houseway.testing import rule
+from tests.helping import happened, last, refused
 from tests.pai_gow.helping import (
     BANK,
     HOUSE,
@@ -18,13 +19,10 @@ from tests.pai_gow.helping import (
     box,
     by_hand,
     finish,
-    happened,
     house,
-    last,
     offered,
     record,
     record_refused,
-    refused,
     said,
     table,
     to_setting,
@@ -51,7 +49,7 @@ def test_a_supervisor_approves_a_laja_by_the_dealer():
     made.order("laja", SUPERVISOR, patron="ann")
     assert said(made, "1.1/laja") == ["laja by the dealer for ann"]
     assert made.dealing.device.order != before
-    with refused(made, "not-your-power", "7.3"):
+    with refused(made, "7.3", "not-your-power"):
         made.order("laja", "player", patron="ann")
 
 
@@ -61,7 +59,7 @@ def test_after_a_players_own_laja_the_bank_makes_one_but_asks_for_no_shuffle():
     made.place(3, "bob", "box", 1000)
     made.order("request-shuffle", "player", patron="ann")
     made.order("laja", SUPERVISOR, patron="bob", by_player=True)
-    with refused(made, "after-laja", "7.3.1"):
+    with refused(made, "7.3.1", "after-laja"):
         made.order("request-shuffle", "player", patron="ann")
     made.no_more_bets()
     made.say("ann", 2, "laja")
@@ -71,7 +69,7 @@ def test_after_a_players_own_laja_the_bank_makes_one_but_asks_for_no_shuffle():
 @rule("pai-gow/7.3.1")
 def test_only_the_bank_asks_for_another_shuffle():
     made = banked()
-    with refused(made, "not-the-bank", "7.3.1"):
+    with refused(made, "7.3.1", "not-the-bank"):
         made.order("request-shuffle", "player", patron="bob")
 
 
@@ -127,7 +125,7 @@ def test_a_banker_moves_it_by_four_at_most(amount):
     made = banked({2: BANK, 3: WINNER})
     made.place(3, "bob", "box", 1000)
     made.no_more_bets()
-    with refused(made, "amount", "8.2"):
+    with refused(made, "8.2", "amount"):
         made.say("ann", 2, "adjust", amount=amount)
 
 
@@ -137,11 +135,11 @@ def test_nobody_adjusts_after_the_dice_show():
     made.place(3, "bob", "box", 1000)
     made.no_more_bets()
     made.say("ann", 2, "no")
-    with refused(made, "barred", "8.2"):
+    with refused(made, "8.2", "barred"):
         made.say("ann", 2, "adjust", amount=2)
     made.say("ann", 2, "no")
     made.say("bob", 3, "house-way")
-    with refused(made, "barred", "8.2"):
+    with refused(made, "8.2", "barred"):
         made.say("ann", 2, "adjust", amount=2)
 
 
@@ -253,5 +251,5 @@ def test_betting_closes_with_the_dice():
     made = table({1: BANK, 2: WINNER}, HOUSE)
     made.place(2, "ann", "box", 1000)
     to_setting(made)
-    with refused(made, "not-now", "9.6"):
+    with refused(made, "9.6", "not-now"):
         made.place(3, "bob", "box", 1000)

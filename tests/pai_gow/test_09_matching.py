@@ -3,6 +3,7 @@
 import pytest
 
 from houseway.testing import rule
+from tests.helping import cites, refused
 from tests.pai_gow.helping import (
     BANK,
     LOSER,
@@ -11,11 +12,9 @@ from tests.pai_gow.helping import (
     against_house,
     bank,
     box,
-    cites,
     house,
     line,
     net,
-    refused,
     settle,
 )
 
@@ -31,7 +30,7 @@ def bank_of_ann(tiles, **more):
 @rule("pai-gow/9.1")
 def test_there_are_wagers_against_the_bank_and_for_it():
     made = house()
-    with refused(made, "unknown-wager", "9.1") as caught:
+    with refused(made, "9.1", "unknown-wager") as caught:
         made.place(2, "ann", "side-bet", 1000)
     assert caught.value.allowed == ["box", "bank"]
 

@@ -2,6 +2,7 @@
 
 import houseway
 from houseway.testing import rule
+from tests.helping import events, last, refused
 from tests.pai_gow.helping import (
     BANK,
     HOUSE,
@@ -11,14 +12,11 @@ from tests.pai_gow.helping import (
     WINNER,
     banked,
     box,
-    events,
     finish,
     house,
-    last,
     net,
     record,
     record_refused,
-    refused,
     said,
     set_tiles,
     table,
@@ -30,7 +28,7 @@ from tests.pai_gow.helping import (
 @rule("pai-gow/9.4")
 def test_wagers_are_made_of_chips_in_use():
     made = house({"chips": [500, 700], **HOUSE})
-    with refused(made, "not-in-chips", "9.4"):
+    with refused(made, "9.4", "not-in-chips"):
         made.place(2, "ann", "box", 600)
     made.place(2, "ann", "box", 1200)
 
@@ -38,11 +36,11 @@ def test_wagers_are_made_of_chips_in_use():
 @rule("pai-gow/9.5")
 def test_wagers_come_and_go_until_the_dice_show():
     made = house()
-    with refused(made, "no-wager", "9.5"):
+    with refused(made, "9.5", "no-wager"):
         made.no_more_bets()
     made.place(2, "ann", "box", 1000)
     made.withdraw(2, "ann", "box")
-    with refused(made, "no-such-wager", "9.5"):
+    with refused(made, "9.5", "no-such-wager"):
         made.withdraw(2, "ann", "box")
     made.place(3, "ann", "box", 1000)
     made.no_more_bets()
@@ -54,11 +52,11 @@ def test_no_wager_changes_after_the_dice_when_the_house_banks():
     made = table({1: BANK, 2: WINNER}, HOUSE)
     made.place(2, "ann", "box", 1000)
     to_setting(made)
-    with refused(made, "not-now", "9.6"):
+    with refused(made, "9.6", "not-now"):
         made.place(3, "bob", "box", 1000)
-    with refused(made, "not-now", "9.6"):
+    with refused(made, "9.6", "not-now"):
         made.withdraw(2, "ann", "box")
-    with refused(made, "dice-shown", "9.6"):
+    with refused(made, "9.6", "dice-shown"):
         made.order("late-wager", "dealer", patron="ann", area=2, amount=2000, consent=True)
 
 
@@ -69,13 +67,13 @@ def test_a_banker_may_consent_to_a_late_change_within_the_cover():
     made.place(3, "bob", "box", 1000)
     made.place(5, "dee", "box", 1000)
     to_setting(made)
-    with refused(made, "not-now", "9.7"):
+    with refused(made, "9.7", "not-now"):
         made.place(6, "eve", "box", 1000)
-    with refused(made, "no-consent", "9.7"):
+    with refused(made, "9.7", "no-consent"):
         made.order("late-wager", "dealer", patron="bob", area=3, amount=2000)
-    with refused(made, "not-covered", "13.2.2"):
+    with refused(made, "13.2.2", "not-covered"):
         made.order("late-wager", "dealer", patron="bob", area=3, amount=4500, consent=True)
-    with refused(made, "not-in-play", "9.7"):
+    with refused(made, "9.7", "not-in-play"):
         made.order("late-wager", "dealer", patron="eve", area=6, amount=500, consent=True)
     made.order("late-wager", "dealer", patron="bob", area=3, amount=2000, consent=True)
     made.order("late-wager", "dealer", patron="eve", area=5, amount=500, consent=True)
@@ -119,15 +117,15 @@ def test_three_players_may_wager_on_an_area_and_a_supervisor_may_say_fewer():
     made = house()
     for patron in ("ann", "bob", "cy"):
         made.place(4, patron, "box", 1000)
-    with refused(made, "area-full", "9.8"):
+    with refused(made, "9.8", "area-full"):
         made.place(4, "dee", "box", 1000)
-    with refused(made, "one-wager", "9.8"):
+    with refused(made, "9.8", "one-wager"):
         made.place(4, "ann", "box", 1000)
     made.order("restrict-players", SUPERVISOR, number=1)
     made.place(5, "dee", "box", 1000)
-    with refused(made, "area-full", "9.8"):
+    with refused(made, "9.8", "area-full"):
         made.place(5, "eve", "box", 1000)
-    with refused(made, "number", "9.8"):
+    with refused(made, "9.8", "number"):
         made.order("restrict-players", SUPERVISOR, number=4)
 
 
@@ -154,7 +152,7 @@ def test_who_sits_there_may_hand_them_to_the_highest_wager():
     assert patron == "ann"
     made = house()
     made.place(4, "ann", "box", 1000)
-    with refused(made, "not-seated", "9.9.2"):
+    with refused(made, "9.9.2", "not-seated"):
         made.order("hand-over", "player", patron="ann", area=4)
 
 
@@ -177,7 +175,7 @@ def test_of_equal_wagers_the_one_nearest_the_dealer_decides():
 def test_a_player_controls_one_area_only():
     made = table({1: BANK, 2: WINNER, 5: LOSER}, HOUSE)
     made.place(2, "ann", "box", 1000)
-    with refused(made, "uncontrolled", "9.13"):
+    with refused(made, "9.13", "uncontrolled"):
         made.place(5, "ann", "box", 9000)
     made.place(5, "bob", "box", 1000)
     made.place(5, "ann", "box", 9000)
@@ -192,7 +190,7 @@ def test_an_area_left_without_anybody_to_control_it_holds_up_the_dice():
     made.place(5, "bob", "box", 1000)
     made.place(5, "ann", "box", 500)
     made.withdraw(5, "bob", "box")
-    with refused(made, "uncontrolled", "9.13"):
+    with refused(made, "9.13", "uncontrolled"):
         made.no_more_bets()
 
 
@@ -206,7 +204,7 @@ def test_a_record_of_one_player_alone_on_two_areas_is_refused():
 def test_anybody_may_wager_on_a_house_way_area_and_nobody_controls_it():
     made = table({1: BANK, 2: WINNER, 8: MIDDLE}, {"layout": "B", **HOUSE})
     made.place(2, "ann", "box", 1000)
-    with refused(made, "uncontrolled", "9.13"):
+    with refused(made, "9.13", "uncontrolled"):
         made.place(5, "ann", "box", 1000)
     made.place(8, "ann", "box", 1000)
     made.place(2, "bob", "box", 500)
@@ -225,22 +223,22 @@ def test_a_banker_makes_a_wager_of_the_minimum_at_least():
     made = banked(settings={"limits": {"box": {"min": 1000}}}, stake=1000)
     made.place(3, "bob", "box", 1000)
     made.withdraw(2, "ann", "bank")
-    with refused(made, "no-bank-wager", "9.14"):
+    with refused(made, "9.14", "no-bank-wager"):
         made.no_more_bets()
-    with refused(made, "below-minimum", "9.14"):
+    with refused(made, "9.14", "below-minimum"):
         made.place(2, "ann", "bank", 900)
 
 
 @rule("pai-gow/9.15", "pai-gow/6.3")
 def test_only_the_banks_wager_lies_on_its_area():
     made = banked()
-    with refused(made, "bank-area", "9.15"):
+    with refused(made, "9.15", "bank-area"):
         made.place(2, "bob", "box", 1000)
-    with refused(made, "not-the-bank", "6.3"):
+    with refused(made, "6.3", "not-the-bank"):
         made.place(3, "ann", "bank", 1000)
 
 
 def test_no_bank_wager_when_the_house_banks():
     made = house()
-    with refused(made, "house-banks", "11.1.1"):
+    with refused(made, "11.1.1", "house-banks"):
         made.place(2, "ann", "bank", 1000)

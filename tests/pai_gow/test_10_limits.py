@@ -1,6 +1,7 @@
 """Rule 10: limits under both banks, and what stands."""
 
 from houseway.testing import rule
+from tests.helping import cites, events, last, refused
 from tests.pai_gow.helping import (
     BANK,
     HOUSE,
@@ -10,14 +11,10 @@ from tests.pai_gow.helping import (
     WINNER,
     bank,
     box,
-    cites,
-    events,
     finish,
     house,
-    last,
     line,
     net,
-    refused,
     said,
     set_tiles,
     settle,
@@ -32,9 +29,9 @@ LIMITS = {"limits": {"box": {"min": 1000, "max": 4000, "unit": 500}}, **HOUSE}
 def test_the_limits_are_on_a_sign():
     made = house(LIMITS)
     assert said(made, "10.1") == ["box: minimum $10.00, maximum $40.00, in steps of $5.00"]
-    with refused(made, "below-minimum", "10.1"):
+    with refused(made, "10.1", "below-minimum"):
         made.place(2, "ann", "box", 500)
-    with refused(made, "unit", "10.1"):
+    with refused(made, "10.1", "unit"):
         made.place(2, "ann", "box", 1200)
 
 
@@ -84,7 +81,7 @@ def test_a_wager_wholly_above_the_maximum_goes_back():
 @rule("pai-gow/10.4")
 def test_earlier_rounds_above_the_maximum_stand():
     made = table({1: BANK, 2: WINNER}, HOUSE)
-    with refused(made, "no-round", "10.4"):
+    with refused(made, "10.4", "no-round"):
         made.order("found-above-maximum", "dealer", patron="ann")
     made.place(2, "ann", "box", 1000)
     to_setting(made)
@@ -98,9 +95,9 @@ def test_a_supervisor_puts_up_a_sign_for_a_player_who_may_wager_more():
     made = table({1: BANK, 2: LOSER}, LIMITS)
     made.order("personal-limit", SUPERVISOR, patron="ann", limits={"min": 2000, "max": 9000})
     assert said(made, "10.7") == ["ann: minimum $20.00, maximum $90.00"]
-    with refused(made, "below-minimum", "10.7"):
+    with refused(made, "10.7", "below-minimum"):
         made.place(2, "ann", "box", 1000)
-    with refused(made, "not-higher", "10.7"):
+    with refused(made, "10.7", "not-higher"):
         made.order("personal-limit", SUPERVISOR, patron="bob", limits={"min": 500, "max": 4000})
     made.place(2, "ann", "box", 9000)
     to_setting(made)

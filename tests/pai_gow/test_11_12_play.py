@@ -7,6 +7,7 @@ from houseway.equipment import TILE_SET, read_throw, tile
 from houseway.table.inputs import Drawn
 from houseway.table.requests import Wagers
 from houseway.testing import rule
+from tests.helping import cites, events, happened, last, refused
 from tests.pai_gow.helping import (
     BANK,
     HOUSE,
@@ -20,17 +21,12 @@ from tests.pai_gow.helping import (
     banked,
     box,
     by_hand,
-    cites,
-    events,
     finish,
     hand,
-    happened,
     house_way,
-    last,
     line,
     net,
     record,
-    refused,
     said,
     set_tiles,
     settle,
@@ -112,9 +108,9 @@ def test_the_tiles_of_a_house_way_area_are_turned():
 def test_players_make_two_hands_of_their_own_four_tiles():
     made = against_house_live(WINNER, None, (5, "bob"))
     low, high = ["6-6", "2-2"], ["3-6", "1-2"]
-    with refused(made, "wrong-items", "12.4"):
+    with refused(made, "12.4", "wrong-items"):
         made.say("ann", 2, "set", items=tuple(tile(name) for name in (*low, *high)))
-    with refused(made, "not-asked", "12.11"):
+    with refused(made, "12.11", "not-asked"):
         made.say("bob", 2, "set", items=made.request.open[0].options[0].items)
     set_tiles(made, "ann", 2, WINNER)
     assert made.request.open[0].area == 5
@@ -133,9 +129,9 @@ def test_a_low_hand_set_above_the_high_hand(misset, expected):
 def test_a_hand_that_is_set_is_not_handled_again():
     made = against_house_live(WINNER, None, (5, "bob"))
     set_tiles(made, "ann", 2, WINNER)
-    with refused(made, "not-asked", "12.11"):
+    with refused(made, "12.11", "not-asked"):
         set_tiles(made, "ann", 2, WINNER)
-    with refused(made, "final", "12.5"):
+    with refused(made, "12.5", "final"):
         made.order("touch-tiles", "player", patron="ann", area=2)
 
 
@@ -173,11 +169,11 @@ def test_a_banker_who_touches_the_tiles_sets_them():
 @rule("pai-gow/12.10")
 def test_a_player_who_touches_turned_tiles_answers_for_the_setting():
     made = against_house_live(WINNER, None, (5, "bob"))
-    with refused(made, "not-set", "12.10"):
+    with refused(made, "12.10", "not-set"):
         made.order("touch-tiles", "player", patron="ann", area=2)
     made.say("ann", 2, "house-way")
     made.order("touch-tiles", "player", patron="ann", area=2)
-    with refused(made, "barred", "12.10"):
+    with refused(made, "12.10", "barred"):
         made.say("ann", 2, "house-way")
     set_tiles(made, "ann", 2, WINNER)
     set_tiles(made, "bob", 5, LOSER)
@@ -187,9 +183,9 @@ def test_a_player_who_touches_turned_tiles_answers_for_the_setting():
 @rule("pai-gow/12.11")
 def test_only_who_controls_an_area_handles_its_tiles():
     made = against_house_live(WINNER, None, (2, "bob"))
-    with refused(made, "not-asked", "12.11"):
+    with refused(made, "12.11", "not-asked"):
         set_tiles(made, "bob", 2, WINNER)
-    with refused(made, "not-in-control", "12.11"):
+    with refused(made, "12.11", "not-in-control"):
         made.order("show-tiles", "player", patron="bob", area=2)
 
 
@@ -217,7 +213,7 @@ def test_unused_tiles_are_viewed_after_all_payouts_only():
     for each in TILE_SET:
         made.tell(Drawn(each))
     made.done()
-    with refused(made, "not-now", "12.16"):
+    with refused(made, "12.16", "not-now"):
         made.order("view-unused", "player")
     made.say("ann", 2, "house-way")
     for _ in range(2):
@@ -230,7 +226,7 @@ def test_unused_tiles_are_viewed_after_all_payouts_only():
 def test_a_lone_player_of_an_area_may_concede_for_good():
     made = against_house_live(WINNER, None, (5, "bob"))
     made.say("ann", 2, "concede")
-    with refused(made, "not-asked", "12.11"):
+    with refused(made, "12.11", "not-asked"):
         set_tiles(made, "ann", 2, WINNER)
     result = finish(made)
     assert net(result) == -1000
@@ -242,20 +238,20 @@ def test_a_lone_player_of_an_area_may_concede_for_good():
 @rule("pai-gow/12.17")
 def test_nobody_concedes_for_others():
     made = against_house_live(WINNER, None, (2, "bob"))
-    with refused(made, "barred", "12.17"):
+    with refused(made, "12.17", "barred"):
         made.say("ann", 2, "concede")
 
 
 @rule("pai-gow/12.18")
 def test_a_supervisor_may_view_a_conceded_hand():
     made = against_house_live(WINNER, None, (5, "bob"))
-    with refused(made, "not-conceded", "12.18"):
+    with refused(made, "12.18", "not-conceded"):
         made.order("view-conceded", SUPERVISOR, area=2)
     made.say("ann", 2, "concede")
     made.order("view-conceded", SUPERVISOR, area=2)
     viewed = made.events[-1]
     assert viewed.sight == frozenset({"gaming-supervisor"})
-    with refused(made, "not-your-power", "12.18"):
+    with refused(made, "12.18", "not-your-power"):
         made.order("view-conceded", "dealer", area=2)
 
 
@@ -266,5 +262,5 @@ def test_a_lone_player_against_the_house_may_play_face_up():
     shown = [event for event in happened(made, "shown") if cites(event, "12.19")]
     assert shown[0]["items"] == WINNER.split()
     others = against_house_live(WINNER, None, (5, "bob"))
-    with refused(others, "others-play", "12.19"):
+    with refused(others, "12.19", "others-play"):
         others.order("show-tiles", "player", patron="ann", area=2)

@@ -13,8 +13,9 @@ from houseway.table.requests import Ask, Asks, Draw, Step, Wagers
 from houseway.table.roles import Role
 from houseway.table.views import Viewer, player, view
 from houseway.testing import rule
+from tests.helping import last
 from tests.pai_gow.dealers_table import do_steps
-from tests.pai_gow.helping import HOUSE, PLAYED, by_hand, last, settle
+from tests.pai_gow.helping import HOUSE, PLAYED, by_hand, settle
 
 
 def delivered(*wagers, settings=None, state=None):

@@ -5,6 +5,7 @@ import pytest
 import houseway
 from houseway.table.requests import Ask, Wagers
 from houseway.testing import rule
+from tests.helping import cites, events, last, refused
 from tests.pai_gow.helping import (
     BANK,
     HOUSE,
@@ -15,15 +16,11 @@ from tests.pai_gow.helping import (
     bank,
     banked,
     box,
-    cites,
-    events,
     finish,
     house_way,
-    last,
     line,
     net,
     offered,
-    refused,
     set_tiles,
     settle,
     table,
@@ -140,7 +137,7 @@ def test_a_record_tells_a_refused_cover_as_an_incident_of_a_house_bank():
     assert words(result["events"], "13.2.2") == ["ann does not cover all wagers: the House banks"]
     assert result["net"] == {"bob": -2000}
     made = table(settings=HOUSE)
-    with refused(made, "asked", "13.2.2"):
+    with refused(made, "13.2.2", "asked"):
         made.order("refused-cover", "dealer", patron="ann", area=2)
 
 

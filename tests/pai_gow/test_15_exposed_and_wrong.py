@@ -4,6 +4,7 @@ import pytest
 
 from houseway.table.requests import Asks, Step
 from houseway.testing import rule
+from tests.helping import cites, events, last, refused
 from tests.pai_gow.dealers_table import B, delivered, do_steps, opened_until, written_alike
 from tests.pai_gow.helping import (
     BANK,
@@ -13,15 +14,11 @@ from tests.pai_gow.helping import (
     WINNER,
     banked,
     box,
-    cites,
-    events,
     hand,
     house,
-    last,
     net,
     offered,
     record_refused,
-    refused,
     said,
     settle,
     to_setting,
@@ -47,7 +44,7 @@ def test_more_than_two_exposed_in_a_laja_mean_a_new_shuffle(tiles, again):
     made.order("exposed-in-laja", "dealer", tiles=tiles)
     assert (made.dealing.device.order != before) is again
     assert said(made, "15.2")
-    with refused(made, "number", "15.2"):
+    with refused(made, "15.2", "number"):
         made.order("exposed-in-laja", "dealer", tiles=0)
 
 
@@ -82,9 +79,9 @@ def test_one_tile_or_tiles_already_looked_at_change_nothing():
     made.order("exposed-tiles", "dealer", area=2, tiles=2)
     assert said(made, "15.3") == ["play continues", "play continues"]
     assert isinstance(made.request, Asks)
-    with refused(made, "not-in-play", "15.3"):
+    with refused(made, "15.3", "not-in-play"):
         made.order("exposed-tiles", "dealer", area=5, tiles=2)
-    with refused(made, "number", "15.3"):
+    with refused(made, "15.3", "number"):
         made.order("exposed-tiles", "dealer", area=2, tiles=5)
 
 
@@ -131,7 +128,7 @@ def test_a_supervisor_may_have_the_tiles_shuffled_again():
     made.order("order-shuffle", SUPERVISOR, reason="tracking")
     assert made.dealing.device.order != before
     after = delivered()
-    with refused(after, "none-exposed", "15.4"):
+    with refused(after, "15.4", "none-exposed"):
         after.order("order-shuffle", SUPERVISOR)
     after.order("exposed-tiles", "dealer", area=1, tiles=1)
     after.order("order-shuffle", SUPERVISOR)
@@ -172,7 +169,7 @@ def test_it_stands_once_a_players_hand_is_exposed():
     made, right = wrongly_set()
     made.done()
     made.done()
-    with refused(made, "stands", "15.7"):
+    with refused(made, "15.7", "stands"):
         made.order("correct-setting", SUPERVISOR, area=1)
     do_steps(made)
     assert hand(last(made), 1)["low"] != [str(each) for each in right.low]
@@ -212,17 +209,17 @@ def test_what_a_player_set_or_touched_is_not_corrected():
     """QB-65."""
     made = delivered(HOUSE, (2, "bob", "box"), (3, "cy", "box"))
     made.done()
-    with refused(made, "not-set", "15.8"):
+    with refused(made, "15.8", "not-set"):
         made.order("correct-setting", "dealer", area=2)
     made.say("bob", 2, "set", items=made.request.open[0].options[0].items)
-    with refused(made, "own-setting", "15.8"):
+    with refused(made, "15.8", "own-setting"):
         made.order("correct-setting", "dealer", area=2)
     made.say("cy", 3, "house-way")
     made.order("touch-tiles", "player", patron="cy", area=3)
     made.say("cy", 3, "set", items=made.request.open[0].options[0].items)
-    with refused(made, "touched", "12.10"):
+    with refused(made, "12.10", "touched"):
         made.order("correct-setting", "dealer", area=3)
-    with refused(made, "not-the-dealers", "15.8"):
+    with refused(made, "15.8", "not-the-dealers"):
         made.order("set-wrongly", "dealer", area=3, low=["6-6", "1-1"])
 
 
@@ -230,7 +227,7 @@ def test_what_a_player_set_or_touched_is_not_corrected():
 def test_a_house_way_area_is_always_set_the_house_way_in_the_end():
     made = delivered(B, (2, "bob", "box"), (8, "cy", "box"))
     made.done()
-    with refused(made, "not-house-way", "15.10"):
+    with refused(made, "15.10", "not-house-way"):
         made.order("handled-house-way", "dealer", area=2)
     made.order("handled-house-way", "dealer", area=8)
     assert said(made, "15.10.1") == ["the dealer sets area 8 again"]
@@ -277,7 +274,7 @@ def test_after_tiles_were_handled_the_round_is_played():
     made.order("misdelivered", "dealer", exchange=[[2, 3]])
     assert made.round.tiles(2) == there
     assert said(made, "15.13") == ["tiles have been handled: the round is played to its end"]
-    with refused(made, "handled", "15.13"):
+    with refused(made, "15.13", "handled"):
         made.order("void-round", SUPERVISOR)
 
 

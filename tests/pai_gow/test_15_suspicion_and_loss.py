@@ -4,6 +4,7 @@ import pytest
 
 import houseway
 from houseway.testing import rule
+from tests.helping import cites, events, happened, last, refused
 from tests.pai_gow.dealers_table import B, delivered, do_steps, opened_until, written_alike
 from tests.pai_gow.helping import (
     BANK,
@@ -14,14 +15,9 @@ from tests.pai_gow.helping import (
     SUPERVISOR,
     WINNER,
     banked,
-    cites,
-    events,
     finish,
-    happened,
     house,
-    last,
     line,
-    refused,
     said,
     set_tiles,
     table,
@@ -46,11 +42,11 @@ def test_an_area_is_removed_by_the_dice_and_comes_back():
     assert said(made, "15.9.3") == ["OFF on area 5"]
     assert [event["who"] for event in happened(made, "notified")] == ["inspector"]
     finish(made)
-    with refused(made, "area-off", "15.9.3"):
+    with refused(made, "15.9.3", "area-off"):
         made.place(5, "p5", "box", 1000)
     made.order("restore-area", SUPERVISOR, area=5)
     assert made.round.state.off == ()
-    with refused(made, "not-off", "15.9.5"):
+    with refused(made, "15.9.5", "not-off"):
         made.order("restore-area", SUPERVISOR, area=5)
 
 
@@ -74,17 +70,17 @@ def full_table_of_six():
 @rule("pai-gow/15.9", "pai-gow/15.9.1")
 def test_an_area_is_removed_only_where_all_are_in_play_in_diagram_a_under_the_house():
     made = full_table_of_six()
-    with refused(made, "area-free", "15.9.1"):
+    with refused(made, "15.9.1", "area-free"):
         made.order("remove-area", SUPERVISOR)
     in_b = table({1: BANK, 2: WINNER}, B)
     in_b.place(2, "ann", "box", 1000)
     to_setting(in_b)
-    with refused(in_b, "diagram-b", "15.9"):
+    with refused(in_b, "15.9", "diagram-b"):
         in_b.order("remove-area", SUPERVISOR)
     with_bank = banked({2: BANK, 3: WINNER})
     with_bank.place(3, "bob", "box", 1000)
     to_setting(with_bank)
-    with refused(with_bank, "player-banks", "15.9.1"):
+    with refused(with_bank, "15.9.1", "player-banks"):
         with_bank.order("remove-area", SUPERVISOR)
 
 
@@ -104,7 +100,7 @@ def test_measures_against_players_who_collude():
     made.order("bar-players", SUPERVISOR, patrons=["eve"])
     made.order("english-only", SUPERVISOR)
     assert said(made, "15.14.3") == ["English only at this table"]
-    with refused(made, "barred", "15.14.2"):
+    with refused(made, "15.14.2", "barred"):
         made.place(3, "eve", "box", 1000)
     made.place(2, "ann", "box", 1000)
     made.place(5, "bob", "box", 1000)
@@ -129,7 +125,7 @@ def test_tiles_that_the_dealer_knocks_down_are_set_the_house_way():
     assert made.round.hands_set[3].by_dealer
     assert said(made, "15.15") == ["the tiles of area 3 are set the House Way"]
     made.done()
-    with refused(made, "not-closed", "15.15"):
+    with refused(made, "15.15", "not-closed"):
         made.order("knocked-tiles", "dealer", areas=[2])
     do_steps(made)
     assert written_alike(made)
@@ -158,7 +154,7 @@ def test_a_hand_that_is_set_is_not_set_for_anybody():
     made.place(5, "bob", "box", 1000)
     to_setting(made)
     set_tiles(made, "ann", 2, WINNER)
-    with refused(made, "set-already", "15.16"):
+    with refused(made, "15.16", "set-already"):
         made.order("set-for-player", SUPERVISOR, area=2)
 
 
@@ -202,9 +198,9 @@ def test_a_missing_tile_found_after_the_payouts_voids_nothing():
 
 def test_orders_come_from_those_who_may_give_them():
     made = delivered()
-    with refused(made, "not-your-power", "15.12"):
+    with refused(made, "15.12", "not-your-power"):
         made.order("void-round", "dealer")
-    with refused(made, "not-your-power", "15.3"):
+    with refused(made, "15.3", "not-your-power"):
         made.order("exposed-tiles", "player", area=2, tiles=2)
 
 

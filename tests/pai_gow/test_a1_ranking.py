@@ -7,7 +7,8 @@ import pytest
 from houseway.equipment import TILE_SET, tile
 from houseway.games.pai_gow.hands import compare, value
 from houseway.testing import rule
-from tests.pai_gow.helping import against_house, box, events, hand, settle
+from tests.helping import events
+from tests.pai_gow.helping import against_house, box, hand, settle
 
 PAIRS = {
     "gee-jun": "2-4 1-2",

@@ -12,7 +12,8 @@ from houseway.games.pai_gow.four_tiles import Deal
 from houseway.games.pai_gow.hands import setting_of
 from houseway.games.pai_gow.house_way import listed_exception, short_form
 from houseway.testing import rule
-from tests.pai_gow.helping import box, events, hand, house_way, settle
+from tests.helping import events
+from tests.pai_gow.helping import box, hand, house_way, settle
 
 
 def set_the_house_way(tiles):

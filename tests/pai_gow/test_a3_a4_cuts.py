@@ -6,7 +6,8 @@ import houseway
 from houseway.equipment import TILE_SET
 from houseway.games.pai_gow.cuts import CUTS, HOUSE_CUTS, choices, drawn, is_drawing, places, read_cut
 from houseway.testing import rule
-from tests.pai_gow.helping import bank, banked, box, house, record_refused, refused, said, table
+from tests.helping import refused
+from tests.pai_gow.helping import bank, banked, box, house, record_refused, said, table
 
 STACK = [str(each) for each in TILE_SET]
 CITED = [
@@ -143,9 +144,9 @@ def test_a_cut_that_is_not_accepted_cannot_be_named():
     made.place(3, "bob", "box", 1000)
     made.no_more_bets()
     made.say("ann", 2, "no")
-    with refused(made, "barred", "8.4.5"):
+    with refused(made, "8.4.5", "barred"):
         made.say("ann", 2, "nan-tian")
-    with refused(made, "not-approved", "8.4.5"):
+    with refused(made, "8.4.5", "not-approved"):
         made.order("allow-cut", "gaming-supervisor", cut="moon-cut")
 
 

@@ -9,31 +9,9 @@ from houseway.table.requests import Wagers
 from houseway.table.roles import Role
 from houseway.table.views import Viewer, player, view
 from houseway.testing import rule
-from tests.pinkjack.helping import (
-    SHUFFLER,
-    SUITS_YOU,
-    box,
-    by_hand,
-    cites,
-    dealt,
-    deciding,
-    do_steps,
-    double,
-    events,
-    happened,
-    hit,
-    house,
-    last,
-    line,
-    net,
-    posted,
-    refused,
-    settle,
-    split,
-    stacked,
-    stand,
-    suits_you,
-)
+from tests.boxes import box, deciding, do_steps, double, hit, line, net, split, stand
+from tests.helping import cites, events, happened, last, posted, refused
+from tests.pinkjack.helping import SHUFFLER, SUITS_YOU, by_hand, dealt, house, settle, stacked, suits_you
 
 EVERYBODY = [*(Viewer(role) for role in Role), player("ann"), player("bob")]
 UNSUITED = ["Ac Kd", "Th As", "Ah Qs", "Ad Jh", "Jd Ac", "Ad Jc", "Td Ah"]

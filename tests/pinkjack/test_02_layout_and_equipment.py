@@ -4,22 +4,9 @@ import pytest
 
 import houseway
 from houseway.testing import rule
-from tests.pinkjack.helping import (
-    AnyTable,
-    box,
-    cites,
-    dealt_to,
-    events,
-    happened,
-    house,
-    posted,
-    record,
-    refusal,
-    refused,
-    settle,
-    stacked,
-    stand,
-)
+from tests.boxes import box, dealt_to, stand
+from tests.helping import AnyTable, cites, events, happened, posted, refusal, refused
+from tests.pinkjack.helping import house, record, settle, stacked
 
 
 @rule("pinkjack/2.2.1", "pinkjack/2.1", "pinkjack/2.2")

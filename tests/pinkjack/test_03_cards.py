@@ -6,28 +6,9 @@ import houseway
 from houseway.table.dealing import ByHand
 from houseway.table.requests import Step
 from houseway.testing import rule
-from tests.pinkjack.helping import (
-    SHUFFLER,
-    all_cards,
-    box,
-    cites,
-    dealt,
-    dealt_to,
-    double,
-    events,
-    happened,
-    hit,
-    house,
-    net,
-    not_read,
-    posted,
-    record,
-    refusal,
-    settle,
-    split,
-    stand,
-    table_of,
-)
+from tests.boxes import box, dealt_to, double, hit, net, split, stand
+from tests.helping import all_cards, cites, events, happened, not_read, posted, refusal
+from tests.pinkjack.helping import SHUFFLER, dealt, house, record, settle, table_of
 
 PIPS = [(str(pip), pip, "3.2.2") for pip in range(2, 10)]
 VALUES = [*PIPS, ("T", 10, "3.2.2"), *((rank, 10, "3.2.3") for rank in "JQK")]

@@ -8,26 +8,9 @@ import houseway
 from houseway.table.inputs import Drawn
 from houseway.table.requests import RACK, Ask, Draw, Step, Wagers
 from houseway.testing import rule
-from tests.pinkjack.helping import (
-    CUTTING_CARD,
-    SHUFFLER,
-    AnyTable,
-    all_cards,
-    asked,
-    by_hand,
-    cites,
-    do_steps,
-    events,
-    finish,
-    happened,
-    house,
-    last,
-    options,
-    record,
-    refusal,
-    refused,
-    table_of,
-)
+from tests.boxes import CUTTING_CARD, asked, do_steps, finish, options
+from tests.helping import AnyTable, all_cards, cites, events, happened, last, refusal, refused
+from tests.pinkjack.helping import SHUFFLER, by_hand, house, record, table_of
 
 SEATS = {5: "cy", 2: "ann", 7: "bob"}
 """Who sits where; cy came first."""

@@ -6,33 +6,16 @@ import pytest
 
 import houseway
 from houseway.testing import rule
+from tests.boxes import LIMITS, asked, box, deciding, double, hit, line, net, split, stand
+from tests.helping import cites, events, happened, last, not_read, on_layout, posted, refusal, refused
 from tests.pinkjack.helping import (
-    LIMITS,
     SHUFFLER,
     SUITS_YOU,
-    asked,
-    box,
-    cites,
     dealt,
-    deciding,
-    double,
-    events,
-    happened,
-    hit,
     house,
-    last,
-    line,
-    net,
-    not_read,
-    on_layout,
-    posted,
     record,
-    refusal,
-    refused,
     settle,
-    split,
     stacked,
-    stand,
     suits_you,
     table_of,
 )

@@ -6,28 +6,9 @@ import pytest
 
 import houseway
 from houseway.testing import rule
-from tests.pinkjack.helping import (
-    LIMITS,
-    box,
-    cites,
-    deciding,
-    double,
-    events,
-    happened,
-    house,
-    last,
-    line,
-    net,
-    on_layout,
-    posted,
-    record,
-    refusal,
-    refused,
-    settle,
-    split,
-    stacked,
-    stand,
-)
+from tests.boxes import LIMITS, box, deciding, double, line, net, split, stand
+from tests.helping import cites, events, happened, last, on_layout, posted, refusal, refused
+from tests.pinkjack.helping import house, record, settle, stacked
 
 WIN, LOSE = "Tc 8d 9h 9s", "Tc 8d 7h 9s"
 SMALL = {"limits": {"box": {"min": 500, "max": 10_000}}}

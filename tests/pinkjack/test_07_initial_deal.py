@@ -4,23 +4,9 @@ import pytest
 
 from houseway.table.requests import Ask, Draw
 from houseway.testing import rule
-from tests.pinkjack.helping import (
-    SHUFFLER,
-    box,
-    by_hand,
-    cites,
-    dealt,
-    do_steps,
-    events,
-    finish,
-    happened,
-    house,
-    record,
-    refusal,
-    refused,
-    settle,
-    stand,
-)
+from tests.boxes import box, do_steps, finish, stand
+from tests.helping import cites, events, happened, refusal, refused
+from tests.pinkjack.helping import SHUFFLER, by_hand, dealt, house, record, settle
 
 
 @rule("pinkjack/7.1")

@@ -6,24 +6,9 @@ import pytest
 
 import houseway
 from houseway.testing import rule
-from tests.pinkjack.helping import (
-    SUITS_YOU,
-    asked,
-    box,
-    cites,
-    dealt,
-    deciding,
-    events,
-    happened,
-    hit,
-    line,
-    net,
-    record,
-    refusal,
-    settle,
-    stand,
-    suits_you,
-)
+from tests.boxes import asked, box, deciding, hit, line, net, stand
+from tests.helping import cites, events, happened, refusal
+from tests.pinkjack.helping import SUITS_YOU, dealt, record, settle, suits_you
 
 NATURALS = {
     "pinkjack": ("Ad Jd", 5, "8.1.1"),

@@ -6,28 +6,9 @@ import pytest
 
 import houseway
 from houseway.testing import rule
-from tests.pinkjack.helping import (
-    asked,
-    box,
-    cites,
-    dealt,
-    dealt_to,
-    deciding,
-    double,
-    events,
-    happened,
-    hit,
-    last,
-    net,
-    not_read,
-    options,
-    record,
-    refusal,
-    refused,
-    settle,
-    split,
-    stand,
-)
+from tests.boxes import asked, box, dealt_to, deciding, double, hit, net, options, split, stand
+from tests.helping import cites, events, happened, last, not_read, refusal, refused
+from tests.pinkjack.helping import dealt, record, settle
 
 
 @rule("pinkjack/9.1", "pinkjack/9.1.1", "pinkjack/9.1.2", "pinkjack/9.1.3", "pinkjack/9.1.4")

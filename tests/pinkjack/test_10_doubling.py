@@ -5,29 +5,22 @@ from typing import Any
 import pytest
 
 from houseway.testing import rule
-from tests.pinkjack.helping import (
+from tests.boxes import (
     asked,
     box,
-    cites,
-    dealt,
     dealt_to,
     deciding,
     double,
-    events,
-    happened,
     hit,
-    last,
     line,
     net,
     options,
     questions,
-    record,
-    refusal,
-    refused,
-    settle,
     split,
     stand,
 )
+from tests.helping import cites, events, happened, last, refusal, refused
+from tests.pinkjack.helping import dealt, record, settle
 
 ELEVEN = "6c 8d 5h"
 

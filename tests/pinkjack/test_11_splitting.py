@@ -3,27 +3,9 @@
 import pytest
 
 from houseway.testing import rule
-from tests.pinkjack.helping import (
-    asked,
-    box,
-    cites,
-    dealt,
-    deciding,
-    double,
-    events,
-    happened,
-    hit,
-    last,
-    net,
-    options,
-    questions,
-    record,
-    refusal,
-    refused,
-    settle,
-    split,
-    stand,
-)
+from tests.boxes import asked, box, deciding, double, hit, net, options, questions, split, stand
+from tests.helping import cites, events, happened, last, refusal, refused
+from tests.pinkjack.helping import dealt, record, settle
 
 EIGHTS = "8c 7d 8h"
 """The initial deal of a pair of eights against a seven."""

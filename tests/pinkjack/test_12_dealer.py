@@ -6,19 +6,9 @@ import pytest
 
 from houseway.table.requests import Draw
 from houseway.testing import rule
-from tests.pinkjack.helping import (
-    box,
-    by_hand,
-    cites,
-    dealt_to,
-    do_steps,
-    double,
-    events,
-    hit,
-    settle,
-    split,
-    stand,
-)
+from tests.boxes import box, dealt_to, do_steps, double, hit, split, stand
+from tests.helping import cites, events
+from tests.pinkjack.helping import by_hand, settle
 
 DRAWS = [
     ("Td", "6h 5s", 21),

@@ -6,30 +6,9 @@ import pytest
 
 import houseway
 from houseway.testing import rule
-from tests.pinkjack.helping import (
-    LIMITS,
-    SUITS_YOU,
-    box,
-    cites,
-    dealt,
-    deciding,
-    events,
-    happened,
-    hit,
-    house,
-    line,
-    net,
-    on_layout,
-    posted,
-    record,
-    refusal,
-    refused,
-    settle,
-    split,
-    stacked,
-    stand,
-    suits_you,
-)
+from tests.boxes import LIMITS, box, deciding, hit, line, net, split, stand
+from tests.helping import cites, events, happened, on_layout, posted, refusal, refused
+from tests.pinkjack.helping import SUITS_YOU, dealt, house, record, settle, stacked, suits_you
 
 
 def first_card(name: str, suit: str) -> dict[str, Any]:

@@ -3,16 +3,9 @@
 import pytest
 
 from houseway.testing import rule
-from tests.pinkjack.helping import (
-    box,
-    cites,
-    deciding,
-    events,
-    net,
-    settle,
-    stacked,
-    stand,
-)
+from tests.boxes import box, deciding, net, stand
+from tests.helping import cites, events
+from tests.pinkjack.helping import settle, stacked
 
 PLAYERS = {12: "Tc 2h", 13: "Tc 3h", 16: "9c 7h", 17: "Tc 7h", 18: "9c 9h", 19: "Kc 9h", 20: "Kc Qh"}
 DEALERS = {17: "Td 7s", 18: "Td 8s", 19: "Td 9s", 20: "Td Ks", 21: "Td As", 22: "Td 6s 6h", 26: "Td 6s Ts"}

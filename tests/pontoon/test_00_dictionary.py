@@ -4,35 +4,19 @@ import pytest
 
 from houseway.table.requests import Step, Wagers
 from houseway.testing import rule
+from tests.boxes import box, dealt_to, deciding, do_steps, double, hit, line, net, options, split, stand
+from tests.helping import cites, events, happened, last, posted, refusal, refused
 from tests.pontoon.helping import (
     PERFECT,
     PLAY,
-    box,
     by_hand,
-    cites,
     dealt,
-    dealt_to,
-    deciding,
-    do_steps,
-    double,
-    events,
-    happened,
-    hit,
     house,
     insure,
-    last,
-    line,
-    net,
-    options,
     pair_wager,
-    posted,
     record,
-    refusal,
-    refused,
     settle,
-    split,
     stacked,
-    stand,
     surrender,
 )
 

@@ -4,18 +4,9 @@ import pytest
 
 import houseway
 from houseway.testing import rule
-from tests.pontoon.helping import (
-    box,
-    dealt_to,
-    house,
-    not_read,
-    posted,
-    record,
-    refusal,
-    refused,
-    settle,
-    stand,
-)
+from tests.boxes import box, dealt_to, stand
+from tests.helping import not_read, posted, refusal, refused
+from tests.pontoon.helping import house, record, settle
 
 
 @rule("pontoon/1.1", "pontoon/A/box")

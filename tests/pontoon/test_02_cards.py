@@ -6,25 +6,9 @@ import houseway
 from houseway.table.dealing import ByHand
 from houseway.table.requests import Step
 from houseway.testing import rule
-from tests.pontoon.helping import (
-    SHUFFLER,
-    all_cards,
-    cites,
-    dealt,
-    double,
-    events,
-    happened,
-    hit,
-    house,
-    net,
-    not_read,
-    posted,
-    record,
-    refusal,
-    settle,
-    stand,
-    table_of,
-)
+from tests.boxes import double, hit, net, stand
+from tests.helping import all_cards, cites, events, happened, not_read, posted, refusal
+from tests.pontoon.helping import SHUFFLER, dealt, house, record, settle, table_of
 
 VALUES = [*((str(pip), pip, "2.5(b)") for pip in range(2, 10)), *((rank, 10, "2.5(c)") for rank in "JQK")]
 

@@ -6,32 +6,9 @@ import pytest
 
 import houseway
 from houseway.testing import rule
-from tests.pontoon.helping import (
-    LIMITS,
-    PERFECT,
-    PLAY,
-    box,
-    cites,
-    deciding,
-    double,
-    events,
-    happened,
-    house,
-    last,
-    line,
-    net,
-    on_layout,
-    pair_wager,
-    posted,
-    record,
-    refusal,
-    refused,
-    settle,
-    split,
-    stacked,
-    stand,
-    surrender,
-)
+from tests.boxes import LIMITS, box, deciding, double, line, net, split, stand
+from tests.helping import cites, events, happened, last, on_layout, posted, refusal, refused
+from tests.pontoon.helping import PERFECT, PLAY, house, pair_wager, record, settle, stacked, surrender
 
 SMALL = {"limits": {"box": {"min": 500, "max": 10_000}}}
 

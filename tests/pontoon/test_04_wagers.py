@@ -7,27 +7,16 @@ import pytest
 import houseway
 from houseway.table.requests import Asks, Wagers
 from houseway.testing import rule
+from tests.boxes import asked, box, hit, split, stand
+from tests.helping import cites, events, happened, last, not_read, on_layout, refusal, refused
 from tests.pontoon.helping import (
     PERFECT,
-    asked,
-    box,
-    cites,
     dealt,
-    events,
-    happened,
-    hit,
     house,
-    last,
-    not_read,
-    on_layout,
     pair_wager,
     record,
-    refusal,
-    refused,
     settle,
-    split,
     stacked,
-    stand,
     surrender,
     table_of,
 )

@@ -7,28 +7,9 @@ import pytest
 import houseway
 from houseway.table.requests import Ask, Draw, Step, Wagers
 from houseway.testing import rule
-from tests.pontoon.helping import (
-    CUTTING_CARD,
-    SHUFFLER,
-    AnyTable,
-    all_cards,
-    asked,
-    by_hand,
-    cites,
-    do_steps,
-    events,
-    finish,
-    happened,
-    hit,
-    house,
-    last,
-    options,
-    record,
-    refusal,
-    refused,
-    stand,
-    table_of,
-)
+from tests.boxes import CUTTING_CARD, asked, do_steps, finish, hit, options, stand
+from tests.helping import AnyTable, all_cards, cites, events, happened, last, refusal, refused
+from tests.pontoon.helping import SHUFFLER, by_hand, house, record, table_of
 
 SEATS = {5: "cy", 2: "ann", 7: "bob"}
 """Who sits where; cy came first."""

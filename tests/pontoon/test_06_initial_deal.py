@@ -3,21 +3,9 @@
 import pytest
 
 from houseway.testing import rule
-from tests.pontoon.helping import (
-    box,
-    cites,
-    dealt,
-    dealt_to,
-    double,
-    events,
-    happened,
-    hit,
-    net,
-    record,
-    settle,
-    split,
-    stand,
-)
+from tests.boxes import box, dealt_to, double, hit, net, split, stand
+from tests.helping import cites, events, happened
+from tests.pontoon.helping import dealt, record, settle
 
 
 @rule("pontoon/6.1")

@@ -7,28 +7,9 @@ import pytest
 import houseway
 from houseway.table.requests import Ask, Asks
 from houseway.testing import rule
-from tests.pontoon.helping import (
-    AnyTable,
-    box,
-    cites,
-    dealt,
-    deciding,
-    events,
-    happened,
-    hit,
-    insure,
-    last,
-    line,
-    net,
-    pass_all,
-    questions,
-    record,
-    refusal,
-    refused,
-    settle,
-    stand,
-    surrender,
-)
+from tests.boxes import box, deciding, hit, line, net, pass_all, questions, stand
+from tests.helping import AnyTable, cites, events, happened, last, refusal, refused
+from tests.pontoon.helping import dealt, insure, record, settle, surrender
 
 NINETEEN = "Kc Ah 9d"
 """19 of one box against an ace."""

@@ -6,24 +6,9 @@ import pytest
 
 from houseway.table.requests import Asks
 from houseway.testing import rule
-from tests.pontoon.helping import (
-    box,
-    cites,
-    dealt,
-    deciding,
-    double,
-    events,
-    happened,
-    hit,
-    net,
-    questions,
-    record,
-    refusal,
-    settle,
-    split,
-    stand,
-    surrender,
-)
+from tests.boxes import box, deciding, double, hit, net, questions, split, stand
+from tests.helping import cites, events, happened, refusal
+from tests.pontoon.helping import dealt, record, settle, surrender
 
 
 @rule("pontoon/8.1", "pontoon/T1/pontoon")

@@ -6,30 +6,22 @@ import pytest
 
 from houseway.table.requests import Ask, Asks
 from houseway.testing import rule
-from tests.pontoon.helping import (
+from tests.boxes import (
     asked,
     box,
-    cites,
-    dealt,
     dealt_to,
     deciding,
     double,
-    events,
-    happened,
     hit,
-    last,
     line,
     net,
     pass_all,
     questions,
-    record,
-    refusal,
-    refused,
-    settle,
     split,
     stand,
-    surrender,
 )
+from tests.helping import cites, events, happened, last, refusal, refused
+from tests.pontoon.helping import dealt, record, settle, surrender
 
 TEN_UP = "9c Kd 7h"
 """16 of one box against a king."""

@@ -5,28 +5,9 @@ from typing import Any
 import pytest
 
 from houseway.testing import rule
-from tests.pontoon.helping import (
-    asked,
-    box,
-    cites,
-    dealt,
-    dealt_to,
-    deciding,
-    double,
-    events,
-    happened,
-    hit,
-    last,
-    line,
-    net,
-    options,
-    record,
-    refusal,
-    refused,
-    settle,
-    split,
-    stand,
-)
+from tests.boxes import asked, box, dealt_to, deciding, double, hit, line, net, options, split, stand
+from tests.helping import cites, events, happened, last, refusal, refused
+from tests.pontoon.helping import dealt, record, settle
 
 BARRED = ["2c 3d", "5c 6d", "8c 3d", "4c 2d", "9c 2h"]
 """Hard totals under 12 without a pair."""

@@ -5,29 +5,9 @@ from typing import Any
 import pytest
 
 from houseway.testing import rule
-from tests.pontoon.helping import (
-    box,
-    cites,
-    dealt,
-    dealt_to,
-    deciding,
-    double,
-    events,
-    happened,
-    hit,
-    last,
-    line,
-    net,
-    options,
-    questions,
-    record,
-    refusal,
-    refused,
-    rescue,
-    settle,
-    split,
-    stand,
-)
+from tests.boxes import box, dealt_to, deciding, double, hit, line, net, options, questions, split, stand
+from tests.helping import cites, events, happened, last, refusal, refused
+from tests.pontoon.helping import dealt, record, rescue, settle
 
 ELEVEN = "6c 8d 5h"
 """11 of one box against an eight."""

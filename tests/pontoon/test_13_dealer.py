@@ -3,22 +3,9 @@
 import pytest
 
 from houseway.testing import rule
-from tests.pontoon.helping import (
-    box,
-    cites,
-    dealt,
-    dealt_to,
-    double,
-    events,
-    hit,
-    last,
-    net,
-    rescue,
-    settle,
-    split,
-    stand,
-    surrender,
-)
+from tests.boxes import box, dealt_to, double, hit, net, split, stand
+from tests.helping import cites, events, last
+from tests.pontoon.helping import dealt, rescue, settle, surrender
 
 DRAWS = {
     "hard 16": ("9c 7d", "2h", 18),

@@ -5,22 +5,9 @@ from typing import Any
 import pytest
 
 from houseway.testing import rule
-from tests.pontoon.helping import (
-    PERFECT,
-    box,
-    cites,
-    dealt,
-    deciding,
-    events,
-    happened,
-    hit,
-    line,
-    net,
-    pair_wager,
-    settle,
-    split,
-    stand,
-)
+from tests.boxes import box, deciding, hit, line, net, split, stand
+from tests.helping import cites, events, happened
+from tests.pontoon.helping import PERFECT, dealt, pair_wager, settle
 
 OUTCOMES = {
     "(a) dealer over 21": ("Kc 6d 2h 9s 7s", [stand()], 1000, "14.1(a)"),

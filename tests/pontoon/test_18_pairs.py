@@ -7,31 +7,18 @@ import pytest
 import houseway
 from houseway.table.requests import Ask
 from houseway.testing import rule
+from tests.boxes import box, deciding, hit, line, net, split, stand
+from tests.helping import cites, events, happened, last, on_layout, posted, refusal, refused
 from tests.pontoon.helping import (
     PERFECT,
     PLAY,
-    box,
-    cites,
     dealt,
-    deciding,
-    events,
-    happened,
-    hit,
     house,
     insure,
-    last,
-    line,
-    net,
-    on_layout,
     pair_wager,
-    posted,
     record,
-    refusal,
-    refused,
     settle,
-    split,
     stacked,
-    stand,
     surrender,
 )
 

@@ -27,7 +27,8 @@ from houseway.table.table import Table
 from houseway.table.views import view
 from houseway.testing.by_hand import told_by_hand
 from houseway.testing.play import random_round
-from tests.four_card_poker.helping import DEALER_ODD, POSTED, by_hand, do_steps, refused
+from tests.four_card_poker.helping import DEALER_ODD, POSTED, by_hand, do_steps
+from tests.helping import refused
 
 SETTINGS: dict[str, dict[str, Any]] = {name: {} for name in PLAYABLE} | {"four-card-poker": POSTED}
 
@@ -246,7 +247,7 @@ def test_impossible_cards_are_refused_as_always() -> None:
     table = two_cards_in()
     table.say("ann", 1, "fold")
     table.drawn("2d")
-    with refused(table, "too-many", "3.1"):
+    with refused(table, "3.1", "too-many"):
         table.correct("Qh")
     with pytest.raises(Unreadable) as caught:
         table.correct("Zz")
