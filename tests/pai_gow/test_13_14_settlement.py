@@ -8,7 +8,6 @@ from houseway.testing import rule
 from tests.helping import cites, events, last, refused
 from tests.pai_gow.helping import (
     BANK,
-    HOUSE,
     LOSER,
     STAND_OFF,
     WINNER,
@@ -23,7 +22,6 @@ from tests.pai_gow.helping import (
     offered,
     set_tiles,
     settle,
-    table,
     to_setting,
     words,
 )
@@ -136,9 +134,33 @@ def test_a_record_tells_a_refused_cover_as_an_incident_of_a_house_bank():
     )
     assert words(result["events"], "13.2.2") == ["ann does not cover all wagers: the House banks"]
     assert result["net"] == {"bob": -2000}
-    made = table(settings=HOUSE)
+
+
+@rule("pai-gow/13.2.2", "pai-gow/13.1")
+@pytest.mark.parametrize("who", ["player", "dealer"])
+def test_a_banker_who_stakes_nothing_leaves_the_bank_to_the_house(who):
+    """QB-59: the bank that nobody staked is the House's, betting goes on, and nothing of it is lost."""
+    made = banked({1: BANK, 3: LOSER}, stake=500)
     with refused(made, "13.2.2", "asked"):
-        made.order("refused-cover", "dealer", patron="ann", area=2)
+        made.order("refused-cover", who, patron="ann", area=2)
+    made.withdraw(2, "ann", "bank")
+    with refused(made, "13.2.2", "not-the-bank"):
+        made.order("refused-cover", who, patron="bob", area=3)
+    made.order("refused-cover", who, patron="ann", area=2)
+    assert isinstance(made.request, Wagers)
+    assert made.round.house_banks
+    with refused(made, "13.2.2", "not-the-bank"):
+        made.order("refused-cover", who, patron="ann", area=2)
+    made.place(2, "ann", "box", 1000)
+    made.place(3, "bob", "box", 2000)
+    to_setting(made)
+    set_tiles(made, "bob", 3, LOSER)
+    result = finish(made)
+    assert result["net"]["bob"] == -2000
+    written = made.record(short=True)
+    assert [each["kind"] for each in written["incidents"]] == ["refused-cover"]
+    assert houseway.settle(written)["net"] == result["net"]
+    assert houseway.settle(made.record())["net"] == result["net"]
 
 
 def test_silence_is_a_refusal_of_the_cover():

@@ -152,6 +152,34 @@ async def test_bots_play_every_game_to_its_end(game: str, tmp_path: Path) -> Non
             assert here.floor.cage.chips(bot) >= 0
 
 
+@pytest.mark.parametrize("gives_back", [False, True])
+@run
+async def test_a_bank_that_nobody_stakes_is_the_houses(gives_back: bool, tmp_path: Path) -> None:
+    """Pai Gow 13.2.2: who covers nothing in time, or gives the bank back, leaves it to the House."""
+    async with room(tmp_path, games=["pai-gow"], pace=PACE) as here:
+        ann, bob = await here.patron("ann", "pai-gow", 2), await here.patron("bob", "pai-gow", 3)
+        await play_round([ann, bob], Random(1))
+        offered = (await ann.table.snapshot(ann.viewer))["request"]["questions"][0]
+        taker, other = (ann, bob) if offered["patron"] == "ann" else (bob, ann)
+        await taker.send_input(input="said", area=taker.area, hand=1, action="bank")
+        for lying in [who for who, _ in here.table("pai-gow").on_layout]:
+            assert lying == other.name
+        if not here.table("pai-gow").on_layout:
+            await other.wager()
+        await other.ready()
+        assert other.last["picture"]["bank"] == taker.name
+        assert other.last["picture"]["phase"] == "betting"
+        if gives_back:
+            await taker.send_input(input="command", kind="refused-cover", area=taker.area)
+        else:
+            await here.pass_by(PACE.betting)
+        assert other.last["picture"]["bank"] == "house"
+        assert other.last["picture"]["phase"] == "betting"
+        assert other.last["deadline"]["seconds"] > 0
+        await here.pass_by(PACE.betting)
+        assert other.last["picture"]["phase"] != "betting"
+
+
 @run
 async def test_bots_leave_at_the_end_of_the_round(tmp_path: Path) -> None:
     async with room(tmp_path, games=["four-card-poker"], pace=PACE) as here:

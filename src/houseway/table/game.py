@@ -79,6 +79,8 @@ class Game(Generic[R]):
     """The short record of a finished round as this game writes it."""
     settled: Callable[[R, "Settlement"], None] = lambda game_round, result: None
     """What the result of a round says beside wagers and cards."""
+    instead_of_closing: "Callable[[R], Command[R] | None]" = lambda game_round: None
+    """What a dealer orders when betting is to be closed and somebody keeps it open."""
     counts_steps: bool = False
     """Whether records tell moments by the dealer's steps too."""
     withheld: Callable[[R, "Decision"], str | None] = lambda game_round, decision: None

@@ -53,3 +53,7 @@ class LeaveSeat(Command[R], frozen=True, kw_only=True):
         seats = {area: who for area, who in game_round.state.seats.items() if who != self.patron}
         game_round.change_table(seats=seats, rule=self.power)
         return Resume()
+
+
+SEATING = frozenset({TakeSeat.kind, LeaveSeat.kind})
+"""Orders that change nothing of a round."""

@@ -6,7 +6,7 @@ from houseway.equipment import TILE_SET, Item, TileStack
 from houseway.games.pai_gow import menu, records
 from houseway.games.pai_gow.handling import HANDLING
 from houseway.games.pai_gow.irregularities import IRREGULARITIES
-from houseway.games.pai_gow.powers import POWERS
+from houseway.games.pai_gow.powers import POWERS, bank_without_stake
 from houseway.games.pai_gow.procedure import play
 from houseway.games.pai_gow.round import Phase, Round
 from houseway.games.pai_gow.settings import RULES, WAGERS, Settings, State
@@ -53,5 +53,6 @@ GAME = Game(
     record_dealing=records.record_dealing,
     written=records.written,
     settled=records.settled,
+    instead_of_closing=bank_without_stake,
     counts_steps=True,
 )

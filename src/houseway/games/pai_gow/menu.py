@@ -26,7 +26,7 @@ WORDS = {
     "hand-over": "a player hands the decisions over",
     "personal-limit": "a player's own limits",
     "found-above-maximum": "earlier wagers were above the maximum",
-    "refused-cover": "a banker did not cover all wagers",
+    "refused-cover": "the banker covers no wagers: the House banks",
     "view-conceded": "look at a conceded hand",
     "view-unused": "look at the unused tiles",
     "late-wager": "a wager after the dice have shown",

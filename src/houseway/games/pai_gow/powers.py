@@ -5,7 +5,7 @@ from typing import ClassVar
 from houseway.games.pai_gow import wagers
 from houseway.games.pai_gow.bank import offers, take_bank, why_not
 from houseway.games.pai_gow.cuts import CUTS
-from houseway.games.pai_gow.procedure import check_tiles, laja, shuffle
+from houseway.games.pai_gow.procedure import check_tiles, house_takes_over, laja, shuffle
 from houseway.games.pai_gow.round import Phase, Round
 from houseway.games.pai_gow.settings import MOST_PLAYERS, Bank
 from houseway.table import seats
@@ -282,11 +282,11 @@ class FoundAboveMaximum(Power, frozen=True, kw_only=True):
 
 
 class RefusedCover(BeforeTheDice, frozen=True, kw_only=True):
-    """In a record: a player had taken the bank and did not cover all wagers (13.2.2)."""
+    """A player who took the bank covers no wagers: the House banks (13.2.2)."""
 
     kind = "refused-cover"
     power = "13.2.2"
-    roles = DEALER_OR_SUPERVISOR
+    roles = PLAYER_OR_DEALER
     since = Phase.BETTING
 
     patron: str
@@ -294,18 +294,33 @@ class RefusedCover(BeforeTheDice, frozen=True, kw_only=True):
     amount: int = 0
 
     def check(self, game_round: Round) -> None:
-        """At a table the banker is asked; a record says it in a round of the House's bank."""
+        """A short record says it in a round of the House's bank; who has staked is asked for the rest."""
         super().check(game_round)
-        if game_round.live or not game_round.house_banks:
+        if game_round.house_banks and game_round.given is not None:
+            return
+        if (self.patron, self.area) != (game_round.banker, game_round.chung):
+            text = f"{self.patron} does not hold the bank on area {self.area}"
+            raise self.refused(game_round, "not-the-bank", text)
+        if wagers.has_staked(game_round):
             raise self.refused(game_round, "asked", "the banker is asked to make up the difference")
 
     def carry_out(self, game_round: Round) -> After:
-        """Noted: the House banks as in 13.1."""
+        """The House banks as in 13.1, and betting goes on."""
+        if not game_round.house_banks:
+            house_takes_over(game_round)
+            return Resume()
         game_round.cover_refused = Bank(self.patron, self.area)
         game_round.refused_stake = self.amount
         words = f"{self.patron} does not cover all wagers: the House banks"
         game_round.call(words, rule=("13.2.2", "13.1"), ruling="QB-59")
         return Resume()
+
+
+def bank_without_stake(game_round: Round) -> RefusedCover | None:
+    """What the dealer orders when betting is to be closed and the banker has not made a wager (9.14)."""
+    if game_round.banker is None or wagers.has_staked(game_round):
+        return None
+    return RefusedCover(by=Role.DEALER, patron=game_round.banker, area=game_round.chung)
 
 
 class ViewConceded(Power, frozen=True, kw_only=True):

@@ -319,7 +319,8 @@ def _write_refused_cover(game_round: Round, plain: dict[str, Any]) -> None:
         "amount": game_round.refused_stake,
         "at": {"cards": 0, "decisions": 0, "wagers": 0},
     }
-    plain["incidents"] = [incident, *plain.get("incidents", ())]
+    others = [each for each in plain.get("incidents", ()) if each["kind"] != "refused-cover"]
+    plain["incidents"] = [incident, *others]
 
 
 def settled(game_round: Round, result: Settlement) -> None:

@@ -190,11 +190,14 @@ def _check_close(game_round: Round) -> None:
         if wager.area not in controllers and not game_round.is_house_way_area(wager.area):
             message = f"nobody can control area {wager.area}: {wager.patron} controls another"
             raise Refused("uncontrolled", RULES.clause("9.13"), message, asked={"area": wager.area})
-    if game_round.banker is None:
-        return
-    if game_round.banker not in [wager.patron for wager in game_round.bank_wagers()]:
+    if game_round.banker is not None and not has_staked(game_round):
         message = f"{game_round.banker} has the bank and has not made a wager"
         raise Refused("no-bank-wager", RULES.clause("9.14"), message, asked={"area": game_round.chung})
+
+
+def has_staked(game_round: Round) -> bool:
+    """Whether the player who took the bank has made a wager (9.14)."""
+    return game_round.banker in [wager.patron for wager in game_round.bank_wagers()]
 
 
 def shortfall(game_round: Round) -> int:

@@ -31,11 +31,13 @@ from houseway.server.floor.powers import NOT_YOUR_POWER, check_power
 from houseway.server.floor.showing import Screens, Sink
 from houseway.server.floor.summary import Summary
 from houseway.server.floor.waiting import BETTING, Waiting
+from houseway.table.commands import Command
 from houseway.table.driver import Defect
 from houseway.table.events import Event, Notified
 from houseway.table.inputs import ABSENT, Done, Input, Placed, Said
 from houseway.table.kept import HOUSE, KeptTable
 from houseway.table.roles import Role
+from houseway.table.seats import SEATING
 from houseway.table.views import Viewer
 
 GONE_FOR = 3
@@ -250,22 +252,26 @@ class LiveTable:
 
     def _may_close(self) -> bool:
         people = self.wagering() if self.dealt == BY_HOUSE else set()
-        return self._waiting.phase == BETTING and bool(people) and people <= self.ready
+        if self._waiting.phase != BETTING or not people <= self.ready:
+            return False
+        return bool(people) and self.table.game.instead_of_closing(self.table.round) is None
 
     async def _close_betting(self) -> bool:
         """No more bets, if the game can do without more; whether betting is closed."""
         if self._waiting.phase != BETTING or not self.wagering():
             return False
         await self.bots.act(self.tell_quietly)
+        instead = self.table.game.instead_of_closing(self.table.round)
         try:
-            await self.tell(Done())
+            await self.tell(instead or Done())
         except Refused as refused:
             self._held_up = refused
-            self.ready.clear()
-            self._set_deadlines()
-            self.show([])
-            return False
-        return True
+        if instead is None and self._held_up is None:
+            return True
+        self.ready.clear()
+        self._set_deadlines()
+        self.show([])
+        return False
 
     def _set_deadlines(self) -> None:
         if self.dealt == BY_HOUSE and self._waiting.phase == BETTING:
@@ -314,7 +320,9 @@ class LiveTable:
             raise
         self._held_up = None
         self.cage.move(table.take_moved())
-        if patron is not None and not isinstance(happened, Said):
+        if isinstance(happened, Command) and happened.kind not in SEATING:
+            self.ready.clear()
+        elif patron is not None and not isinstance(happened, Said):
             self.ready.discard(patron)
         news, wagered = self.screens.note_news(rounds, events)
         if wagered is not None and self.dealt == BY_HOUSE:

@@ -19,10 +19,10 @@ from houseway.table.left import Corrected, body_of, steps_of
 from houseway.table.records import settlement
 from houseway.table.replaying import KeptRound, begin_again
 from houseway.table.roles import Role
+from houseway.table.seats import SEATING
 from houseway.table.views import Viewer, seen
 
 INSPECTOR = Viewer(Role.INSPECTOR)
-SEATS = frozenset({"take-seat", "leave-seat"})
 NOTED = frozenset({"refused", "notice", "paid-otherwise", "resolved", "paid"})
 """Entries beside the round that its report tells of."""
 
@@ -101,7 +101,7 @@ def _correction(entry: Entry) -> dict[str, Any]:
 
 
 def _is_incident(given: Input | Corrected) -> bool:
-    return isinstance(given, Command) and given.kind not in SEATS
+    return isinstance(given, Command) and given.kind not in SEATING
 
 
 def _incident(table: Played, happened: Happened) -> dict[str, Any]:

@@ -87,6 +87,12 @@ export class Betting {
     }
   }
 
+  /** Whoever took the bank stakes it, or leaves it to the House (13.2.2). */
+  get banksWithoutStake() {
+    const { picture, you } = this.message;
+    return this.open && Boolean(you) && picture.bank === you && !this.lying(picture.chung, "bank");
+  }
+
   get mayRepeat() {
     return this.open && this.before.some((each) => this.offer(each.wager) && !this.amount(each.area, each.wager));
   }

@@ -76,7 +76,7 @@ export class Dock {
     const { betting } = this.table;
     const mine = betting.mine;
     const isReady = ready?.includes(you);
-    const told = JSON.stringify(["bet", picture.chips, betting.chip, betting.removing, mine.length > 0, isReady, betting.mayRepeat]);
+    const told = JSON.stringify(["bet", picture.chips, betting.chip, betting.removing, mine.length > 0, isReady, betting.mayRepeat, betting.banksWithoutStake]);
     if (this.#fresh(told)) this.#buildBetting(message, mine, isReady);
     const total = mine.reduce((sum, each) => sum + each.lies, 0);
     const waiting = stillBetting(message);
@@ -106,6 +106,7 @@ export class Dock {
         mine.length && byHouse
           ? button(isReady ? "Ready ✓" : "Deal", () => this.table.ready(!isReady), { key: "d", class: `button main ${isReady ? "is-ready" : ""}`, "aria-pressed": String(Boolean(isReady)), "data-keep": "deal", "aria-label": isReady ? "Ready; press to take it back" : "Deal: no more bets from me" })
           : null,
+        betting.banksWithoutStake ? button("Give the bank back", () => this.table.giveBankBack(), { key: "g", "data-keep": "bank" }) : null,
         betting.mayRepeat ? button("Repeat", () => this.table.repeat(), { key: "r", "data-keep": "repeat" }) : null,
         mine.length ? button("Take back", () => this.table.clear(), { key: "t", "data-keep": "clear" }) : null,
         button("Exact amount", () => this.table.exact(), { key: "e", "data-keep": "exact" }),

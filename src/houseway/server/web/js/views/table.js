@@ -166,6 +166,10 @@ class TableView {
     return this.tell(mine ? { input: "command", kind: "leave-seat" } : { input: "command", kind: "take-seat", area });
   }
 
+  giveBankBack() {
+    return this.tell({ input: "command", kind: "refused-cover", area: this.message.picture.chung });
+  }
+
   touch(area, wager) {
     if (!may("wager")) return this.dock.wagering?.show(area, wager);
     if (this.betting.removing) return this.takeBack(area, wager);
