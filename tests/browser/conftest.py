@@ -2,6 +2,8 @@
 
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import sync_playwright
@@ -62,11 +64,11 @@ def visit(browser) -> Iterator[Callable[..., Visitor]]:
     assert [fault for visitor in visitors for fault in visitor.faults] == []
 
 
-@pytest.fixture
-def pit(browser, tmp_path) -> Iterator[Pit]:
+@contextmanager
+def people_at_work(browser, folder: Path) -> Iterator[Pit]:
     """A house with staff, and four people at work in it. The dealer's hands stay on the keys."""
     visitors: dict[str, Visitor] = {}
-    with StaffedHouse(tmp_path) as opened:
+    with StaffedHouse(folder) as opened:
 
         def come(role: str, kind: type[Visitor]) -> Visitor:
             context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
@@ -82,3 +84,17 @@ def pit(browser, tmp_path) -> Iterator[Pit]:
             visitor.page.context.close()
     assert faults == []
     assert not touched
+
+
+@pytest.fixture
+def pit(browser, tmp_path) -> Iterator[Pit]:
+    """A house with staff, for one test."""
+    with people_at_work(browser, tmp_path) as people:
+        yield people
+
+
+@pytest.fixture(scope="module")
+def busy_pit(browser, tmp_path_factory) -> Iterator[Pit]:
+    """A house with staff, where every test opens a table of its own."""
+    with people_at_work(browser, tmp_path_factory.mktemp("pit")) as people:
+        yield people

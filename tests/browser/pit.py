@@ -4,6 +4,7 @@ import random
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, cast
@@ -205,6 +206,7 @@ class Pit:
         self.supervisor = come("gaming-supervisor", Visitor)
         self.inspector = come("inspector", Visitor)
         self.table = ""
+        self._opened = Counter[str]()
 
     def open(self, game: str, pack: Pack) -> None:
         """The supervisor opens a table for a dealer, and dealer and patron go there."""
@@ -215,7 +217,8 @@ class Pit:
         form.get_by_label("Game").select_option(game)
         form.get_by_label("Dealt by").select_option("dealer")
         form.get_by_role("button", name="Open the table").click()
-        self.table = f"{game}-2"
+        self._opened[game] += 1
+        self.table = f"{game}-{1 + self._opened[game]}"
         expect(page.get_by_role("link", name=self.table, exact=True)).to_be_visible()
         self.dealer.sit(self.table, pack)
         self.patron.go(f"/table/{self.table}")

@@ -1,10 +1,17 @@
 """A round of each game dealt with real cards or tiles, with something that goes wrong in it."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.pit import Pack, Pit, keys_of
 
 SEVEN = (1, 2, 3, 5, 6, 7)
+
+
+@pytest.fixture(scope="module")
+def pit(busy_pit: Pit) -> Pit:
+    """Every round has a table of its own: the house need not be opened anew."""
+    return busy_pit
 
 
 def others_wager(pit: Pit, areas: tuple[int, ...], dollars: int = 10) -> None:
