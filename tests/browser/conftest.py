@@ -93,7 +93,7 @@ def pit(browser, tmp_path) -> Iterator[Pit]:
         yield people
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def busy_pit(browser, tmp_path_factory) -> Iterator[Pit]:
     """A house with staff, where every test opens a table of its own."""
     with people_at_work(browser, tmp_path_factory.mktemp("pit")) as people:

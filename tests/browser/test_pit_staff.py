@@ -54,7 +54,8 @@ def test_everybody_is_offered_only_what_they_may_do(pit: Pit) -> None:
         assert sit.count() == (role == "player")
 
 
-def test_a_payment_that_differs_stops_the_next_round_until_it_is_resolved(pit: Pit) -> None:
+def test_a_payment_that_differs_stops_the_next_round_until_it_is_resolved(busy_pit: Pit) -> None:
+    pit = busy_pit
     dealer, supervisor = pit.dealer, pit.supervisor.page
     pit.open("baceball", Pack("baceball", first=["Kc", "2c", "Kd", "3d", "8s", "4h"]))
     pit.patron.place(4, "bet")
@@ -151,7 +152,8 @@ def test_the_gaming_manager_makes_accounts(pit: Pit) -> None:
     manager.picture("pit-staff")
 
 
-def test_the_journal_is_searched_and_taken_along(pit: Pit) -> None:
+def test_the_journal_is_searched_and_taken_along(busy_pit: Pit) -> None:
+    pit = busy_pit
     pit.open("pinkjack", Pack("pinkjack", seed=9))
     page = pit.inspector.page
     pit.inspector.go("/journal")
