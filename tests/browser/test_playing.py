@@ -47,6 +47,21 @@ def test_two_patrons_play_a_round_on_one_area(request, visit, game):
     settled(ben, ann)
 
 
+def test_a_bank_that_was_taken_is_given_back(own_house, visit):
+    ann = visit(own_house).sign_up("Ann").at("pai-gow")
+    ann.place(4, "box")
+    began = ann.round
+    ann.deal()
+    play_on([ann], began + 1, "bank", *WANTED)
+    back = ann.page.get_by_role("button", name="Give the bank back")
+    ann.picture("pai-gow-bank")
+    back.click()
+    expect(back).to_have_count(0)
+    ann.place(4, "box")
+    ann.deal()
+    play_on([ann], began + 2, *WANTED)
+
+
 @pytest.mark.parametrize("game", ALONE)
 def test_two_patrons_play_a_round_with_a_hand_each(house, visit, game):
     wager = ALONE[game]

@@ -27,7 +27,7 @@ def report_page(report: dict[str, Any]) -> str:
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         f'<title>{escape(title)}</title><link rel="stylesheet" href="/web/css/report.css"></head>'
-        f"<body><h1>{escape(title)}</h1>{''.join(parts)}</body></html>"
+        f"<body><main><h1>{escape(title)}</h1>{''.join(parts)}</main></body></html>"
     )
 
 

@@ -21,7 +21,7 @@ const PLACES = [
 ];
 
 export function drawTop(me) {
-  const home = el("a", { class: "brand", href: "/" },
+  const home = el("a", { class: "brand", href: "/", "aria-label": "Houseway: the floor" },
     el("img", { src: "/web/mark.svg", alt: "", width: "28", height: "28" }), el("span", { text: "Houseway" }));
   const places = PLACES.filter(([, , power]) => me && may(power));
   const links = el("nav", { class: "main-nav", "aria-label": "Main" },

@@ -31,7 +31,7 @@ export async function showPit(main) {
       el("h2", { text: "Tables" }),
       el("div", { class: "scroller", tabindex: "0", role: "region", "aria-label": "Tables" },
         el("table", { class: "grid" },
-          el("thead", {}, el("tr", {}, ["Table", "Game", "Dealt by", "Patrons", "State", "Closing", ""].map((name) => el("th", { scope: "col", text: name })))), rows))),
+          el("thead", {}, el("tr", {}, ["Table", "Game", "Dealt by", "Patrons", "State", "Closing", "Orders"].map((name) => el("th", { scope: "col", text: name })))), rows))),
     may("open-table") ? opening(look) : "");
   await look();
   const timer = setInterval(() => document.hidden || look(), EVERY);
