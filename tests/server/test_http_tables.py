@@ -139,6 +139,14 @@ def test_what_is_not_there_is_quoted(path: str, code: str, played: tuple[House, 
     assert path.rsplit("/", 1)[1] in error["message"]
 
 
+def test_a_person_who_asks_for_what_is_not_there_gets_a_page(played: tuple[House, Caller]) -> None:
+    _, ann = played
+    for path, kind in (("/nowhere", "text/html"), ("/api/nowhere", "application/json")):
+        page = ann.client.get(path, headers={**ann.headers, "Accept": "text/html,*/*"})
+        assert page.status_code == 404
+        assert page.headers["content-type"].startswith(kind)
+
+
 @pytest.mark.parametrize(
     ("body", "field"),
     [

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 from fastapi import APIRouter, Depends, FastAPI
@@ -13,6 +12,7 @@ from starlette.staticfiles import StaticFiles
 
 from houseway.server.floor import Floor
 from houseway.server.http.allowed import checked, may
+from houseway.server.http.client import WEB, client_page
 from houseway.server.http.errors import install_errors
 from houseway.server.http.frames import Frame
 from houseway.server.http.inspection import inspection_routes
@@ -29,7 +29,6 @@ from houseway.server.people import Person
 from houseway.table.roles import Role
 from houseway.version import __version__
 
-WEB = Path(__file__).parent.parent / "web"
 GUESTS_CHIPS = 100_000
 PAGES = (
     "/",
@@ -142,7 +141,7 @@ def _house_routes(floor: Floor) -> APIRouter:
 
     async def page() -> FileResponse:
         """The client, which finds its own way."""
-        return FileResponse(WEB / "index.html", media_type="text/html")
+        return client_page()
 
     for path in PAGES:
         router.add_api_route(path, page, include_in_schema=False, methods=["GET"])

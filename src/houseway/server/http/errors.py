@@ -12,6 +12,7 @@ from houseway.journal import JournalDown
 from houseway.rulebook import Refused, UnknownClause, Unreadable
 from houseway.server.floor import Stale
 from houseway.server.floor.powers import NOT_YOUR_POWER
+from houseway.server.http.client import client_page, wants_page
 from houseway.table.driver import Defect
 from houseway.table.settings import quoted
 
@@ -87,5 +88,7 @@ async def _answer_invalid(request: Request, problem: Exception) -> Response:
 async def _answer_status(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, HTTPException)
     code, status = NOT_HERE.get(problem.status_code, ("bad-request", problem.status_code))
+    if status == 404 and wants_page(request):
+        return client_page(status)
     message = f"{request.method} {request.url.path}: {problem.detail}"
     return JSONResponse(error(code, message), status, dict(problem.headers or {}))

@@ -1,12 +1,13 @@
 /** The start: who is here, then the view that the address names. */
 
-import { follow, render, route } from "./router.js";
+import { elsewhere, follow, render, route } from "./router.js";
 import { complain } from "./notices.js";
 import { look, session, watch } from "./store.js";
 import { drawTop, watchNotices } from "./top.js";
 import { showFloor } from "./views/floor.js";
 import { showDoor } from "./views/door.js";
 import { showJournal } from "./views/journal.js";
+import { showNowhere } from "./views/nowhere.js";
 import { showNotices } from "./views/notices.js";
 import { showPit } from "./views/pit.js";
 import { showReplay } from "./views/replay.js";
@@ -35,6 +36,7 @@ route(/^\/verify-journal\/?$/, inside(showVerifyJournal));
 route(/^\/rounds\/([^/]+)\/?$/, inside(showRounds));
 route(/^\/replay\/([^/]+)\/(\d+)\/?$/, inside(showReplay));
 route(/^\/(?:floor\/?)?$/, inside(showFloor));
+elsewhere(showNowhere);
 
 async function start() {
   try {

@@ -2,6 +2,11 @@
 
 const routes = [];
 let shown = null;
+let nowhere = null;
+
+export function elsewhere(show) {
+  nowhere = show;
+}
 
 export function route(pattern, show) {
   routes.push({ pattern, show });
@@ -27,7 +32,7 @@ export async function render() {
   const main = before.cloneNode(false);
   main.className = "";
   before.replaceWith(main);
-  const found = find(location.pathname) ?? find("/");
+  const found = find(location.pathname) ?? { show: nowhere, parts: [] };
   const view = await found.show(main, ...found.parts);
   if (!main.isConnected) return view?.leave?.();
   shown = view ?? null;

@@ -28,7 +28,7 @@ export async function showRounds(main, table) {
       may("read-journal") ? [" · ", el("a", { href: `/journal?table=${encode(table)}`, text: "Its journal" })] : null),
     el("h1", { text: `Rounds of ${table}` }),
     el("table", { class: "grid" },
-      el("thead", {}, el("tr", {}, ["Round", "Ended (UTC)", "Result", ""].map((name) => el("th", { scope: "col", text: name })))), rows),
+      el("thead", {}, el("tr", {}, ["Round", "Ended (UTC)", "Result", "Open"].map((name) => el("th", { scope: "col", text: name })))), rows),
     el("div", { class: "row" }, more));
   await fetchPage();
 }
