@@ -203,3 +203,8 @@ def test_a_split_box_decides_hand_by_hand() -> None:
     table.say("ann", 1, "stand", hand=2)
     assert asked(table) == ("bob", 2, 1)
     assert refusal(record("8c 7d 8h 9d 9s Kd", split("ann"), stand(2), stand())) == "10.1"
+
+
+@rule("pontoon/10.2(a)")
+def test_a_pontoon_gets_no_further_card() -> None:
+    assert refusal(record("Kc 9d Ah 8d", hit())) == "10.2(a)"

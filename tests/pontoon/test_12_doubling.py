@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+import houseway
 from houseway.testing import rule
 from tests.boxes import box, dealt_to, deciding, double, hit, line, net, options, questions, split, stand
 from tests.helping import cites, events, happened, last, refusal, refused
@@ -306,3 +307,32 @@ def test_a_hand_paid_before_the_double_keeps_its_odds() -> None:
     settings = {"double_even_money_scope": "box"}
     result = settle(cards, split("ann"), hit(), double(2, ann=1000), settings=settings)
     assert (net(result), net(result, "split"), net(result, "double")) == (1500, 1000, 1000)
+
+
+@rule("pontoon/A/double", "pontoon/3.3")
+@pytest.mark.parametrize(
+    ("settings", "offered"),
+    [
+        ({}, (1, 1)),
+        ({"chips": [500]}, (500, 500)),
+        ({"limits": {"box": {"min": 500, "unit": 100}}}, (100, 100)),
+        ({"chips": [200], "limits": {"box": {"unit": 500}}}, (1000, 1000)),
+    ],
+)
+def test_a_double_is_made_in_permitted_multiples_and_chips(settings: Any, offered: tuple[int, int]) -> None:
+    """QB-11; in full it is possible always."""
+    table = dealt(f"{ELEVEN} 9s Ks", box(amount=2000), settings=settings)
+    double = next(each for each in table.request.options if each.action == "double")
+    assert (double.least, double.unit, double.most) == (*offered, 2000)
+    with refused(table, "A/double", "amount"):
+        table.say("ann", 1, "double", amount=2001)
+    table.say("ann", 1, "double", amount=2000)
+
+
+@pytest.mark.parametrize("action", ["split", "rescue"])
+def test_who_takes_part_is_named(action: str) -> None:
+    first = [] if action == "split" else [double(ann=1000)]
+    nobody = {"area": 1, "action": action, "patrons": []}
+    cards = "8c 9d 8h Kc Kd 8d" if action == "split" else "6c Kd 5h 2s 7d"
+    with pytest.raises(houseway.Unreadable, match="names nobody"):
+        houseway.settle(record(cards, *first, nobody))

@@ -2,10 +2,11 @@
 
 import pytest
 
+import houseway
 from houseway.testing import rule
 from tests.boxes import box, dealt_to, double, hit, net, split, stand
 from tests.helping import cites, events, last
-from tests.pontoon.helping import dealt, rescue, settle, surrender
+from tests.pontoon.helping import dealt, record, rescue, settle, surrender
 
 DRAWS = {
     "hard 16": ("9c 7d", "2h", 18),
@@ -96,3 +97,11 @@ def test_a_dealer_with_hard_17_does_not_draw_to_win() -> None:
     table = dealt("Kc 9d 8h 8s")
     table.say("ann", 1, "stand")
     assert (last(table)["dealer"]["value"], net(last(table))) == (17, 1000)
+
+
+@rule("pontoon/13.1(b)", "pontoon/17.2(a)")
+def test_no_card_is_drawn_for_a_wager_that_was_voided() -> None:
+    played = record("Kh Kc 6d 6h 9h Ks 5d 9c", hit(), stand(area=2), on=[box("ann"), box("bob", area=2)])
+    void = {"at": {"cards": 7, "decisions": 2}, "kind": "void-wagers", "by": "gaming-supervisor"}
+    result = houseway.settle(played | {"incidents": [void | {"patron": "bob"}]})
+    assert (result["net"], result["unused"]) == ({"ann": -1000, "bob": 0}, ["9c"])

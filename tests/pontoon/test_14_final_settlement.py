@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
+import houseway
 from houseway.testing import rule
 from tests.boxes import box, deciding, hit, line, net, split, stand
 from tests.helping import cites, events, happened
-from tests.pontoon.helping import PERFECT, dealt, pair_wager, settle
+from tests.pontoon.helping import PERFECT, dealt, pair_wager, record, settle
 
 OUTCOMES = {
     "(a) dealer over 21": ("Kc 6d 2h 9s 7s", [stand()], 1000, "14.1(a)"),
@@ -244,3 +245,26 @@ def test_a_hand_over_21_is_collected_at_once() -> None:
     table.say("ann", 1, "hit")
     [taken] = happened(table, "collected")
     assert (taken["patron"], cites(taken, "14.1(e)")) == ("ann", True)
+
+
+SEVENS = "7h Kc 7d 7h 9h 7h Kd"
+"""7-7-7 suited on box 1 and 19 on box 2 against a seven."""
+
+
+@rule("pontoon/17.2(a)", "pontoon/14.3")
+def test_a_void_wager_wins_no_super_bonus_and_leaves_no_share() -> None:
+    void = {"at": {"cards": 6, "decisions": 1}, "kind": "void-wagers", "by": "gaming-supervisor"}
+    boxes = [box("ann", 2500), box("bob", 1000, area=2)]
+    played = record(SEVENS, hit(), stand(area=2), on=boxes) | {"incidents": [void | {"patron": "ann"}]}
+    assert houseway.settle(played)["net"] == {"ann": 0, "bob": 1000}
+    boxes.insert(1, box("cy", 1000))
+    played = record(SEVENS, hit(), stand(area=2), on=boxes) | {"incidents": [void | {"patron": "ann"}]}
+    assert houseway.settle(played)["net"] == {"ann": 0, "cy": 102_000, "bob": 6000}
+
+
+@rule("pontoon/3.4", "pontoon/14.3")
+@pytest.mark.parametrize("area", [1, 2])
+def test_a_wager_that_was_handed_back_has_no_share_of_the_bonus(area: int) -> None:
+    limits = {"limits": {"box": {"min": 500, "max": 5000}}}
+    played = record("7h 7d 7h 7h", hit(), on=[box("ann", 2500), box("bob", 400, area=area)], settings=limits)
+    assert houseway.settle(played | {"before": {"warned": ["bob"]}})["net"] == {"ann": 505_000, "bob": 0}

@@ -70,6 +70,11 @@ class Chips:
         """In cents, smallest first."""
         return self._denominations
 
+    @property
+    def unit(self) -> int:
+        """What every amount that can be paid is a multiple of."""
+        return self._unit
+
     def payable(self, amount: int) -> bool:
         units, rest = divmod(amount, self._unit)
         return not rest and self._made(units)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from enum import IntEnum
+from math import lcm
 from typing import TypeVar
 
 from houseway.equipment import Item
@@ -127,6 +128,12 @@ class BoxRound(Round[S, T]):
             if on_hand and wager.patron == patron and wager.kind != "double":
                 return wager.stake
         return 0
+
+    def steps_up_to(self, most: int, least: int, unit: int) -> tuple[int, int]:
+        """The least and the steps of what is added to a wager, up to the whole; at a table in its chips."""
+        if self.live and self.chips.payable(most):
+            least, unit = self.chips.up(least), lcm(unit, self.chips.unit)
+        return least + (most - least) % unit, unit
 
     def others_on(self, box: Box, hand: Hand) -> list[str]:
         """The other patrons with a wager in action on a hand."""

@@ -127,14 +127,14 @@ Offered = tuple[Option | None, dict[str, Clause]]
 def doubling(game_round: Round, box: Box, hand: Hand, patron: str) -> Offered:
     """Rule 10.1: on two or three cards, for an amount up to the original wager."""
     cite = game_round.cite
-    limits = game_round.settings.limits_on("double")
-    least, most = max(limits.min, 1), game_round.stake_on(hand, patron)
+    limits, most = game_round.settings.limits_on("double"), game_round.stake_on(hand, patron)
+    least, unit = game_round.steps_up_to(most, max(limits.min, 1), limits.unit)
     if box.refused:
         return None, {"double": cite["15.3"][0]}
     if len(game_round.hands[hand.spot]) not in CARDS_TO_DOUBLE_ON or most < least:
         return None, {"double": cite["10.1"][0]}
     rule = ("10.1", "9.1.1") if patron == box.controller else ("10.3", "10.1")
-    return Option("double", cite[rule], least, most, limits.unit), {}
+    return Option("double", cite[rule], least, most, unit), {}
 
 
 def splitting(game_round: Round, box: Box, cards: list[Item]) -> Offered:

@@ -45,6 +45,8 @@ def _withheld(game_round: Round, decision: Decision) -> str | None:
     if not 1 <= decision.hand <= len(box.hands):
         return "11.3" if decision.hand > 4 else None
     closed_by = box.hands[decision.hand - 1].closed_by
+    if decision.action == "hit" and game_round.has_pontoon(decision.area):
+        return "10.2(a)"
     if decision.action == "rescue" and (closed_by or not box.hands[decision.hand - 1].doubled):
         return "12.6"
     return "11.3" if (decision.action, closed_by) == ("split", "11.5") else closed_by

@@ -1,6 +1,7 @@
 """Rules 10, 11, 12 and 15.7: what may be decided on a hand, and what the other players on the box may add."""
 
 from collections.abc import Sequence
+from math import lcm
 
 from houseway.games.pontoon.cards import next_card
 from houseway.games.pontoon.hands import (
@@ -135,8 +136,9 @@ Offered = Option | Clause
 
 def doubling(game_round: Round, box: Box, hand: Hand, patron: str) -> Offered:
     """Rule 12.1: on any number of cards under 21, for up to the wager on the hand."""
-    limits = game_round.settings.limits_on("double")
-    least, most = limits.min or 1, game_round.stake_on(hand, patron)
+    limits, most = game_round.settings.limits_on("double"), game_round.stake_on(hand, patron)
+    multiple = game_round.settings.limits_on("box").unit if game_round.live else 1
+    least, unit = game_round.steps_up_to(most, max(limits.min, multiple), lcm(limits.unit, multiple))
     if most < least:
         return NO_DOUBLE
     by = "12.4" if box.splits else "12.1"
@@ -144,7 +146,7 @@ def doubling(game_round: Round, box: Box, hand: Hand, patron: str) -> Offered:
         by = "12.3"
     which = "12.1(a)" if len(game_round.hands[hand.spot]) == 2 else "12.1(b)"
     rule = cite[("A/double", by, which, "10.1(b)")]
-    return Option("double", rule, least, most, limits.unit, leads=OTHERS_DOUBLE)
+    return Option("double", rule, least, most, unit, leads=OTHERS_DOUBLE)
 
 
 def splitting(box: Box, cards: Sequence[int]) -> Offered:

@@ -279,8 +279,8 @@ class VoidWager(Power, frozen=True, kw_only=True):
                 each for hand in box.hands for each in game_round.wagers_on(hand) if each.kind != "double"
             ]
             for hand in box.hands:
-                if hand.closed_by is None and not game_round.wagers_on(hand):
-                    hand.settled, hand.closed_by = True, "17.2(a)"
+                if not hand.settled and not game_round.wagers_on(hand):
+                    hand.settled, hand.closed_by = True, hand.closed_by or "17.2(a)"
             if box.controller == self.patron and left:
                 box.controller = left[0].patron
         return Resume()

@@ -274,10 +274,15 @@ def lost_over(game_round: Round, box: Box) -> set[str]:
     return {each.patron for each in game_round.wagers if each.area == box.area and over in each.clauses}
 
 
+VOIDED = RULES.clause("17.2(a)")
+
+
 def pay_super_bonus(game_round: Round) -> None:
     """Table 2: winners by the size of their wagers, $50 for every other; none where 11.10 forfeits it."""
     split = game_round.suited_sevens_split
-    winners = [wager for wager in game_round.super_bonus if wager.area not in split]
+    winners = [
+        wager for wager in game_round.super_bonus if wager.area not in split and VOIDED not in wager.clauses
+    ]
     if not winners:
         return
     winning = set()
@@ -296,8 +301,10 @@ def share_bonus(game_round: Round, winning: set[tuple[int, str]]) -> None:
     by_player = game_round.settings.bonus_others_unit == "player"
     had = {patron for _, patron in winning} if by_player else set()
     for wager in [each for each in game_round.wagers if each.kind == "box" and each.stake]:
+        box = game_round.box(wager.area)
+        in_play = box is not None and wager.patron in box.patrons and VOIDED not in wager.clauses
         out = wager.patron in had if by_player else (wager.area, wager.patron) in winning
-        if out or RULES.clause("17.2(a)") in wager.clauses:
+        if out or not in_play:
             continue
         if by_player:
             had.add(wager.patron)
