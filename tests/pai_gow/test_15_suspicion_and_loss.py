@@ -213,3 +213,16 @@ def test_stand_offs_of_a_void_round_go_back():
     standing.no_more_bets()
     standing.order("missing-tile", "dealer")
     assert last(standing)["after"].get("standing", ()) == ()
+
+
+@rule("pai-gow/15.16")
+def test_a_supervisor_has_the_tiles_of_a_slow_banker_set():
+    made = banked({2: BANK, 3: LOSER}, stake=5000)
+    made.place(3, "bob", "box", 1000)
+    to_setting(made)
+    set_tiles(made, "bob", 3, LOSER)
+    made.order("set-for-player", SUPERVISOR, area=2)
+    result = finish(made)
+    assert words(result["events"], "15.16") == ["area 2 is to be set the House Way for its player"]
+    assert result["net"] == {"bob": -1000, "ann": 950}
+    assert houseway.settle(made.record(short=True))["net"] == result["net"]

@@ -6,6 +6,8 @@ import pytest
 
 import houseway
 from houseway.equipment import TILE_SET
+from houseway.testing import rule
+from tests.helping import cites
 from tests.pai_gow.helping import (
     BANK,
     LOSER,
@@ -165,3 +167,61 @@ def test_a_bank_without_its_chung_is_where_its_wager_lies():
         decisions=[set_so(2, LOSER), house_way(5)],
     )
     assert houseway.settle(given)["net"] == {"ann": -1000, "eve": 950}
+
+
+EXPOSED = {"at": {"cards": 8, "decisions": 0}, "kind": "exposed-tiles", "by": "dealer", "area": 2, "tiles": 2}
+
+
+@rule("pai-gow/15.3.1")
+@pytest.mark.parametrize("answer", [{"action": "void"}, {"action": "void", "patron": "ann", "area": 2}])
+def test_an_incident_holds_what_was_said_to_its_questions(answer):
+    played = record({1: BANK, 2: WINNER}, box(2, "ann"), decisions=[])
+    result = houseway.settle(played | {"incidents": [EXPOSED | {"answers": [answer]}]})
+    assert result["net"] == {"ann": 0}
+    assert cites(line(result), "15.3.1")
+
+
+def test_an_answer_that_no_incident_asks_for_is_refused():
+    given = record({1: BANK, 2: WINNER}, box(2, "ann"))
+    answers = [{"action": "void", "patron": "bob"}]
+    record_refused(given | {"incidents": [EXPOSED | {"tiles": 1, "answers": answers}]}, "not-asked", "12.11")
+    for wrong in ({}, {"action": "void", "whose": "ann"}, []):
+        with pytest.raises(houseway.Unreadable, match=r"incidents\[0\]\.answers"):
+            houseway.settle(given | {"incidents": [EXPOSED | {"answers": [wrong]}]})
+
+
+@pytest.mark.parametrize(
+    ("decisions", "incident"),
+    [
+        (None, {"kind": "refused-cover", "by": "dealer", "patron": "bob", "area": 3, "amount": 100}),
+        ([], {"kind": "set-for-player", "by": "gaming-supervisor", "area": 2, "at": {"cards": 8}}),
+        (
+            None,
+            {"kind": "set-wrongly", "by": "dealer", "area": 1, "at": {"cards": 8, "decisions": 1}}
+            | {"low": ["5-5", "1-4"]},
+        ),
+        (
+            None,
+            {"kind": "personal-limit", "by": "gaming-supervisor", "patron": "ann"}
+            | {"limits": {"min": 1000, "max": 100_000}},
+        ),
+    ],
+)
+def test_cards_and_decisions_say_when_an_incident_came(decisions, incident):
+    settings = {"limits": {"box": {"min": 500, "max": 50_000}}}
+    given = record({1: BANK, 2: WINNER}, box(2, "ann"), decisions=decisions, settings=settings)
+    assert houseway.settle(given | {"incidents": [incident]})["results"]
+
+
+@rule("pai-gow/12.4")
+@pytest.mark.parametrize("low", [0, 1, 3, 4])
+def test_a_hand_is_set_two_and_two(low):
+    tiles = WINNER.split()
+    given = [{"area": 2, "action": "set", "low": tiles[:low], "high": tiles[low:]}]
+    record_refused(record({1: BANK, 2: WINNER}, box(2, "ann"), decisions=given), "wrong-items", "12.4")
+
+
+@pytest.mark.parametrize(("tiles", "first"), [(LOSER, "13.2.7"), (WINNER, "13.2.8")])
+def test_the_banks_line_begins_with_what_decided_it(tiles, first):
+    given = record({2: BANK, 3: tiles}, bank(2, "ann", 5000), box(3, "bob"), banker="ann", chung=2)
+    assert line(houseway.settle(given), "bank")["clauses"][0] == f"pai-gow/{first}"

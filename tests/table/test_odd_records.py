@@ -85,3 +85,10 @@ def test_orders_before_betting_are_carried_out_whatever_their_order(turned):
         }
     )
     assert result["after"] == {}
+
+
+@pytest.mark.parametrize("game", ["pinkjack", "pontoon", "four-card-poker", "pai-gow", "baceball"])
+@pytest.mark.parametrize("kind", [[], {}, None, 3])
+def test_an_incident_of_no_kind_is_quoted(game, kind):
+    with pytest.raises(houseway.Unreadable, match=r"incidents\[0\]\.kind"):
+        houseway.settle({"game": game, "wagers": [], "incidents": [{"kind": kind}]})

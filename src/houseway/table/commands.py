@@ -43,6 +43,9 @@ class Command(Input, Generic[R], frozen=True, kw_only=True):
     sets_right: ClassVar[bool] = False
     """Whether it gives the items of the round in their right order, as `cards`."""
 
+    while_betting: ClassVar[bool] = False
+    """Whether it cannot come any more once betting is closed."""
+
     of_a_step: ClassVar[bool] = False
     """Whether it is about something the dealer should have done, and comes while that is waited for."""
 

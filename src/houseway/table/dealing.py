@@ -72,6 +72,10 @@ class FromRecord:
         """What happened first has been told."""
         self._stops.pop(0)
 
+    def stop_again(self, drawn: int) -> None:
+        """It could not be told yet."""
+        self._stops.insert(0, drawn)
+
     def _draw(self, request: Draw) -> Drawn:
         if (request.to is RACK and not request.face_up) or (request.to is UNDER and self.unlisted):
             return Drawn(None)

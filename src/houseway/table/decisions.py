@@ -52,7 +52,28 @@ class Decision(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return set(self.patrons or ())
 
 
-def _asked(decision: Decision) -> dict[str, Any]:
+class Answer(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What was said to a question of an incident: whose it was, and where, only if that is not clear."""
+
+    action: str
+    area: int | None = None
+    hand: int | None = None
+    patron: str | None = None
+    amount: int = 0
+    on: str | None = None
+    items: tuple[str, ...] = ()
+
+    def concerns(self, question: Ask, number: int) -> bool:
+        """Whether this is an answer to the question."""
+        return (
+            self.area in (None, question.area)
+            and self.hand in (None, number)
+            and self.patron in (None, question.patron)
+            and any((each.action, each.on) == (self.action, self.on) for each in question.options)
+        )
+
+
+def _asked(decision: Decision | Answer) -> dict[str, Any]:
     return {"area": decision.area, "hand": decision.hand, "action": decision.action}
 
 
@@ -75,9 +96,11 @@ class Decisions:
 
     def __init__(self, game: Game[Any], listed: tuple[Decision, ...]) -> None:
         self._game = game
-        self._begin(listed)
+        self._answers: list[Answer] = []
+        self.begin(listed)
 
-    def _begin(self, listed: tuple[Decision, ...]) -> None:
+    def begin(self, listed: tuple[Decision, ...]) -> None:
+        """These are to be used, from the first."""
         self._left = list(listed)
         self._last: Decision | None = None
         self._rule: Clause | None = None
@@ -87,7 +110,7 @@ class Decisions:
 
     def start_again(self, listed: tuple[Decision, ...], kept: Iterable["KeptAnswer"]) -> None:
         """The decisions of the right deal; those that the reconstruction took over are made already."""
-        self._begin(listed)
+        self.begin(listed)
         for request, number, said in kept:
             question = next(each for each in questions_of(request) if concerns(each, said))
             again = self._listed_for(question, number)
@@ -99,6 +122,10 @@ class Decisions:
                     f"and the record lists it once [{question.rule[0]}]",
                     "decisions",
                 )
+
+    def give(self, answers: Iterable[Answer]) -> None:
+        """What was said to the questions of an incident, which come now."""
+        self._answers.extend(answers)
 
     @property
     def joining(self) -> bool:
@@ -112,6 +139,8 @@ class Decisions:
         """
         questions = questions_of(request)
         numbers = [game_round.number_of(Spot(each.area, each.hand)) for each in questions]
+        if (given := self._given(questions, numbers)) is not None:
+            return given
         for question, number in zip(questions, numbers, strict=True) if passing else ():
             unlisted = question.patron not in self._to_join and self._place_for(question, number) is None
             if question.default is not None and unlisted:
@@ -130,6 +159,18 @@ class Decisions:
             raise self._out_of_turn(self._left[0], questions[0])
         return self._lacking(questions[0], game_round)
 
+    def _given(self, questions: Iterable[Ask], numbers: Iterable[int]) -> Said | None:
+        """The next answer of an incident that is to one of these questions."""
+        asked = list(zip(questions, numbers, strict=True))
+        for place, answer in enumerate(self._answers):
+            for question, number in asked:
+                if answer.concerns(question, number):
+                    del self._answers[place]
+                    items = tuple(read_item(self._game, name, "answers") for name in answer.items)
+                    whose = (question.patron, question.area, question.hand)
+                    return Said(*whose, answer.action, answer.amount, items, answer.on)
+        return None
+
     def _out_of_turn(self, decision: Decision, question: Ask) -> Refused:
         text = (
             f"{decision.action!r} on area {decision.area}, hand {decision.hand} is out of turn: "
@@ -140,6 +181,10 @@ class Decisions:
     def check_all_used(self, game_round: Round[Any, Any]) -> None:
         """A decision that nobody asked for is refused."""
         self._check_joined()
+        if self._answers:
+            action = self._answers[0].action
+            clause = self._game.clause(self._game.out_of_place(game_round, "said"))
+            raise Refused("not-asked", clause, f"no incident asked for {action!r}", asked={"action": action})
         if self._left:
             decision = self._left[0]
             rule = self._game.withheld(game_round, decision)
@@ -168,6 +213,9 @@ class Decisions:
         decision = self._left[place]
         rule = _rule_of(question, decision.action)
         takers = decision.takers()
+        if decision.action in BY_NAME and decision.patrons is not None and not takers:
+            text = f"decisions: {decision.action!r} on area {decision.area} names nobody"
+            raise Unreadable("no-patrons", text, "decisions.patrons")
         stays_out = rule is None or decision.action in JOINED or (takers and question.patron not in takers)
         if question.default is not None and stays_out:
             return None
@@ -214,6 +262,10 @@ class Decisions:
             )
 
     def _said(self, question: Ask, decision: Decision) -> Said:
+        if len(decision.low) != len(decision.high):
+            text = f"{len(decision.low)} and {len(decision.high)} tiles on area {decision.area}: two and two"
+            rule = _rule_of(question, decision.action) or question.rule[0]
+            raise Refused("wrong-items", rule, f"{text} make a low and a high hand", asked=_asked(decision))
         return Said(
             question.patron,
             question.area,

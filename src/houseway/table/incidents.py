@@ -6,10 +6,10 @@ from typing import Any
 from msgspec import Struct
 
 from houseway.equipment import Found, Item
-from houseway.rulebook import Unreadable
+from houseway.rulebook import Refused, Unreadable
 from houseway.table.codec import from_plain, read_item
 from houseway.table.dealing import ByHand, FromRecord
-from houseway.table.decisions import Decision, Decisions
+from houseway.table.decisions import Answer, Decision, Decisions
 from houseway.table.driver import Driver
 from houseway.table.game import Game
 from houseway.table.inputs import Drawn, Input
@@ -67,6 +67,8 @@ class Incident(Struct, frozen=True):
     first: First | None = None
     after: tuple[str, ...] = ()
     number: int = 0
+    answers: tuple[Answer, ...] = ()
+    """What was said to the questions that it asks."""
     unlisted: bool = False
     """Whether the card that it is about was seen by nobody and is not in the list."""
 
@@ -93,16 +95,18 @@ def _read(game: Game[Any], fields: dict[str, Any], right: tuple[str, ...], where
     at = read(Moment, fields.pop("at", {}), f"{where}.at")
     fields.setdefault("by", "dealer")
     unlisted = read(bool, fields.pop("unlisted", False), f"{where}.unlisted")
-    if fields.get("kind") in FOUND:
-        return Incident(at, Drawn(None, FOUND[fields["kind"]]), where)
+    answers = read(tuple[Answer, ...], fields.pop("answers", ()), f"{where}.answers")
+    kind = read(str, fields.get("kind", ""), f"{where}.kind")
+    if kind in FOUND:
+        return Incident(at, Drawn(None, FOUND[kind]), where)
     if "first" not in fields:
         command = from_plain(game, {"input": "command", **fields}, where)
-        return Incident(at, command, where, unlisted=unlisted)
+        return Incident(at, command, where, answers=answers, unlisted=unlisted)
     first = read(First, fields.pop("first"), f"{where}.first")
     number = read(int, fields.pop("number", at.cards), f"{where}.number")
     fields["cards"] = list(right[:number])
     command = from_plain(game, {"input": "command", **fields}, where)
-    return Incident(at, command, where, first, right[number:], number)
+    return Incident(at, command, where, first, right[number:], number, answers)
 
 
 class Incidents:
@@ -120,6 +124,9 @@ class Incidents:
         self._after: tuple[Decision, ...] = ()
         self._decisions = Decisions(game, ())
         self.closed = False
+        self.refused: Refused | None = None
+        """Why the incident whose moment has come could not be told yet."""
+        self._tried_at = 0
         wrong = next((each for each in incidents if each.first is not None), None)
         stops = [each.at.cards for each in incidents if not each.at.before_the_deal]
         if dealing is not None:
@@ -132,7 +139,7 @@ class Incidents:
         """The decisions of the record, or those of the first deal until it is set right."""
         wrong = self._next_wrong()
         self._after = listed
-        self._decisions = Decisions(self._game, listed if wrong is None else wrong.decisions)
+        self._decisions.begin(listed if wrong is None else wrong.decisions)
         return self._decisions
 
     def _next_wrong(self) -> First | None:
@@ -145,18 +152,36 @@ class Incidents:
         incident, decisions = self._left[0], self._decisions
         if incident.at.before_the_deal or self.dealing.drawn != incident.at.cards:
             return False
+        if incident.first is None:
+            return self._told(driver, incident)
         self._left.pop(0)
         self.dealing.pass_stop()
-        self.dealing.unlisted = incident.unlisted
-        if incident.first is not None:
-            decisions.check_all_used(driver.round)
-            self.dealing.give(_items(self._game, incident.after, "cards"))
-            self.dealing.drawn = incident.number
-        driver.tell(incident.command)
-        if incident.first is not None:
-            wrong = self._next_wrong()
-            decisions.start_again(self._after if wrong is None else wrong.decisions, driver.kept)
+        decisions.check_all_used(driver.round)
+        self.dealing.give(_items(self._game, incident.after, "cards"))
+        self.dealing.drawn = incident.number
+        self._tell(driver, incident)
+        wrong = self._next_wrong()
+        decisions.start_again(self._after if wrong is None else wrong.decisions, driver.kept)
         return True
+
+    def _told(self, driver: Driver[Any], incident: Incident) -> bool:
+        """Whether it could be told now; what is refused may be possible after the dealer's next step."""
+        self.dealing.unlisted = incident.unlisted
+        try:
+            self.dealing.pass_stop()
+            self._left.pop(0)
+            self._tell(driver, incident)
+        except Refused as refused:
+            self._left.insert(0, incident)
+            self.dealing.stop_again(incident.at.cards)
+            self.refused, self._tried_at = self.refused or refused, len(driver.inputs)
+            return False
+        self.refused = None
+        return True
+
+    def _tell(self, driver: Driver[Any], incident: Incident) -> None:
+        driver.tell(incident.command)
+        self._decisions.give(incident.answers)
 
     def passing(self) -> bool:
         """Whether the next incident came after more questions that nobody answered."""
@@ -168,6 +193,8 @@ class Incidents:
         if not self._left or driver.busy != self._left[0].at.during:
             return False
         incident, request = self._left[0], driver.request
+        if self.refused is not None and self._tried_at == len(driver.inputs):
+            return False
         if self._decisions.made != incident.at.decisions or self._decisions.joining:
             return False
         if incident.at.settled:
@@ -183,14 +210,15 @@ class Incidents:
         if incident.at.steps is not None:
             return True
         if isinstance(request, Step) and request.act is not Act.COLLECT and not incident.at.during:
-            return incident.at.step or getattr(incident.command, "of_a_step", False)
+            of_a_step = getattr(incident.command, "of_a_step", False)
+            return incident.at.step or of_a_step or self.refused is not None
         return not incident.at.step
 
     def tell_while_preparing(self, driver: Driver[Any]) -> None:
         """Tell what happened before betting was opened, one after the other."""
         dealing, driver.dealing = driver.dealing, ByHand()
         while self._left and self._left[0].at.preparing:
-            driver.tell(self._left.pop(0).command)
+            self._tell(driver, self._left.pop(0))
             while driver.busy and driver.request is not None:
                 answer = dealing.answer(driver.request)
                 if answer is None:
@@ -198,14 +226,23 @@ class Incidents:
                 driver.tell(answer)
         driver.dealing = dealing
 
+    def tell_before_closing(self, driver: Driver[Any], answered: Callable[[], None]) -> None:
+        """Tell what could not have come later, if only cards and decisions say when it did."""
+        while self._left and _is_of_the_betting(self._left[0]):
+            self.dealing.pass_stop()
+            self._tell(driver, self._left.pop(0))
+            answered()
+
     def tell_while_betting(self, driver: Driver[Any], wagers: int, answered: Callable[[], None]) -> None:
         """Tell what happened while betting was open, after so many wagers; what it asks is answered."""
         while self._left and self._left[0].at.wagers == wagers:
-            driver.tell(self._left.pop(0).command)
+            self._tell(driver, self._left.pop(0))
             answered()
 
     def check_all_told(self) -> None:
         """An incident whose moment never came is an error."""
+        if self.refused is not None:
+            raise self.refused
         if self._left:
             late = self._left[0]
             raise Unreadable(
@@ -213,6 +250,10 @@ class Incidents:
                 f"{late.where}: there never were {late.at.cards} cards and {late.at.decisions} decisions",
                 late.where,
             )
+
+
+def _is_of_the_betting(incident: Incident) -> bool:
+    return incident.at == Moment() and getattr(incident.command, "while_betting", False)
 
 
 def _first_deal(game: Game[Any], incident: Incident) -> list[Item]:

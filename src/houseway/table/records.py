@@ -130,7 +130,10 @@ def settle(game: Game[Any], record: Record) -> Settlement:
         _check_cards(game, settings, record.cards)
         incidents = _incidents(game, record)
         driver = Driver(game, begin, incidents.dealing)
-        _play_short(driver, record, incidents)
+        try:
+            _play_short(driver, record, incidents)
+        except (Refused, Unreadable) as problem:
+            raise incidents.refused or problem from None
         unused = incidents.dealing.rest()
     return settlement(game, driver.round, unused)
 
@@ -201,6 +204,7 @@ def _place_all(driver: Driver[Any], wagers: list[Placed], incidents: Incidents, 
     for place, wager in enumerate(wagers):
         _tell(driver, wager, f"wagers[{place}]")
         incidents.tell_while_betting(driver, place + 1, answered)
+    incidents.tell_before_closing(driver, answered)
     incidents.closed = True
     incidents.dealing.steps = 0
     if isinstance(driver.request, Wagers):

@@ -211,6 +211,7 @@ class KnockedTiles(Power, frozen=True, kw_only=True):
     """The dealer opens a hand and knocks down a player's tiles: they are set the House Way (15.15)."""
 
     kind = "knocked-tiles"
+    of_a_step = True
     power = "15.15"
     roles = DEALER_OR_SUPERVISOR
     since = Phase.OPENING
@@ -250,7 +251,9 @@ class SetForPlayer(Power, frozen=True, kw_only=True):
     def check(self, game_round: Round) -> None:
         """The hand is not set."""
         super().check(game_round)
-        if self.area not in game_round.unset() or self.area in game_round.turned:
+        banks = game_round.bank is not None and self.area == game_round.chung
+        waits = self.area not in game_round.hands_set if banks else self.area in game_round.unset()
+        if not waits or self.area in game_round.turned:
             raise self.refused(game_round, "set-already", f"area {self.area} does not wait to be set")
 
     def carry_out(self, game_round: Round) -> After:

@@ -262,11 +262,11 @@ def banker_sets(game_round: Round) -> Procedure[None]:
     proposed: dict[str, Setting | None] = {}
     while not game_round.unset() and game_round.chung not in game_round.hands_set:
         waiting = [patron for patron in game_round.bankers() if patron not in proposed]
-        if not waiting:
+        if game_round.chung in game_round.turned:
+            yield from agree(game_round, [None])
+        elif not waiting:
             yield from agree(game_round, list(proposed.values()))
-            continue
-        said = yield from ask(_bank_setting(game_round, waiting[0]))
-        if said is not None:
+        elif (said := (yield from ask(_bank_setting(game_round, waiting[0])))) is not None:
             agreed = next(iter(proposed.values()), None)
             proposed[said.patron] = agreed if said.action == AGREE else _proposal(game_round, said)
     yield from confirm(game_round)

@@ -36,6 +36,7 @@ class BeforeTheDice(Power, frozen=True, kw_only=True):
     """An order while betting is open or before it."""
 
     until = Phase.BETTING
+    while_betting = True
 
 
 class TakeSeat(seats.TakeSeat[Round], frozen=True, kw_only=True):

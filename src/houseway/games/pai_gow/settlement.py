@@ -55,27 +55,29 @@ def pay_winners(
     charge_all(game_round, paid, rule=WITHHELD, ruling=ruling)
 
 
+BANK_WINS = ("13.2.7", "9.3.1", "9.3", "14.2.1")
+BANK_LOSES = ("13.2.8", "9.3.2", "9.3")
+
+
 def settle_with_the_bank(game_round: Round) -> None:
     """Rules 13.2.7, 13.2.8 and 14.2: losing wagers pay winning ones, the bank's wager pays what they lack."""
     due = winners(game_round)
     pool = game_round.ledger.balances.get(LOSING_WAGERS, 0)
     owed = sum(wager.on_layout for wager, _ in due)
     banks = game_round.bank_wagers()
-    if owed > pool:
-        for wager, amount in shared(banks, owed - pool):
-            rule = ("13.2.8", "9.3.2", "9.3")
-            game_round.take_part(wager, amount, LOSING_WAGERS, rule=rule, ruling=_share_ruling(banks))
+    decided = BANK_LOSES if owed > pool else BANK_WINS if owed < pool else ("13.2.7", "13.2")
+    for wager, amount in shared(banks, max(owed - pool, 0)):
+        game_round.take_part(wager, amount, LOSING_WAGERS, rule=decided, ruling=_share_ruling(banks))
     pay_winners(game_round, due, LOSING_WAGERS, "13.2.7", "PG-S6")
     won = []
     for wager, amount in shared(banks, max(pool - owed, 0)):
-        handed = ("13.2.7", "9.3.1", "9.3", "14.2.1")
-        game_round.hand_winnings(wager, amount, LOSING_WAGERS, rule=handed, ruling=_share_ruling(banks))
+        game_round.hand_winnings(wager, amount, LOSING_WAGERS, rule=decided, ruling=_share_ruling(banks))
         won.append(Due(wager, amount))
     for wager in banks if pool == owed else ():
-        game_round.decide(wager, "stand-off", rule=("13.2.7", "13.2"))
+        game_round.decide(wager, "stand-off", rule=decided)
     for wager in banks:
         if wager.on_layout:
-            game_round.give_back(wager, rule="14.2.2")
+            game_round.give_back(wager, rule=(*decided, "14.2.2"))
     charge_all(game_round, won, rule=("14.2", "14.2.1", "14.2.2", "1.1/commission"), ruling="PG-S6")
 
 

@@ -17,6 +17,7 @@ class SetWrongly(Power, frozen=True, kw_only=True):
     """The dealer has set a hand so, and not the House Way; it lies there until somebody notices."""
 
     kind = "set-wrongly"
+    of_a_step = True
     secret = True
     power = "15.8"
     roles = DEALER_OR_SUPERVISOR
