@@ -225,3 +225,27 @@ def test_a_hand_is_set_two_and_two(low):
 def test_the_banks_line_begins_with_what_decided_it(tiles, first):
     given = record({2: BANK, 3: tiles}, bank(2, "ann", 5000), box(3, "bob"), banker="ann", chung=2)
     assert line(houseway.settle(given), "bank")["clauses"][0] == f"pai-gow/{first}"
+
+
+SET_SO = set_so(2, WINNER)
+
+
+@pytest.mark.parametrize(
+    ("decisions", "number"),
+    [
+        ([SET_SO, SET_SO, house_way(3)], "12.5"),
+        ([SET_SO, house_way(3), SET_SO], "12.5"),
+        ([{"area": 2, "action": "concede"}, SET_SO, house_way(3)], "12.17"),
+        ([SET_SO, house_way(3), {**SET_SO, "area": 8}], "12.8.1"),
+    ],
+)
+def test_what_nobody_asks_for_again_names_its_reason(decisions, number):
+    wagers = (box(2, "ann"), box(3, "bob"), box(8, "cy"))
+    given = record({1: BANK, 2: WINNER, 3: LOSER, 8: "1-1 3-3 2-6 3-4"}, *wagers, decisions=decisions)
+    record_refused(given | {"settings": {"layout": "B"}}, "not-asked", number)
+
+
+@rule("pai-gow/9.12")
+def test_no_bank_is_held_on_a_house_way_area():
+    given = record({8: BANK, 3: LOSER}, bank(8, "ann", 5000), box(3, "bob"), banker="ann", chung=8)
+    record_refused(given | {"settings": {"layout": "B"}}, "house-way-area", "9.12")

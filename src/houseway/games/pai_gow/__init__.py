@@ -6,12 +6,14 @@ from houseway.equipment import TILE_SET, Item, TileStack
 from houseway.games.pai_gow import menu, records
 from houseway.games.pai_gow.handling import HANDLING
 from houseway.games.pai_gow.irregularities import IRREGULARITIES
+from houseway.games.pai_gow.play import CONCEDE, HOUSE_WAY, SET
 from houseway.games.pai_gow.powers import POWERS, bank_without_stake
 from houseway.games.pai_gow.procedure import play
 from houseway.games.pai_gow.round import Phase, Round
 from houseway.games.pai_gow.settings import RULES, WAGERS, Settings, State
 from houseway.games.pai_gow.suspicion import SUSPICION
 from houseway.games.pai_gow.wrong_settings import WRONG_SETTINGS
+from houseway.table.decisions import Decision
 from houseway.table.game import Game, Nouns
 
 
@@ -25,6 +27,17 @@ def _out_of_place(game_round: Round, kind: str) -> str:
         shown = game_round.phase >= Phase.DICE_SHOWN
         return "9.5" if not shown else "9.6" if game_round.house_banks else "9.7"
     return {"said": "12.11", "drawn": "12.1", "done": "8.1"}[kind]
+
+
+def _withheld(game_round: Round, decision: Decision) -> str | None:
+    """Why nobody asks for it: the area has conceded, only the dealer sets it, or its hand is final."""
+    if decision.action not in (SET, HOUSE_WAY, CONCEDE):
+        return None
+    if decision.area in game_round.conceded:
+        return "12.17"
+    if decision.area in game_round.house_way_areas and game_round.boxes(decision.area):
+        return "12.8.1"
+    return "12.5" if decision.area in game_round.hands_set else None
 
 
 GAME = Game(
@@ -55,4 +68,5 @@ GAME = Game(
     settled=records.settled,
     instead_of_closing=bank_without_stake,
     counts_steps=True,
+    withheld=_withheld,
 )

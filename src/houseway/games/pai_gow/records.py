@@ -173,6 +173,9 @@ def _check_banker(game_round: Round, banker: str | None, chung: int) -> None:
     if game_round.settings.bank == "house":
         message = "banker: the House holds the bank for each round at this table"
         raise _refused("house-banks", "11.1.1", message, {"banker": banker})
+    if chung in game_round.house_way_areas:
+        message = f"banker: only the dealer handles the tiles of area {chung}"
+        raise _refused("house-way-area", "9.12", message, {"banker": banker, "chung": chung})
     if state.played and (problem := why_not(game_round, banker, chung)) is not None:
         rule, message = problem
         raise _refused("no-bank", rule, f"banker: {message}", {"banker": banker, "chung": chung})
