@@ -191,26 +191,36 @@ def test_an_answer_that_no_incident_asks_for_is_refused():
 
 
 @pytest.mark.parametrize(
-    ("decisions", "incident"),
+    ("decisions", "incident", "number"),
     [
-        (None, {"kind": "refused-cover", "by": "dealer", "patron": "bob", "area": 3, "amount": 100}),
-        ([], {"kind": "set-for-player", "by": "gaming-supervisor", "area": 2, "at": {"cards": 8}}),
+        (
+            None,
+            {"kind": "refused-cover", "by": "dealer", "patron": "bob", "area": 3, "amount": 100},
+            "13.2.2",
+        ),
+        ([], {"kind": "set-for-player", "by": "gaming-supervisor", "area": 2, "at": {"cards": 8}}, "15.16"),
         (
             None,
             {"kind": "set-wrongly", "by": "dealer", "area": 1, "at": {"cards": 8, "decisions": 1}}
             | {"low": ["5-5", "1-4"]},
+            "15.7",
         ),
         (
             None,
             {"kind": "personal-limit", "by": "gaming-supervisor", "patron": "ann"}
             | {"limits": {"min": 1000, "max": 100_000}},
+            "10.7",
         ),
     ],
 )
-def test_cards_and_decisions_say_when_an_incident_came(decisions, incident):
+def test_cards_and_decisions_say_when_an_incident_came(decisions, incident, number):
     settings = {"limits": {"box": {"min": 500, "max": 50_000}}}
     given = record({1: BANK, 2: WINNER}, box(2, "ann"), decisions=decisions, settings=settings)
-    assert houseway.settle(given | {"incidents": [incident]})["results"]
+    told = houseway.settle(given | {"incidents": [incident]})["events"]
+    assert any(cites(each, number) for each in told)
+    assert not any(
+        cites(each, number) for each in houseway.settle(record({1: BANK, 2: WINNER}, box(2, "ann")))["events"]
+    )
 
 
 @rule("pai-gow/12.4")
