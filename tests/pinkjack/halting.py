@@ -4,12 +4,9 @@ A move is a card that came out (`"9c"`) or a decision (`"1:hit"`, `"1.2:stand"`,
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
-
-import pytest
 
 import houseway
 from houseway.equipment import CardShoe, Found
@@ -18,6 +15,7 @@ from houseway.table.dealing import ByHand, ByHouse
 from houseway.table.inputs import Answer, Drawn
 from houseway.table.requests import RACK, Act, Ask, Asks, Draw, Request, Step, Wagers
 from houseway.table.roles import Role
+from tests.helping import cites, equipment, events
 
 SHOE: dict[str, Any] = {"device": "shoe"}
 DEVICE: dict[str, Any] = {"device": "shuffler"}
@@ -217,21 +215,6 @@ def incident(before: Iterable[str], kind: str, by: str = "dealer", **more: Any) 
     return {"at": {"cards": cards, "decisions": len(before) - cards}, "kind": kind, "by": by, **more}
 
 
-def events(result: dict[str, Any], *kinds: str) -> list[dict[str, Any]]:
-    """The events of these kinds, in order."""
-    return [event for event in result["events"] if event["event"] in kinds]
-
-
-def happened(table: houseway.Table, *kinds: str) -> list[dict[str, Any]]:
-    """The events of these kinds in the round that is on."""
-    return events({"events": [event.as_json() for event in table.events]}, *kinds)
-
-
-def cites(event: dict[str, Any], *numbers: str) -> bool:
-    """Whether an event follows all of these clauses."""
-    return {f"pinkjack/{number}" for number in numbers} <= set(event["rule"])
-
-
 ALL_KINDS = ("called", "handled", "burned", "dealt", "notified", "returned", "tablechanged", "posted", "over")
 
 
@@ -290,28 +273,6 @@ def played_in_full(table: houseway.Table) -> dict[str, Any]:
     return ending
 
 
-def on_layout(table: houseway.Table) -> list[tuple[int, str, str, int]]:
-    """The wagers that lie there: area, patron, kind, cents."""
-    return [(each.area, each.patron, each.kind, each.on_layout) for each in table.wagers if each.on_layout]
-
-
-def _everything(table: houseway.Table) -> tuple[Any, ...]:
-    happened_so_far = [event.as_json() for event in table.events]
-    return on_layout(table), happened_so_far, table.state, table.rounds_played, type(table.request)
-
-
-@contextmanager
-def refused(
-    table: houseway.Table, code: str, number: str
-) -> Iterator[pytest.ExceptionInfo[houseway.Refused]]:
-    """What is done here is refused under this clause and changes nothing."""
-    before = _everything(table)
-    with pytest.raises(houseway.Refused) as caught:
-        yield caught
-    assert (caught.value.code, caught.value.clause) == (code, f"pinkjack/{number}")
-    assert _everything(table) == before
-
-
 class Stopping(ByHouse):
     """A house that deals by itself and halts once where it is told to."""
 
@@ -333,11 +294,6 @@ def stopping(settings: Any = None, seed: int = 1) -> houseway.Table:
     game = game_named("pinkjack")
     dealing = Stopping(CardShoe(Random(seed).randbytes), list(game.items(game.settings())))
     return houseway.Table("pinkjack", settings or {}, dealing=dealing)
-
-
-def equipment(table: houseway.Table) -> Any:
-    """Device, rack and cards in play of a table that deals by itself."""
-    return table.dealing
 
 
 def halted(cards: int, settings: Any = None, seed: int = 1) -> houseway.Table:

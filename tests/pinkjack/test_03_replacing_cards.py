@@ -8,6 +8,7 @@ from houseway.equipment import Found
 from houseway.table.requests import Act, Step, Wagers
 from houseway.table.roles import Role
 from houseway.testing import rule
+from tests.helping import cites, equipment, events, happened, on_layout, refused
 from tests.pinkjack.going_wrong import DEVICES, cutting_card_came
 from tests.pinkjack.halting import (
     DEALER,
@@ -22,22 +23,16 @@ from tests.pinkjack.halting import (
     accounted,
     asked,
     by_hand,
-    cites,
     clear,
-    equipment,
-    events,
     finish,
     found,
     go,
     halted,
-    happened,
     in_device_and_rack,
     incident,
-    on_layout,
     open_betting,
     prepare,
     record,
-    refused,
     stake,
     stand_all,
     started,
@@ -132,7 +127,7 @@ def test_ordered_in_the_round_of_the_cutting_card_they_are_replaced_after_it() -
 @pytest.mark.parametrize("place", [None, 0, 1, 5, len(MOVES)])
 def test_with_a_shoe_cards_are_not_replaced_while_the_cutting_card_is_in_it(place: int | None) -> None:
     table = by_hand(wagers=STAKES) if place is None else started(MOVES[:place])
-    with refused(table, "no-cutting-card", "3.5.2"):
+    with refused(table, "3.5.2", "no-cutting-card"):
         table.order("replace-cards", by=SUPERVISOR)
 
 
@@ -140,7 +135,7 @@ def test_with_a_shoe_cards_are_not_replaced_while_the_cutting_card_is_in_it(plac
 def test_after_the_shuffle_it_is_too_late() -> None:
     table = cutting_card_came()
     prepare(table)
-    with refused(table, "no-cutting-card", "3.5.2"):
+    with refused(table, "3.5.2", "no-cutting-card"):
         table.order("replace-cards", by=SUPERVISOR)
 
 
@@ -167,10 +162,10 @@ def test_who_may_have_cards_replaced() -> None:
         if by in SUPERVISORS:
             table.order("replace-cards", by=by)
         elif by in ONLOOKERS:
-            with refused(table, "hands-off", "3.8"):
+            with refused(table, "3.8", "hands-off"):
                 table.order("replace-cards", by=by)
         else:
-            with refused(table, "not-your-power", "3.5") as caught:
+            with refused(table, "3.5", "not-your-power") as caught:
                 table.order("replace-cards", by=by)
             assert set(caught.value.allowed) == set(SUPERVISORS)
 
@@ -219,7 +214,7 @@ def test_the_shuffled_cards_of_the_house_are_all_there() -> None:
 @rule("pinkjack/4.1")
 def test_a_device_shuffles_by_itself() -> None:
     table = started(INITIAL, DEVICE)
-    with refused(table, "no-shoe", "4.1"):
+    with refused(table, "4.1", "no-shoe"):
         table.order("order-shuffle", by=SUPERVISOR)
 
 
@@ -230,10 +225,10 @@ def test_who_may_order_a_shuffle() -> None:
         if by in SUPERVISORS:
             table.order("order-shuffle", by=by)
         elif by in ONLOOKERS:
-            with refused(table, "hands-off", "3.8"):
+            with refused(table, "3.8", "hands-off"):
                 table.order("order-shuffle", by=by)
         else:
-            with refused(table, "not-your-power", "4.3.4"):
+            with refused(table, "4.3.4", "not-your-power"):
                 table.order("order-shuffle", by=by)
 
 
@@ -285,10 +280,10 @@ def test_only_who_handles_the_cards_can_have_dropped_them() -> None:
         if by is DEALER:
             table.order("cards-dropped", by=by)
         elif by in ONLOOKERS:
-            with refused(table, "hands-off", "3.8"):
+            with refused(table, "3.8", "hands-off"):
                 table.order("cards-dropped", by=by)
         else:
-            with refused(table, "not-your-power", "4.7.1"):
+            with refused(table, "4.7.1", "not-your-power"):
                 table.order("cards-dropped", by=by)
 
 

@@ -3,6 +3,7 @@
 import houseway
 from houseway.equipment import Found
 from houseway.testing import rule
+from tests.helping import happened, on_layout
 from tests.pinkjack.halting import (
     MOVES,
     NET,
@@ -11,9 +12,7 @@ from tests.pinkjack.halting import (
     finish,
     found,
     go,
-    happened,
     incident,
-    on_layout,
     played,
     played_in_full,
     prepare,

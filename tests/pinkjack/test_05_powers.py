@@ -7,6 +7,7 @@ import pytest
 import houseway
 from houseway.table.roles import Role
 from houseway.testing import rule
+from tests.helping import cites, events, happened, on_layout, refused
 from tests.pinkjack.going_wrong import DEVICES
 from tests.pinkjack.halting import (
     DEALER,
@@ -20,13 +21,8 @@ from tests.pinkjack.halting import (
     SUPERVISOR,
     SUPERVISORS,
     by_hand,
-    cites,
-    events,
     finish,
     go,
-    happened,
-    on_layout,
-    refused,
     stake,
     started,
     wager,
@@ -51,7 +47,7 @@ def notify_inspector(table: houseway.Table, about: str, patron: str) -> None:
 @rule("pinkjack/5.4")
 def test_up_to_three_players_wager_on_an_area() -> None:
     table = by_hand(wagers=tuple(wager(1, patron, 500) for patron in ("ann", "bob", "cat")))
-    with refused(table, "area-full", "5.4"):
+    with refused(table, "5.4", "area-full"):
         table.place(1, "dan", "box", 500)
 
 
@@ -64,7 +60,7 @@ def test_a_supervisor_may_restrict_the_number(number: int, by: Role, settings: A
     table.order("players-per-area", by=by, number=number)
     for patron in ("ann", "bob")[:number]:
         table.place(1, patron, "box", 500)
-    with refused(table, "area-full", "5.4"):
+    with refused(table, "5.4", "area-full"):
         table.place(1, "dan", "box", 500)
     table.place(2, "dan", "box", 500)
 
@@ -75,7 +71,7 @@ def test_the_restriction_may_be_for_some_areas() -> None:
     table.order("players-per-area", by=SUPERVISOR, number=1, areas=[1])
     for area in (1, 2):
         table.place(area, "ann", "box", 500)
-    with refused(table, "area-full", "5.4"):
+    with refused(table, "5.4", "area-full"):
         table.place(1, "bob", "box", 500)
     table.place(2, "bob", "box", 500)
 
@@ -85,7 +81,7 @@ def test_wagers_that_lie_there_already_are_not_touched() -> None:
     table = by_hand(wagers=(wager(1, "ann", 500), wager(1, "bob", 500)))
     table.order("players-per-area", by=SUPERVISOR, number=1)
     assert on_layout(table) == [(1, "ann", "box", 500), (1, "bob", "box", 500)]
-    with refused(table, "area-full", "5.4"):
+    with refused(table, "5.4", "area-full"):
         table.place(1, "cat", "box", 500)
 
 
@@ -96,7 +92,7 @@ def test_during_a_round_it_takes_effect_with_the_next() -> None:
     table.order("players-per-area", by=SUPERVISOR, number=1)
     assert finish(table, MOVES[5:])["net"] == {"ann": -1000, "bob": 2000, "cat": -500}
     table.place(1, "ann", "box", 1000)
-    with refused(table, "area-full", "5.4"):
+    with refused(table, "5.4", "area-full"):
         table.place(1, "cat", "box", 500)
 
 
@@ -114,7 +110,7 @@ def test_the_restriction_may_be_lifted_again() -> None:
 @pytest.mark.parametrize("number", [0, 4])
 def test_more_than_three_or_none_is_no_restriction(number: int) -> None:
     table = by_hand()
-    with refused(table, "players", "5.4"):
+    with refused(table, "5.4", "players"):
         table.order("players-per-area", by=SUPERVISOR, number=number)
 
 
@@ -145,7 +141,7 @@ def test_a_player_on_several_areas_gives_one_up_where_none_is_free(by: Role) -> 
 @rule("pinkjack/5.8")
 def test_a_player_may_wager_on_several_areas_while_others_are_free() -> None:
     table = by_hand(FULL, (wager(1, "ann", 1000), wager(2, "ann", 1000)))
-    with refused(table, "free-area", "5.8"):
+    with refused(table, "5.8", "free-area"):
         table.order("give-up-area", by=DEALER, patron="ann", area=2)
 
 
@@ -153,7 +149,7 @@ def test_a_player_may_wager_on_several_areas_while_others_are_free() -> None:
 @pytest.mark.parametrize(("patron", "area"), [("bob", 4), ("dan", 1), ("bob", 1)])
 def test_a_players_only_area_is_not_taken(patron: str, area: int) -> None:
     table = full_table()
-    with refused(table, "one-area", "5.8"):
+    with refused(table, "5.8", "one-area"):
         table.order("give-up-area", by=SUPERVISOR, patron=patron, area=area)
 
 
@@ -162,7 +158,7 @@ def test_no_area_is_given_up_during_a_round() -> None:
     table = full_table()
     table.no_more_bets()
     table.drawn("9c")
-    with refused(table, "round-in-progress", "5.8"):
+    with refused(table, "5.8", "round-in-progress"):
         table.order("give-up-area", by=SUPERVISOR, patron="ann", area=3)
 
 
@@ -175,10 +171,10 @@ def test_a_supervisor_may_reserve_areas_for_one_player(by: Role) -> None:
     table = by_hand(SUITS_YOU)
     table.order("reserve-areas", by=by, patron="ann", areas=[1, 2, 3])
     for area in (1, 2, 3):
-        with refused(table, "reserved", "5.13"):
+        with refused(table, "5.13", "reserved"):
             table.place(area, "bob", "box", 500)
         table.place(area, "ann", "box", 500)
-    with refused(table, "reserved", "5.13"):
+    with refused(table, "5.13", "reserved"):
         table.place(1, "bob", "suits-you", 500, choice="c")
     table.place(4, "bob", "box", 500)
 
@@ -188,7 +184,7 @@ def test_nobody_else_wagers_behind_either() -> None:
     table = by_hand()
     table.order("reserve-areas", by=SUPERVISOR, patron="ann", areas=[1])
     table.place(1, "ann", "box", 500)
-    with refused(table, "reserved", "5.13"):
+    with refused(table, "5.13", "reserved"):
         table.place(1, "bob", "box", 500)
 
 
@@ -200,7 +196,7 @@ def test_the_reservation_lasts_until_it_is_ended() -> None:
     stake(table)
     table.no_more_bets()
     assert finish(table, MOVES)["net"] == NET
-    with refused(table, "reserved", "5.13"):
+    with refused(table, "5.13", "reserved"):
         table.place(2, "bob", "box", 500)
     table.order("reserve-areas", by=SUPERVISOR, patron="ann", areas=[])
     table.place(2, "bob", "box", 500)
@@ -209,7 +205,7 @@ def test_the_reservation_lasts_until_it_is_ended() -> None:
 @rule("pinkjack/5.13")
 def test_an_area_on_which_another_wagers_is_not_reserved() -> None:
     table = by_hand(wagers=(wager(1, "bob", 500),))
-    with refused(table, "area-taken", "5.13"):
+    with refused(table, "5.13", "area-taken"):
         table.order("reserve-areas", by=SUPERVISOR, patron="ann", areas=[1, 2])
 
 
@@ -220,7 +216,7 @@ def test_reserved_areas_are_not_given_up_for_others() -> None:
     for area, patron in ((1, "ann"), (2, "ann"), (3, "ann"), (4, "bob"), (5, "cat")):
         table.place(area, patron, "box", 1000)
     # 5.13 holds notwithstanding 5.8.
-    with refused(table, "reserved", "5.13"):
+    with refused(table, "5.13", "reserved"):
         table.order("give-up-area", by=SUPERVISOR, patron="ann", area=3)
 
 
@@ -257,7 +253,7 @@ def test_who_may_order_what(
             return
         by = Role.PLAYER
         table = powers_table()
-    with refused(table, "not-your-power", number) as caught:
+    with refused(table, number, "not-your-power") as caught:
         table.order(order, by=by, **fields)
     assert set(caught.value.allowed) == set(allowed)
 
@@ -284,7 +280,7 @@ WAITING = {
 def test_orders_that_wait_are_refused_in_the_midst_of_a_round(order: str) -> None:
     table = started(INITIAL, LIMITS)
     fields, number = WAITING[order]
-    with refused(table, "round-in-progress", number):
+    with refused(table, number, "round-in-progress"):
         table.order(order, by=MANAGER, **fields)
     assert finish(table, MOVES[5:])["net"] == NET
 

@@ -7,6 +7,7 @@ import pytest
 import houseway
 from houseway.table.roles import Role
 from houseway.testing import rule
+from tests.helping import cites, happened, on_layout, refused
 from tests.pinkjack.going_wrong import DEVICES
 from tests.pinkjack.halting import (
     DEALER,
@@ -19,12 +20,8 @@ from tests.pinkjack.halting import (
     SUPERVISOR,
     SUPERVISORS,
     by_hand,
-    cites,
     finish,
-    happened,
-    on_layout,
     prepare,
-    refused,
     stake,
     started,
     steps,
@@ -52,7 +49,7 @@ def notify_inspector(table: houseway.Table, about: str, patron: str) -> None:
 def test_who_made_no_wager_on_the_first_round_may_be_held_to_the_minimum(by: Role) -> None:
     table = first_round_over()
     table.order("hold-to-minimum", by=by, patron="cat")
-    with refused(table, "restricted", "5.10"):
+    with refused(table, "5.10", "restricted"):
         table.place(2, "cat", "box", 600)
     table.place(2, "cat", "box", 500)
     table.place(3, "ann", "box", 5000)
@@ -66,7 +63,7 @@ def test_who_declines_a_later_round_may_be_held_to_it_too() -> None:
     table.no_more_bets()
     finish(table, ["9c", "6h", "8c", "1:stand", "Kd", "2c"])
     table.order("hold-to-minimum", by=SUPERVISOR, patron="bob")
-    with refused(table, "restricted", "5.10"):
+    with refused(table, "5.10", "restricted"):
         table.place(4, "bob", "box", 2000)
 
 
@@ -74,14 +71,14 @@ def test_who_declines_a_later_round_may_be_held_to_it_too() -> None:
 @pytest.mark.parametrize("patron", ["ann", "bob"])
 def test_who_wagered_on_every_round_may_not(patron: str) -> None:
     table = first_round_over()
-    with refused(table, "no-round-missed", "5.10"):
+    with refused(table, "5.10", "no-round-missed"):
         table.order("hold-to-minimum", by=SUPERVISOR, patron=patron)
 
 
 @rule("pinkjack/5.10")
 def test_nobody_has_missed_a_round_before_the_first() -> None:
     table = by_hand(LIMITS)
-    with refused(table, "no-round-missed", "5.10"):
+    with refused(table, "5.10", "no-round-missed"):
         table.order("hold-to-minimum", by=SUPERVISOR, patron="cat")
 
 
@@ -91,7 +88,7 @@ def test_it_holds_on_every_area() -> None:
     table.order("hold-to-minimum", by=SUPERVISOR, patron="cat")
     for area in (2, 3):
         table.place(area, "cat", "box", 500)
-        with refused(table, "restricted", "5.10"):
+        with refused(table, "5.10", "restricted"):
             table.place(area + 3, "cat", "box", 501)
 
 
@@ -112,14 +109,14 @@ def test_it_lasts_until_the_shoe_is_completed() -> None:
     stake(table)
     table.no_more_bets()
     assert finish(table, MOVES)["after"]["restrictions"] == {"cat": {"rule": "5.10"}}
-    with refused(table, "restricted", "5.10"):
+    with refused(table, "5.10", "restricted"):
         table.place(2, "cat", "box", 600)
 
 
 @rule("pinkjack/5.10")
 def test_only_where_a_shoe_is_in_use() -> None:
     table = first_round_over(DEVICE)
-    with refused(table, "no-shoe", "5.10"):
+    with refused(table, "5.10", "no-shoe"):
         table.order("hold-to-minimum", by=SUPERVISOR, patron="cat")
 
 
@@ -132,7 +129,7 @@ def test_a_shoe_that_stands_in_for_a_device_is_in_use() -> None:
     table.no_more_bets()
     finish(table, MOVES, short_story=False)
     table.order("hold-to-minimum", by=SUPERVISOR, patron="cat")
-    with refused(table, "restricted", "5.10"):
+    with refused(table, "5.10", "restricted"):
         table.place(2, "cat", "box", 600)
 
 
@@ -140,7 +137,7 @@ def test_a_shoe_that_stands_in_for_a_device_is_in_use() -> None:
 def test_without_a_minimum_on_the_sign_there_is_nothing_to_hold_to() -> None:
     table = started()
     finish(table, MOVES)
-    with refused(table, "no-minimum", "6.1"):
+    with refused(table, "6.1", "no-minimum"):
         table.order("hold-to-minimum", by=SUPERVISOR, patron="cat")
 
 
@@ -160,11 +157,11 @@ def test_a_higher_wager_already_placed_is_returned() -> None:
 @rule("pinkjack/5.11")
 def test_a_manager_may_extend_it_to_all_further_shoes_once_an_inspector_was_told() -> None:
     table = first_round_over()
-    with refused(table, "notice-first", "5.11"):
+    with refused(table, "5.11", "notice-first"):
         table.order("hold-to-minimum-onward", by=MANAGER, patron="cat")
     notify_inspector(table, "5.11", "cat")
     table.order("hold-to-minimum-onward", by=MANAGER, patron="cat")
-    with refused(table, "restricted", "5.11"):
+    with refused(table, "5.11", "restricted"):
         table.place(2, "cat", "box", 600)
     table.place(2, "cat", "box", 500)
 
@@ -176,7 +173,7 @@ def test_it_outlasts_the_re_shuffle_and_ends_when_it_is_lifted() -> None:
     table.order("hold-to-minimum-onward", by=MANAGER, patron="cat")
     table.order("order-shuffle", by=SUPERVISOR)
     prepare(table)
-    with refused(table, "restricted", "5.11"):
+    with refused(table, "5.11", "restricted"):
         table.place(2, "cat", "box", 600)
     table.order("lift-restriction", by=MANAGER, patron="cat")
     table.place(2, "cat", "box", 600)
@@ -191,7 +188,7 @@ def test_it_outlasts_the_re_shuffle_and_ends_when_it_is_lifted() -> None:
 def test_notice_of_something_else_does_not_do(who: str, about: str, patron: str) -> None:
     table = first_round_over()
     table.order("notify", by=MANAGER, who=who, about=about, patron=patron)
-    with refused(table, "notice-first", "5.11"):
+    with refused(table, "5.11", "notice-first"):
         table.order("hold-to-minimum-onward", by=MANAGER, patron="cat")
 
 
@@ -201,7 +198,7 @@ def test_a_notice_serves_once() -> None:
     notify_inspector(table, "5.11", "cat")
     table.order("hold-to-minimum-onward", by=MANAGER, patron="cat")
     table.order("lift-restriction", by=MANAGER, patron="cat")
-    with refused(table, "notice-first", "5.11"):
+    with refused(table, "5.11", "notice-first"):
         table.order("hold-to-minimum-onward", by=MANAGER, patron="cat")
 
 
@@ -218,7 +215,7 @@ def test_it_too_is_only_for_who_let_a_round_pass() -> None:
 def test_it_too_is_only_for_a_shoe() -> None:
     table = first_round_over(DEVICE)
     notify_inspector(table, "5.11", "cat")
-    with refused(table, "no-shoe", "5.10"):
+    with refused(table, "5.10", "no-shoe"):
         table.order("hold-to-minimum-onward", by=MANAGER, patron="cat")
 
 
@@ -229,14 +226,14 @@ def test_it_too_is_only_for_a_shoe() -> None:
 @DEVICES
 def test_a_manager_may_limit_a_player_to_one_area_and_the_minimum(settings: Any) -> None:
     table = by_hand(LIMITS | settings)
-    with refused(table, "notice-first", "5.12"):
+    with refused(table, "5.12", "notice-first"):
         table.order("hold-to-one-area", by=MANAGER, patron="ann")
     notify_inspector(table, "5.12", "ann")
     table.order("hold-to-one-area", by=MANAGER, patron="ann")
-    with refused(table, "restricted", "5.12"):
+    with refused(table, "5.12", "restricted"):
         table.place(1, "ann", "box", 600)
     table.place(1, "ann", "box", 500)
-    with refused(table, "one-area", "5.12"):
+    with refused(table, "5.12", "one-area"):
         table.place(2, "ann", "box", 500)
     table.place(2, "bob", "box", 9000)
 
@@ -263,7 +260,7 @@ def test_that_limit_lasts_until_it_is_lifted() -> None:
     table.no_more_bets()
     assert finish(table, MOVES)["net"] == {"ann": -500, "bob": 2000}
     prepare(table)
-    with refused(table, "restricted", "5.12"):
+    with refused(table, "5.12", "restricted"):
         table.place(1, "ann", "box", 600)
     table.order("lift-restriction", by=MANAGER, patron="ann")
     for area in (1, 2):
@@ -279,7 +276,7 @@ def test_that_limit_lasts_until_it_is_lifted() -> None:
 def test_for_this_too_the_inspector_is_told_of_this(who: str, about: str, patron: str) -> None:
     table = by_hand(LIMITS)
     table.order("notify", by=MANAGER, who=who, about=about, patron=patron)
-    with refused(table, "notice-first", "5.12"):
+    with refused(table, "5.12", "notice-first"):
         table.order("hold-to-one-area", by=MANAGER, patron="ann")
 
 
@@ -290,7 +287,7 @@ def test_during_a_round_the_limit_leaves_its_wagers_alone() -> None:
     table.order("hold-to-one-area", by=MANAGER, patron="ann")
     ending = finish(table, MOVES[5:])
     assert ending["net"] == {"ann": -1000 + 2000}
-    with refused(table, "restricted", "5.12"):
+    with refused(table, "5.12", "restricted"):
         table.place(1, "ann", "box", 1000)
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from houseway.table.roles import Role
 from houseway.testing import rule
+from tests.helping import cites, happened, refused
 from tests.pinkjack.going_wrong import DEVICES
 from tests.pinkjack.halting import (
     LIMITS,
@@ -13,11 +14,8 @@ from tests.pinkjack.halting import (
     SUPERVISOR,
     SUPERVISORS,
     by_hand,
-    cites,
     finish,
-    happened,
     record,
-    refused,
     stake,
     wager,
 )
@@ -65,7 +63,7 @@ def test_a_players_own_maximum_in_a_record() -> None:
 def test_the_players_own_minimum_holds_at_once() -> None:
     table = by_hand(LIMITS)
     table.order("personal-limit", by=SUPERVISOR, patron="ann", limits=OWN)
-    with refused(table, "below-minimum", "6.6"):
+    with refused(table, "6.6", "below-minimum"):
         table.place(1, "ann", "box", 500)
     table.place(2, "bob", "box", 500)
 
@@ -75,11 +73,11 @@ def test_others_on_the_area_share_what_the_ordinary_maximum_leaves() -> None:
     table = by_hand(LIMITS)
     table.order("personal-limit", by=SUPERVISOR, patron="ann", limits=OWN)
     table.place(1, "ann", "box", 40_000)
-    with refused(table, "over-the-rest", "6.1.2"):
+    with refused(table, "6.1.2", "over-the-rest"):
         table.place(1, "bob", "box", 10_500)
     table.place(1, "bob", "box", 10_000)
     table.place(2, "ann", "box", 60_000)
-    with refused(table, "over-the-rest", "6.1.2"):
+    with refused(table, "6.1.2", "over-the-rest"):
         table.place(2, "bob", "box", 500)
 
 
@@ -87,7 +85,7 @@ def test_others_on_the_area_share_what_the_ordinary_maximum_leaves() -> None:
 @pytest.mark.parametrize("highest", [50_000, 40_000])
 def test_it_must_be_in_excess_of_the_stated_maximum(highest: int) -> None:
     table = by_hand(LIMITS)
-    with refused(table, "not-higher", "6.6"):
+    with refused(table, "6.6", "not-higher"):
         table.order("personal-limit", by=SUPERVISOR, patron="ann", limits={"min": 500, "max": highest})
 
 
@@ -99,5 +97,5 @@ def test_it_lasts_into_the_next_rounds() -> None:
     table.no_more_bets()
     after = finish(table, MOVES)["after"]
     assert after["personal_limits"]["ann"]["max"] == 90_000
-    with refused(table, "below-minimum", "6.6"):
+    with refused(table, "6.6", "below-minimum"):
         table.place(1, "ann", "box", 500)

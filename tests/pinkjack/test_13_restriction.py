@@ -7,6 +7,7 @@ import pytest
 import houseway
 from houseway.table.roles import Role
 from houseway.testing import rule
+from tests.helping import cites, happened, on_layout, refused
 from tests.pinkjack.going_wrong import DEVICES
 from tests.pinkjack.halting import (
     INITIAL,
@@ -16,12 +17,8 @@ from tests.pinkjack.halting import (
     STAKES,
     SUITS_YOU,
     by_hand,
-    cites,
     finish,
     go,
-    happened,
-    on_layout,
-    refused,
     stake,
     started,
 )
@@ -47,7 +44,7 @@ def restricted(settings: Any = None) -> houseway.Table:
 @rule("pinkjack/13.5")
 def test_unrestricted_anybody_may_place_it_where_an_initial_wager_lies() -> None:
     table = by_hand(SUITS_YOU)
-    with refused(table, "needs-box", "13.5"):
+    with refused(table, "13.5", "needs-box"):
         table.place(1, "cat", "suits-you", 500, choice="c")
     table.place(1, "ann", "box", 1000)
     table.place(1, "cat", "suits-you", 500, choice="c")
@@ -58,7 +55,7 @@ def test_unrestricted_anybody_may_place_it_where_an_initial_wager_lies() -> None
 @DEVICES
 def test_restricted_it_is_for_players_with_an_initial_wager(settings: Any) -> None:
     table = restricted(settings)
-    with refused(table, "box-players-only", "13.4"):
+    with refused(table, "13.4", "box-players-only"):
         table.place(1, "cat", "suits-you", 500, choice="c")
     table.place(1, "ann", "suits-you", 500, choice="c")
     assert on_layout(table) == [(1, "ann", "box", 1000), (1, "ann", "suits-you", 500)]
@@ -68,7 +65,7 @@ def test_restricted_it_is_for_players_with_an_initial_wager(settings: Any) -> No
 def test_an_initial_wager_on_another_area_does_not_do() -> None:
     table = restricted()
     table.place(4, "bob", "box", 2000)
-    with refused(table, "box-players-only", "13.4"):
+    with refused(table, "13.4", "box-players-only"):
         table.place(1, "bob", "suits-you", 500, choice="c")
 
 
@@ -90,7 +87,7 @@ def test_the_restriction_lasts_into_the_next_rounds() -> None:
     table.no_more_bets()
     assert finish(table, MOVES)["after"]["suits_you_restricted"]
     table.place(1, "ann", "box", 1000)
-    with refused(table, "box-players-only", "13.4"):
+    with refused(table, "13.4", "box-players-only"):
         table.place(1, "cat", "suits-you", 500, choice="c")
 
 
@@ -101,7 +98,7 @@ def test_the_restriction_lasts_into_the_next_rounds() -> None:
 def test_surveillance_and_an_inspector_must_be_notified_beforehand(told: tuple[str, ...]) -> None:
     table = by_hand(SUITS_YOU)
     notify(table, *told)
-    with refused(table, "notice-first", "13.4.1"):
+    with refused(table, "13.4.1", "notice-first"):
         table.order("restrict-suits-you", by=MANAGER)
     notify(table, *(who for who in WATCHED if who not in told))
     table.order("restrict-suits-you", by=MANAGER)
@@ -114,7 +111,7 @@ def test_notice_of_something_else_is_not_notice_of_this(about: str) -> None:
     table = by_hand(SUITS_YOU)
     for who in WATCHED:
         table.order("notify", by=MANAGER, who=who, about=about, patron="ann")
-    with refused(table, "notice-first", "13.4.1"):
+    with refused(table, "13.4.1", "notice-first"):
         table.order("restrict-suits-you", by=MANAGER)
 
 
@@ -143,7 +140,7 @@ def test_a_sign_advises_the_players() -> None:
 def test_only_a_gaming_manager_may_restrict_it(by: Role) -> None:
     table = by_hand(SUITS_YOU)
     notify(table, *WATCHED)
-    with refused(table, "not-your-power", "13.4") as caught:
+    with refused(table, "13.4", "not-your-power") as caught:
         table.order("restrict-suits-you", by=by)
     assert set(caught.value.allowed) == {MANAGER}
 
@@ -151,7 +148,7 @@ def test_only_a_gaming_manager_may_restrict_it(by: Role) -> None:
 @rule("pinkjack/13.1")
 def test_what_is_not_offered_cannot_be_restricted() -> None:
     table = by_hand()
-    with refused(table, "not-offered", "13.1"):
+    with refused(table, "13.1", "not-offered"):
         table.order("restrict-suits-you", by=MANAGER)
 
 
@@ -170,7 +167,7 @@ def test_a_house_may_open_with_the_restriction() -> None:
     table = by_hand({"suits_you": {"amount": 500, "box_players_only": True}})
     assert any(cites(event, "13.4.2") for event in happened(table, "posted"))
     table.place(1, "ann", "box", 1000)
-    with refused(table, "box-players-only", "13.4"):
+    with refused(table, "13.4", "box-players-only"):
         table.place(1, "cat", "suits-you", 500, choice="c")
 
 
@@ -181,7 +178,7 @@ def test_a_player_cannot_give_that_notice(by: Role) -> None:
     with pytest.raises(houseway.Refused) as caught:
         notify(table, "inspector", by=by)
     assert caught.value.code == "not-your-power"
-    with refused(table, "notice-first", "13.4.1"):
+    with refused(table, "13.4.1", "notice-first"):
         table.order("restrict-suits-you", by=MANAGER)
 
 

@@ -9,6 +9,7 @@ from houseway.table.requests import UNDER, Ask, Draw
 from houseway.table.roles import Role
 from houseway.table.views import Viewer, view
 from houseway.testing import rule
+from tests.helping import cites, equipment, events, happened, on_layout, refused
 from tests.pinkjack.going_wrong import ALONE, DEVICES, error_card
 from tests.pinkjack.halting import (
     DEALER,
@@ -16,20 +17,14 @@ from tests.pinkjack.halting import (
     MOVES,
     NET,
     accounted,
-    cites,
     clear,
-    equipment,
-    events,
     finish,
     go,
     halted,
-    happened,
     incident,
-    on_layout,
     played,
     played_in_full,
     record,
-    refused,
     stake,
     stand_all,
     started,
@@ -170,7 +165,7 @@ def test_the_house_too_keeps_it_though_it_has_still_to_draw() -> None:
 def test_only_one_card_lies_under_the_shoe() -> None:
     table = started(MOVES)
     error_card(table, None, exposed=False, to_dealer=True)
-    with refused(table, "card-waits", "15.6"):
+    with refused(table, "15.6", "card-waits"):
         table.order("card-in-error", by=DEALER, exposed=False, to_dealer=True)
 
 

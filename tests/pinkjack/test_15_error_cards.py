@@ -7,6 +7,7 @@ import pytest
 import houseway
 from houseway.table.requests import HELD, Ask, Draw
 from houseway.testing import rule
+from tests.helping import cites, equipment, happened, refused
 from tests.pinkjack.going_wrong import ALONE, DEVICES, error_card, split
 from tests.pinkjack.halting import (
     DEALER,
@@ -19,19 +20,15 @@ from tests.pinkjack.halting import (
     accounted,
     asked,
     by_hand,
-    cites,
     due,
-    equipment,
     finish,
     go,
     halted,
     hand,
-    happened,
     incident,
     is_card,
     played,
     record,
-    refused,
     stand_all,
     started,
     steps,
@@ -137,7 +134,7 @@ def test_what_is_burned_meanwhile_is_not_the_card_that_waits(then: str) -> None:
 def test_while_a_card_waits_no_other_is_dealt_in_error() -> None:
     table = started(INITIAL)
     error_card(table, "8h")
-    with refused(table, "card-waits", "15.2"):
+    with refused(table, "15.2", "card-waits"):
         table.order("card-in-error", by=DEALER)
 
 
@@ -217,7 +214,7 @@ def test_a_second_split_hand_of_who_refused_is_drawn_to_as_far_as_twelve() -> No
     assert hand(table, 1) == ["2c", "Th"]
     # 2 + 4 is 6: she must go on, and may not stand.
     assert asked(table) == ("ann", 1, 2)
-    with refused(table, "barred", "9.2"):
+    with refused(table, "9.2", "barred"):
         table.say("ann", 1, "stand", hand=2)
     go(table, ["1.2:hit", "7d"])
     assert asked(table) == ("bob", 4, 1)
@@ -230,7 +227,7 @@ def test_a_hand_below_twelve_cannot_refuse_it() -> None:
     moves = ["6c", "5d", "6h", "5c", "7s", "8h", "1:hit", "1:stand", "4:stand", "Kd", "2c"]
     table = started(moves[:5])
     error_card(table, "8h")
-    with refused(table, "barred", "9.2"):
+    with refused(table, "9.2", "barred"):
         table.say("ann", 1, "stand")
     ending = finish(table, moves[6:])
     assert (ending["hands"][0]["cards"], ending["net"]) == (["6c", "5c", "8h"], {"ann": 1000, "bob": -2000})

@@ -8,6 +8,7 @@ from houseway.table.requests import RACK, Draw
 from houseway.table.roles import Role
 from houseway.table.views import player, view
 from houseway.testing import rule
+from tests.helping import cites, equipment, events, happened, on_layout, refused
 from tests.pinkjack.going_wrong import ALONE, DEVICES, error_card
 from tests.pinkjack.halting import (
     DEALER,
@@ -16,21 +17,15 @@ from tests.pinkjack.halting import (
     SUPERVISOR,
     SUPERVISORS,
     accounted,
-    cites,
     due,
-    equipment,
-    events,
     finish,
     halted,
     hand,
-    happened,
     in_device_and_rack,
     incident,
     is_card,
-    on_layout,
     prepare,
     record,
-    refused,
     stake,
     stand_all,
     started,
@@ -151,7 +146,7 @@ def test_the_checked_cards_are_all_there_and_play_goes_on_with_them() -> None:
 @pytest.mark.parametrize("place", [1, 5, 7, len(MOVES)])
 def test_that_check_waits_until_the_round_has_been_completed(place: int) -> None:
     table = started(MOVES[:place])
-    with refused(table, "round-in-progress", "15.1.1"):
+    with refused(table, "15.1.1", "round-in-progress"):
         table.order("check-faced-cards", by=SUPERVISOR)
 
 

@@ -7,6 +7,7 @@ import pytest
 from houseway.table.requests import Act, Step
 from houseway.table.roles import Role
 from houseway.testing import rule
+from tests.helping import cites, events, happened, on_layout
 from tests.pinkjack.going_wrong import DEVICES, INTERIM
 from tests.pinkjack.halting import (
     DEALER,
@@ -20,15 +21,11 @@ from tests.pinkjack.halting import (
     SUITS_YOU,
     accounted,
     by_hand,
-    cites,
     clear,
-    events,
     finish,
     go,
     halted,
-    happened,
     incident,
-    on_layout,
     open_betting,
     played,
     prepare,

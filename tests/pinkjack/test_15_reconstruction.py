@@ -8,6 +8,7 @@ import houseway
 from houseway.table.requests import Draw
 from houseway.table.roles import Role
 from houseway.testing import rule
+from tests.helping import cites, equipment, events, happened, refused
 from tests.pinkjack.going_wrong import split
 from tests.pinkjack.halting import (
     DEALER,
@@ -21,23 +22,18 @@ from tests.pinkjack.halting import (
     accounted,
     asked,
     cards_in,
-    cites,
     clear,
     decision,
-    equipment,
-    events,
     finish,
     go,
     halted,
     hand,
-    happened,
     incident,
     is_card,
     money,
     nets,
     played,
     record,
-    refused,
     stand_all,
     started,
     values,
@@ -302,21 +298,21 @@ def test_a_double_is_given_back_with_the_hand_it_was_made_on() -> None:
 )
 def test_a_reconstruction_with_other_cards_than_those_dealt_is_refused(cards: list[str]) -> None:
     table = started(WRONG)
-    with refused(table, "other-cards", "15.8"):
+    with refused(table, "15.8", "other-cards"):
         set_right(table, cards)
 
 
 @rule("pinkjack/3.1")
 def test_cards_that_six_decks_cannot_give_are_refused() -> None:
     table = started(WRONG)
-    with refused(table, "impossible-cards", "3.1"):
+    with refused(table, "3.1", "impossible-cards"):
         set_right(table, [*RIGHT, *["5d"] * 6])
 
 
 @rule("pinkjack/15.8")
 def test_there_is_nothing_to_set_right_before_the_first_card() -> None:
     table = started()
-    with refused(table, "nothing-dealt", "15.8"):
+    with refused(table, "15.8", "nothing-dealt"):
         set_right(table, ["9c"])
     assert isinstance(table.request, Draw)
 
@@ -328,7 +324,7 @@ def test_an_error_found_in_the_next_round_of_play_changes_nothing_in_the_last() 
     table.place(1, "ann", "box", 1000)
     table.no_more_bets()
     go(table, ["As"])
-    with refused(table, "other-cards", "15.8"):
+    with refused(table, "15.8", "other-cards"):
         set_right(table, [*RIGHT, "Kd", "3c"])
     assert table.last is not None
     assert table.last["net"] == {"ann": -1000, "bob": -2000}

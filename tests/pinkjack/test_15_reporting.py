@@ -6,17 +6,9 @@ import pytest
 
 from houseway.table.roles import Role
 from houseway.testing import rule
+from tests.helping import refused
 from tests.pinkjack.going_wrong import cutting_card_came
-from tests.pinkjack.halting import (
-    DEALERS,
-    DEVICE,
-    INITIAL,
-    ONLOOKERS,
-    SHOE,
-    by_hand,
-    refused,
-    started,
-)
+from tests.pinkjack.halting import DEALERS, DEVICE, INITIAL, ONLOOKERS, SHOE, by_hand, started
 
 # Who may say so
 
@@ -44,10 +36,10 @@ def test_who_may_report_or_order_it(
         if by in allowed:
             table.order(order, by=by, **fields)
         elif by in ONLOOKERS:
-            with refused(table, "hands-off", "3.8"):
+            with refused(table, "3.8", "hands-off"):
                 table.order(order, by=by, **fields)
         else:
-            with refused(table, "not-your-power", number) as caught:
+            with refused(table, number, "not-your-power") as caught:
                 table.order(order, by=by, **fields)
             assert set(caught.value.allowed) == set(allowed)
 
@@ -69,8 +61,8 @@ def test_who_may_report_or_order_it_between_rounds(
         if by in allowed:
             table.order(order, by=by)
         elif by in ONLOOKERS:
-            with refused(table, "hands-off", "3.8"):
+            with refused(table, "3.8", "hands-off"):
                 table.order(order, by=by)
         else:
-            with refused(table, "not-your-power", number):
+            with refused(table, number, "not-your-power"):
                 table.order(order, by=by)

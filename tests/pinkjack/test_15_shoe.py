@@ -12,6 +12,7 @@ from houseway.table.dealing import ByHand
 from houseway.table.requests import Act, Ask, Draw, Step, Wagers
 from houseway.table.roles import Role
 from houseway.testing import rule
+from tests.helping import cites, equipment, events, happened, on_layout, refused
 from tests.pinkjack.going_wrong import cutting_card_came
 from tests.pinkjack.halting import (
     DEALER,
@@ -28,24 +29,18 @@ from tests.pinkjack.halting import (
     accounted,
     asked,
     by_hand,
-    cites,
     clear,
     due,
-    equipment,
-    events,
     finish,
     found,
     go,
-    happened,
     in_device_and_rack,
     incident,
     is_card,
-    on_layout,
     open_betting,
     played,
     prepare,
     record,
-    refused,
     stake,
     stand_all,
     started,
@@ -219,7 +214,7 @@ def test_results_of_rounds_before_a_wrong_cut_stand() -> None:
 @rule("pinkjack/4.1")
 def test_a_device_is_not_cut_at_all() -> None:
     table = started(INITIAL, DEVICE)
-    with refused(table, "no-shoe", "4.1"):
+    with refused(table, "4.1", "no-shoe"):
         table.order("wrong-cut", by=DEALER)
 
 
@@ -329,7 +324,7 @@ def test_a_round_after_a_missed_shuffle_may_still_be_void_for_a_misdeal() -> Non
 @rule("pinkjack/15.13")
 def test_no_shuffle_is_missed_when_none_is_due() -> None:
     table = by_hand(wagers=STAKES)
-    with refused(table, "no-shuffle-due", "15.13"):
+    with refused(table, "15.13", "no-shuffle-due"):
         table.order("missed-shuffle", by=DEALER)
 
 
@@ -407,12 +402,12 @@ def test_discards_not_returned_in_a_record() -> None:
 @rule("pinkjack/7.2")
 def test_with_a_shoe_no_discards_are_returned() -> None:
     table = started(MOVES[:2])
-    with refused(table, "no-device", "7.2"):
+    with refused(table, "7.2", "no-device"):
         table.order("discards-not-returned", by=DEALER)
 
 
 @rule("pinkjack/15.14")
 def test_discards_that_were_returned_cannot_have_stayed() -> None:
     table = started(INITIAL, DEVICE)
-    with refused(table, "returned", "15.14"):
+    with refused(table, "15.14", "returned"):
         table.order("discards-not-returned", by=DEALER)

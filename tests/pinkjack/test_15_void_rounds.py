@@ -7,6 +7,7 @@ import pytest
 import houseway
 from houseway.table.roles import Role
 from houseway.testing import rule
+from tests.helping import cites, equipment, events, happened, on_layout, refused
 from tests.pinkjack.going_wrong import DEVICES, INTERIM, split, suits_you
 from tests.pinkjack.halting import (
     DEALER,
@@ -20,23 +21,17 @@ from tests.pinkjack.halting import (
     SUPERVISORS,
     accounted,
     by_hand,
-    cites,
     clear,
-    equipment,
-    events,
     finish,
     go,
     halted,
-    happened,
     incident,
     money,
     nets,
-    on_layout,
     played,
     played_in_full,
     prepare,
     record,
-    refused,
     stake,
     started,
     stopping,
@@ -95,7 +90,7 @@ def test_a_round_with_wagers_is_no_round_without(closed: bool) -> None:
     table = by_hand(wagers=STAKES)
     if closed:
         table.no_more_bets()
-    with refused(table, "wagers", "15.7"):
+    with refused(table, "15.7", "wagers"):
         table.order("no-wagers", by=DEALER)
 
 

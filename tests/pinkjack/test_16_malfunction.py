@@ -8,6 +8,7 @@ import houseway
 from houseway.table.requests import Act, Step, Wagers
 from houseway.table.roles import Role
 from houseway.testing import rule
+from tests.helping import cites, equipment, events, happened, on_layout, refused
 from tests.pinkjack.going_wrong import choose, fail
 from tests.pinkjack.halting import (
     DEALER,
@@ -22,20 +23,14 @@ from tests.pinkjack.halting import (
     accounted,
     asked,
     by_hand,
-    cites,
     clear,
-    equipment,
-    events,
     finish,
     go,
     halted,
-    happened,
     incident,
     money,
-    on_layout,
     played,
     record,
-    refused,
     stake,
     stand_all,
     started,
@@ -106,7 +101,7 @@ def test_a_device_may_fail_twice_in_a_round() -> None:
 @rule("pinkjack/16.1.1")
 def test_a_shoe_does_not_malfunction() -> None:
     table = started(INITIAL)
-    with refused(table, "no-device", "16.1.1"):
+    with refused(table, "16.1.1", "no-device"):
         table.order("malfunction", by=DEALER)
 
 

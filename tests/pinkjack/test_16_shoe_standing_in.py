@@ -8,6 +8,7 @@ import houseway
 from houseway.table.requests import Act, Step
 from houseway.table.roles import Role
 from houseway.testing import rule
+from tests.helping import refused
 from tests.pinkjack.going_wrong import choose, fail
 from tests.pinkjack.halting import (
     DEALER,
@@ -27,7 +28,6 @@ from tests.pinkjack.halting import (
     open_betting,
     prepare,
     record,
-    refused,
     stake,
     stand_all,
     started,
@@ -69,7 +69,7 @@ def test_later_rounds_come_from_the_shoe() -> None:
 @rule("pinkjack/16.5.6", "pinkjack/16.1.1")
 def test_the_shoe_that_stands_in_does_not_malfunction() -> None:
     table = on_the_shoe()
-    with refused(table, "no-device", "16.1.1"):
+    with refused(table, "16.1.1", "no-device"):
         table.order("malfunction", by=DEALER)
 
 
@@ -110,7 +110,7 @@ def test_the_device_waits_until_the_round_is_over(place: int) -> None:
     stake(table)
     table.no_more_bets()
     go(table, MOVES[:place])
-    with refused(table, "round-in-progress", "16.5.6"):
+    with refused(table, "16.5.6", "round-in-progress"):
         table.order("device-available", by=DEALER)
 
 
@@ -118,7 +118,7 @@ def test_the_device_waits_until_the_round_is_over(place: int) -> None:
 @pytest.mark.parametrize("settings", [{}, DEVICE], ids=["shoe", "device"])
 def test_there_is_nothing_to_return_from_where_no_shoe_stands_in(settings: Any) -> None:
     table = by_hand(settings)
-    with refused(table, "no-stand-in", "16.5.6"):
+    with refused(table, "16.5.6", "no-stand-in"):
         table.order("device-available", by=DEALER)
 
 
@@ -155,8 +155,8 @@ def test_who_may_say_that_a_device_is_available() -> None:
         if by in DEALERS:
             table.order("device-available", by=by)
         elif by in ONLOOKERS:
-            with refused(table, "hands-off", "3.8"):
+            with refused(table, "3.8", "hands-off"):
                 table.order("device-available", by=by)
         else:
-            with refused(table, "not-your-power", "16.5.6"):
+            with refused(table, "16.5.6", "not-your-power"):
                 table.order("device-available", by=by)

@@ -6,6 +6,7 @@ import pytest
 
 from houseway.table.requests import Ask
 from houseway.testing import rule
+from tests.helping import cites, equipment, events, happened
 from tests.pinkjack.going_wrong import choose, fail, split
 from tests.pinkjack.halting import (
     DEALER,
@@ -19,16 +20,12 @@ from tests.pinkjack.halting import (
     accounted,
     asked,
     asked_all,
-    cites,
     clear,
     due,
-    equipment,
-    events,
     finish,
     go,
     halted,
     hand,
-    happened,
     incident,
     money,
     played,

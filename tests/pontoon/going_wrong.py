@@ -3,8 +3,7 @@
 A move is a card that came out (`"9c"`) or a decision (`"1:hit"`, `"1.2:stand"`, `"1:double=500"`).
 """
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
@@ -16,6 +15,7 @@ from houseway.games import game_named
 from houseway.table.dealing import ByHand
 from houseway.table.requests import Ask, Asks, Wagers
 from houseway.table.roles import Role
+from tests.helping import cites, equipment
 from tests.pinkjack.halting import (
     DEALERS,
     MOVES,
@@ -25,11 +25,9 @@ from tests.pinkjack.halting import (
     cards_in,
     clear,
     decision,
-    equipment,
     go,
     incident,
     is_card,
-    on_layout,
     played,
     prepare,
     stake,
@@ -125,11 +123,6 @@ def reconstructed(first: list[str], number: int | None = None, by: str = "dealer
     return incident(first, "reconstruct", by, first=told, **more)
 
 
-def cites(event: dict[str, Any], *numbers: str) -> bool:
-    """Whether an event follows all of these clauses."""
-    return {f"pontoon/{number}" for number in numbers} <= set(event["rule"])
-
-
 def under(result: dict[str, Any], number: str, *kinds: str) -> list[dict[str, Any]]:
     """The events, of these kinds if any are named, that follow a clause."""
     return [
@@ -191,24 +184,6 @@ def offered(table: houseway.Table) -> str:
 def acts(story: Iterable[dict[str, Any]]) -> list[str]:
     """What the dealer did with the equipment."""
     return [event["act"] for event in story if event["event"] == "handled"]
-
-
-def _everything(table: houseway.Table) -> tuple[Any, ...]:
-    so_far = [event.as_json() for event in table.events]
-    return on_layout(table), so_far, table.state, table.rounds_played, type(table.request)
-
-
-@contextmanager
-def refused(
-    table: houseway.Table, number: str, code: str | None = None
-) -> Iterator[pytest.ExceptionInfo[houseway.Refused]]:
-    """What is done here is refused under this clause and changes nothing."""
-    before = _everything(table)
-    with pytest.raises(houseway.Refused) as caught:
-        yield caught
-    assert caught.value.clause == f"pontoon/{number}"
-    assert code in (None, caught.value.code)
-    assert _everything(table) == before
 
 
 def stopping(settings: Any = None, seed: int = 1) -> houseway.Table:

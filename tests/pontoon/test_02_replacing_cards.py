@@ -8,6 +8,7 @@ import houseway
 from houseway.table.requests import Act, Step
 from houseway.table.roles import Role
 from houseway.testing import rule
+from tests.helping import cites, equipment, events, happened, on_layout
 from tests.pinkjack.halting import (
     DEALERS,
     INITIAL,
@@ -16,11 +17,7 @@ from tests.pinkjack.halting import (
     STAKES,
     SUPERVISOR,
     SUPERVISORS,
-    equipment,
-    events,
-    happened,
     incident,
-    on_layout,
     prepare,
     stake,
     stand_all,
@@ -34,7 +31,6 @@ from tests.pontoon.going_wrong import (
     again,
     by_hand,
     by_supervisor,
-    cites,
     finish,
     first_round_over,
     nobody_cuts,

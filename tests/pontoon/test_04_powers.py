@@ -7,6 +7,7 @@ import pytest
 import houseway
 from houseway.table.roles import Role
 from houseway.testing import rule
+from tests.helping import cites, happened, on_layout, refused
 from tests.pinkjack.halting import (
     DEALER,
     DEALERS,
@@ -16,8 +17,6 @@ from tests.pinkjack.halting import (
     NET,
     SUPERVISOR,
     SUPERVISORS,
-    happened,
-    on_layout,
     prepare,
     stake,
     wager,
@@ -28,10 +27,8 @@ from tests.pontoon.going_wrong import (
     again,
     by_hand,
     by_supervisor,
-    cites,
     finish,
     record,
-    refused,
     started,
     told_since,
     under,

@@ -6,6 +6,7 @@ import pytest
 
 from houseway.table.requests import HELD, RACK, Draw
 from houseway.testing import rule
+from tests.helping import cites, equipment, events, happened, refused
 from tests.pinkjack.halting import (
     DEALER,
     INITIAL,
@@ -14,11 +15,8 @@ from tests.pinkjack.halting import (
     SUPERVISOR,
     asked,
     due,
-    equipment,
-    events,
     go,
     hand,
-    happened,
     incident,
     stand_all,
     values,
@@ -30,12 +28,10 @@ from tests.pontoon.going_wrong import (
     SHOE,
     accounted,
     again,
-    cites,
     error_card,
     finish,
     halted,
     record,
-    refused,
     started,
     under,
     under_now,

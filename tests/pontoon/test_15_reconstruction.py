@@ -7,6 +7,7 @@ import pytest
 import houseway
 from houseway.table.roles import Role
 from houseway.testing import rule
+from tests.helping import cites, equipment, events, happened, refused
 from tests.pinkjack.halting import (
     DEALER,
     DEALERS,
@@ -18,11 +19,8 @@ from tests.pinkjack.halting import (
     SUPERVISORS,
     asked,
     cards_in,
-    equipment,
-    events,
     go,
     hand,
-    happened,
     money,
     nets,
     stake,
@@ -37,14 +35,12 @@ from tests.pontoon.going_wrong import (
     accounted,
     again,
     by_supervisor,
-    cites,
     finish,
     first_round_over,
     halted,
     lines,
     reconstructed,
     record,
-    refused,
     started,
     under,
     under_now,

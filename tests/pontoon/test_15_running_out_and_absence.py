@@ -7,6 +7,7 @@ from houseway.equipment import Found
 from houseway.table.requests import Act, Ask, Step, Wagers
 from houseway.table.roles import Role
 from houseway.testing import rule
+from tests.helping import cites, equipment, events, happened, refused
 from tests.pinkjack.halting import (
     DEALER,
     DEALERS,
@@ -15,12 +16,9 @@ from tests.pinkjack.halting import (
     NET,
     asked,
     due,
-    equipment,
-    events,
     found,
     go,
     hand,
-    happened,
     incident,
     prepare,
     stake,
@@ -35,13 +33,11 @@ from tests.pontoon.going_wrong import (
     accounted,
     acts,
     again,
-    cites,
     finish,
     nobody_cuts,
     offered,
     open_betting,
     record,
-    refused,
     started,
     stopping,
     told_since,

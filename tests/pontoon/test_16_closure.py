@@ -5,15 +5,14 @@ import pytest
 import houseway
 from houseway.table.roles import Role
 from houseway.testing import rule
-from tests.pinkjack.halting import MOVES, NET, STAKES, SUPERVISOR, SUPERVISORS, happened, on_layout
+from tests.helping import cites, happened, on_layout, refused
+from tests.pinkjack.halting import MOVES, NET, STAKES, SUPERVISOR, SUPERVISORS
 from tests.pontoon.going_wrong import (
     NOT_SUPERVISORS,
     by_hand,
-    cites,
     finish,
     first_round_over,
     record,
-    refused,
     started,
     under,
     under_now,

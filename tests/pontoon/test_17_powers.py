@@ -8,6 +8,7 @@ import houseway
 from houseway.table.requests import Draw
 from houseway.table.roles import Role
 from houseway.testing import rule
+from tests.helping import cites, equipment, events, happened, on_layout, refused
 from tests.pinkjack.halting import (
     INITIAL,
     MOVES,
@@ -18,12 +19,8 @@ from tests.pinkjack.halting import (
     SUPERVISORS,
     asked,
     due,
-    equipment,
-    events,
     go,
-    happened,
     money,
-    on_layout,
     prepare,
     stake,
     stand_all,
@@ -38,13 +35,11 @@ from tests.pontoon.going_wrong import (
     again,
     by_hand,
     by_supervisor,
-    cites,
     finish,
     first_round_over,
     halted,
     lines,
     record,
-    refused,
     started,
     under,
     under_now,

@@ -10,6 +10,7 @@ from houseway.equipment import Found
 from houseway.table.requests import Act, Ask, Step
 from houseway.table.roles import Role
 from houseway.testing import rule
+from tests.helping import cites, happened, on_layout, refused
 from tests.pinkjack.halting import (
     DEALER,
     DEALERS,
@@ -23,9 +24,7 @@ from tests.pinkjack.halting import (
     due,
     found,
     go,
-    happened,
     incident,
-    on_layout,
     prepare,
     stake,
     stand_all,
@@ -39,7 +38,6 @@ from tests.pontoon.going_wrong import (
     acts,
     again,
     by_hand,
-    cites,
     fail,
     finish,
     first_round_over,
@@ -47,7 +45,6 @@ from tests.pontoon.going_wrong import (
     offered,
     open_betting,
     record,
-    refused,
     started,
     told_since,
     under,
