@@ -122,5 +122,5 @@ def test_impossible_settings_and_unknown_strategies() -> None:
         houseway.analyse("pinkjack", {"decks": 5})
     with pytest.raises(Unreadable, match=r"'nowhere.txt'"):
         houseway.analyse("pinkjack", {}, "nowhere.txt")
-    with pytest.raises(Unreadable, match="not by 'reference'"):
-        houseway.analyse("pai-gow", {}, "reference")
+    with pytest.raises(Unreadable, match="leaves nothing to decide"):
+        houseway.analyse("baceball", {}, "reference")

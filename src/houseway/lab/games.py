@@ -1,12 +1,13 @@
 """The games of the lab: how each is simulated and analysed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from houseway.games import game_named
+from houseway.lab.effects import Effects
 from houseway.lab.models import Model, Plan
 from houseway.rulebook import Unreadable
 from houseway.table.settings import Settings, read
@@ -15,17 +16,34 @@ Chances = Mapping[str, Mapping[str, Fraction]]
 """For each wager its results by name, and how likely each is."""
 
 
+ByStake = Callable[[Any, Sequence[int], str | None, Mapping[str, Any]], list[dict[str, Any]]]
+"""The figures of each stake, in cents: under settings, by the text of a strategy, beside what was found."""
+
+
+def whatever_the_stake(
+    settings: Any, stakes: Sequence[int], text: str | None, found: Mapping[str, Any]
+) -> list[dict[str, Any]]:
+    """Where all odds are whole numbers to 1 nothing is rounded, and no bonus is in dollars."""
+    return [{"stake": stake, "wagers": found["wagers"]} for stake in stakes]
+
+
 class Entry(NamedTuple):
     """A game in the lab."""
 
     model: Callable[[Plan], Model]
     analyse: Callable[[Any], dict[str, Any]]
+    effects: Effects
+    """What bears on no figure."""
+    wager: str
+    """The wager whose stake figures are told for."""
     chances: Callable[[Any], Chances] = lambda settings: {}
     """What is known exactly in no time, to hold counts against."""
     strategies: tuple[str, ...] = ()
     """Strategies that have a name."""
     analyse_strategy: Callable[[Any, str], dict[str, Any]] | None = None
     """The same by the text of a strategy, where its worth can be computed."""
+    by_stake: ByStake | None = None
+    """The figures of a stake, where they depend on it."""
     second_ways: Callable[[Mapping[str, Any]], tuple[str | None, ...]] = lambda found: (None,)
     """Strategies whose simulation must agree with an analysis; None is the reference strategy."""
 
@@ -36,39 +54,71 @@ def _own_chart(found: Mapping[str, Any]) -> tuple[str | None, ...]:
 
 
 def _pinkjack() -> Entry:
-    from houseway.lab.pinkjack import exact, model
-
-    return Entry(model.model, exact.analyse, exact.chances, (), exact.analyse, _own_chart)
-
-
-def _baceball() -> Entry:
-    from houseway.lab.baceball import exact, model
-
-    return Entry(model.model, exact.analyse, exact.chances)
-
-
-def _four_card_poker() -> Entry:
-    from houseway.lab.four_card_poker import exact, model
+    from houseway.lab.pinkjack import effects, exact, model
 
     return Entry(
         model.model,
         exact.analyse,
-        strategies=(model.OPTIMAL,),
-        second_ways=lambda found: (model.OPTIMAL,),
+        effects.effects,
+        "box",
+        exact.chances,
+        analyse_strategy=exact.analyse,
+        by_stake=lambda settings, stakes, text, found: exact.by_stake(settings, stakes, text),
+        second_ways=_own_chart,
+    )
+
+
+def _baceball() -> Entry:
+    from houseway.lab.baceball import effects, exact, model
+
+    return Entry(model.model, exact.analyse, effects.effects, "bet", exact.chances)
+
+
+def _four_card_poker() -> Entry:
+    from houseway.lab.four_card_poker import effects, exact, model, valuing
+    from houseway.lab.four_card_poker.results import OPTIMAL
+
+    return Entry(
+        model.model,
+        exact.analyse,
+        effects.effects,
+        "ante",
+        strategies=(OPTIMAL,),
+        analyse_strategy=valuing.analyse_strategy,
+        second_ways=lambda found: (OPTIMAL,),
     )
 
 
 def _pai_gow() -> Entry:
     from houseway.games.pai_gow.strategy import USUAL_WAYS
-    from houseway.lab.pai_gow import exact, model
+    from houseway.lab.pai_gow import effects, exact, model
 
-    return Entry(model.model, exact.analyse, exact.chances, USUAL_WAYS, second_ways=lambda found: USUAL_WAYS)
+    return Entry(
+        model.model,
+        exact.analyse,
+        effects.effects,
+        "box",
+        exact.chances,
+        USUAL_WAYS,
+        exact.analyse_strategy,
+        lambda settings, stakes, text, found: exact.by_stake(settings, stakes, text),
+        lambda found: USUAL_WAYS,
+    )
 
 
 def _pontoon() -> Entry:
-    from houseway.lab.pontoon import exact, model
+    from houseway.lab.pontoon import effects, exact, model
 
-    return Entry(model.model, exact.analyse, exact.chances, (), exact.analyse, _own_chart)
+    return Entry(
+        model.model,
+        exact.analyse,
+        effects.effects,
+        "box",
+        exact.chances,
+        analyse_strategy=exact.analyse,
+        by_stake=lambda settings, stakes, text, found: exact.by_stake(settings, stakes, text),
+        second_ways=_own_chart,
+    )
 
 
 ENTRIES: dict[str, Callable[[], Entry]] = {
@@ -101,14 +151,19 @@ def strategy_text(game: str, wanted: str | None) -> str | None:
 REFERENCE = "reference"
 
 
+def reference_text(game: str) -> str | None:
+    """The text of the reference strategy, where there is something to decide."""
+    file = files(f"houseway.games.{game.replace('-', '_')}").joinpath(f"{REFERENCE}.txt")
+    return file.read_text("utf-8") if file.is_file() else None
+
+
 def text_of(game: str, wanted: str) -> str:
     """The text of a strategy, named or in a file."""
     names = in_the_lab(game).strategies
     if wanted in names:
         return wanted
-    reference = files(f"houseway.games.{game.replace('-', '_')}").joinpath(f"{REFERENCE}.txt")
-    if wanted == REFERENCE and reference.is_file():
-        return reference.read_text("utf-8")
+    if wanted == REFERENCE and (reference := reference_text(game)) is not None:
+        return reference
     try:
         return Path(wanted).read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError, ValueError) as error:

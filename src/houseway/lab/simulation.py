@@ -9,8 +9,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from houseway.lab.chunks import chunks_of, count_here
-from houseway.lab.games import in_the_lab
+from houseway.lab.effects import BOXES, SHOE, SIMULATION, without_effect
+from houseway.lab.games import REFERENCE, in_the_lab, reference_text
 from houseway.lab.models import Model, Plan, Tally
+from houseway.lab.provenance import provenance
 from houseway.lab.simulated import bonuses_simulated, wagers_simulated
 from houseway.lab.streams import stream
 from houseway.rulebook import Unreadable
@@ -69,6 +71,8 @@ def simulate(
     result: dict[str, Any] = {
         "game": plan.game,
         "settings": plan.settings,
+        "settings_without_effect": without_effect(plan.settings, entry.effects(_done(plan))),
+        "provenance": provenance(plan.game, *_played(plan)),
         "boxes": plan.boxes,
         "shoe": plan.shoe,
         "rounds": tally.rounds,
@@ -80,6 +84,22 @@ def simulate(
         "rounds_per_second": tally.rounds / seconds,
     }
     return result | ({"interrupted": True} if interrupted else {})
+
+
+def _done(plan: Plan) -> frozenset[str]:
+    """What is simulated, as far as settings can tell it apart."""
+    words = {SIMULATION: True, SHOE: plan.shoe, BOXES: plan.boxes > 1}
+    return frozenset(word for word, holds in words.items() if holds)
+
+
+def _played(plan: Plan) -> tuple[str, str | None]:
+    """The strategy of a plan, by name and text."""
+    if plan.strategy in in_the_lab(plan.game).strategies:
+        return str(plan.strategy), plan.strategy
+    if plan.strategy is not None:
+        return "own", plan.strategy
+    text = reference_text(plan.game)
+    return (REFERENCE, text) if text is not None else ("nothing to decide", None)
 
 
 def check_numbers(rounds: int, seed: int | None, workers: int | None) -> None:

@@ -7,6 +7,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table as Grid
 
+from houseway.equipment import dollars
 from houseway.games import game_named
 from houseway.printing import number_of
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 KNOWN = {
     "game", "settings", "boxes", "shoe", "rounds", "seed", "wagers", "seconds",
     "compile_seconds", "rounds_per_second", "interrupted", "strategy", "check",
+    "settings_without_effect", "by_stake", "provenance",
 }  # fmt: skip
 
 
@@ -47,9 +49,47 @@ def print_analysis(console: Console, found: Mapping[str, Any]) -> None:
     for name, extra in found.items():
         if name not in KNOWN:
             _print_extra(console, name.replace("_", " "), extra)
+    _print_by_stake(console, found.get("by_stake", []))
+    _print_without_effect(console, found)
+    _print_provenance(console, found)
     if "check" in found:
         _print_check(console, found["check"])
     console.print(f"{found['seconds']:.2f} s")
+
+
+def _print_by_stake(console: Console, found: Sequence[Mapping[str, Any]]) -> None:
+    """What depends on the stake: bonuses in dollars, commission and payments in chips."""
+    rows = [
+        {
+            "stake": dollars(each["stake"]),
+            "wager": wager,
+            "edge %": _hundred(figures["house_edge"]),
+            "of action %": _hundred(figures.get("element_of_risk")),
+            "exact net": _fraction(figures.get("fraction", "")),
+            "sd": f"{figures['sd']:.4f}",
+        }
+        for each in found
+        for wager, figures in each["wagers"].items()
+    ]
+    if rows:
+        _print_rows(console, "by stake: with bonuses, commission and payments in chips", rows)
+
+
+def _print_provenance(console: Console, found: Mapping[str, Any]) -> None:
+    """Program, rules and strategy that the figures rest on."""
+    about = found["provenance"]
+    played = about["strategy"]
+    sums = f" {played['sha256'][:12]}" if "sha256" in played else ""
+    words = (
+        f"{about['program']} ({about['source_sha256'][:12]}), rules of {about['rule_document']} with rulings "
+        f"{about['rulings_version']} ({about['rules_sha256'][:12]}), strategy {played['name']}{sums}"
+    )
+    console.print(words, markup=False)
+
+
+def _print_without_effect(console: Console, found: Mapping[str, Any]) -> None:
+    for each in found["settings_without_effect"]:
+        console.print(f"settings.{each['setting']} has no effect because {each['because']}", markup=False)
 
 
 def _print_check(console: Console, check: Mapping[str, Any]) -> None:
@@ -104,6 +144,8 @@ def print_simulation(console: Console, found: Mapping[str, Any]) -> None:
         _print_outcomes(console, wager, each["outcomes"])
         if "hands" in each:
             _print_outcomes(console, f"{wager}, by hand", each["hands"])
+    _print_without_effect(console, found)
+    _print_provenance(console, found)
     stopped = "interrupted after " if found.get("interrupted") else ""
     console.print(
         f"{stopped}{found['seconds']:.2f} s, {found['rounds_per_second']:,.0f} rounds a second "

@@ -14,7 +14,7 @@ from houseway.games.pinkjack.hands import Natural, may_become_pinkjack, natural
 from houseway.games.pinkjack.settings import Settings
 from houseway.games.pinkjack.strategy import FORM, reference
 from houseway.lab.models import Plan
-from houseway.lab.pinkjack import exact, facts
+from houseway.lab.pinkjack import bonuses, exact, facts
 from houseway.lab.pinkjack.model import model
 from houseway.lab.simulation import simulate
 from houseway.lab.streams import stream
@@ -75,12 +75,12 @@ def test_bonuses_on_split_hands_against_the_kernel(one_card: bool, monkeypatch: 
     names = {"Ad": 60, "Jd": 60, "Ac": 20, "Tc": 20, "5s": 60, "9s": 92}
     shoe = [card(name) for name, number in names.items() for _ in range(number)]
     kinds = {int(card(name)): number for name, number in names.items()}
-    monkeypatch.setattr(exact, "_pinkjack_kinds", lambda decks: dict(kinds))
+    monkeypatch.setattr(bonuses, "_pinkjack_kinds", lambda decks: dict(kinds))
     chart = read_chart(wild(Random(21)), FORM)
     table = model(Plan("pinkjack", {"one_card_on_split_aces": one_card}, wild(Random(21))))
     monkeypatch.setattr("houseway.lab.pinkjack.model.decks", lambda number: shoe)
     counted = table.count(1_000_000, stream(7, 0)).counts["ultimate-bonus"].rows
-    chances = exact.ultimate_bonuses(Settings(one_card_on_split_aces=one_card), chart)
+    chances = bonuses.ultimate_bonuses(Settings(one_card_on_split_aces=one_card), chart)
     assert sum(chances.values()) == 1
     assert chances[2 if one_card else 3] > 0
     for number, chance in chances.items():

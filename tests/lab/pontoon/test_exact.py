@@ -12,7 +12,7 @@ from houseway.games.pontoon.hands import Pair, is_pontoon, pair, suited_sevens
 from houseway.games.pontoon.settings import Settings
 from houseway.games.pontoon.strategy import reference
 from houseway.lab.models import Plan
-from houseway.lab.pontoon import exact
+from houseway.lab.pontoon import exact, stakes
 from houseway.lab.simulation import simulate
 from houseway.lab.statistics import chi_square
 from houseway.table.chart_text import written
@@ -115,12 +115,9 @@ def test_the_super_bonus_deal_by_deal() -> None:
     assert exact.super_bonus(3) == Fraction(ways, cards * (cards - 1) * (cards - 2) * (cards - 3))
 
 
-def test_the_bonus_is_told_by_stake() -> None:
-    bonus = exact.without_the_box(Settings())["bonuses"]["super-bonus"]
-    paid = {row["stake"]: row["amount"] for row in bonus["by_stake"]}
-    assert paid == {500: 100_000, 1_000: 100_000, 2_500: 500_000, 5_000: 500_000, 10_000: 500_000}
-    for row in bonus["by_stake"]:
-        assert row["return"] * row["stake"] * bonus["one_in"] == pytest.approx(row["amount"])
+def test_the_bonus_by_the_size_of_the_wager() -> None:
+    paid = {stake: stakes.amount(stake) for stake in (5_00, 24_99, 25_00, 100_00)}
+    assert paid == {5_00: 1_000_00, 24_99: 1_000_00, 25_00: 5_000_00, 100_00: 5_000_00}
 
 
 def test_what_decks_change_is_the_analysis_of_each() -> None:

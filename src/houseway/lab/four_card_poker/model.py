@@ -18,6 +18,7 @@ from houseway.lab.four_card_poker.facts import Numbers
 from houseway.lab.four_card_poker.optimum import Optimum, choices
 from houseway.lab.four_card_poker.results import (
     ANTE_RESULTS,
+    OPTIMAL,
     SETTLED,
     TIMES,
     Result,
@@ -37,9 +38,6 @@ from houseway.lab.models import (
 )
 from houseway.lab.streams import State
 from houseway.table import settings as any_settings
-
-OPTIMAL = "optimal"
-"""What names the best play instead of a strategy's text."""
 
 ANTE_STAKE, ACES_UP_STAKE = 10_00, 5_00
 

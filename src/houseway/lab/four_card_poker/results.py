@@ -87,6 +87,9 @@ ANTE_RESULTS = (
 )
 """The fold first; then by play, result and bonus, which a kernel counts on."""
 
+OPTIMAL = "optimal"
+"""What names the best play instead of a strategy's text."""
+
 ACES_UP_WINS = tuple(sorted(ACES_UP_HANDS.items(), key=lambda item: item[1]))
 """The hands that win Aces Up, lowest first."""
 

@@ -4,15 +4,19 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
+from math import lcm
 from typing import Any, NamedTuple
 
 from houseway.equipment import TILE_SET, Tile
+from houseway.games.pai_gow.four_tiles import kinds_of, tiles_of
 from houseway.games.pai_gow.hands import LOWEST_SPECIAL, Setting, Value
 from houseway.games.pai_gow.settings import Settings
+from houseway.games.pai_gow.strategy import BEST, HOUSE_WAY, Strategy, read_strategy
 from houseway.lab.figures import Outcome, figures
 from houseway.lab.models import Row
 from houseway.lab.pai_gow.chances import Chances, against_the_house_way
-from houseway.lab.pai_gow.facts import UNIT, Four, rows
+from houseway.lab.pai_gow.facts import WON, Four, rows, won_in_chips
+from houseway.table.settings import chips_in_use
 
 
 class Play(NamedTuple):
@@ -38,7 +42,8 @@ class Play(NamedTuple):
 
     def best(self) -> list[int]:
         """The best setting of each deal; the House Way where none is better."""
-        pays = [int(row.pays * UNIT) for row in self.rows]
+        unit = lcm(*(row.pays.denominator for row in self.rows))
+        pays = [int(row.pays * unit) for row in self.rows]
         return [int(way) for way in (self.found.counts @ pays).argmax(axis=1)]
 
     def outcomes(self, ways: Iterable[int]) -> list[Outcome]:
@@ -54,22 +59,101 @@ class Play(NamedTuple):
 
 
 @cache
-def play(zero_rule: str, *, banking: bool = False, tiles: tuple[Tile, ...] = TILE_SET) -> Play:
-    """A player against a House Way bank, or a bank against a House Way player; counted once."""
-    found = against_the_house_way(zero_rule, banking=banking, tiles=tiles)
-    return Play(rows(zero_rule, banking=banking), found)
+def _counted(zero_rule: str, banking: bool, tiles: tuple[Tile, ...]) -> Chances:
+    """All deals, counted once."""
+    return against_the_house_way(zero_rule, banking=banking, tiles=tiles)
+
+
+@cache
+def play(
+    zero_rule: str, *, banking: bool = False, tiles: tuple[Tile, ...] = TILE_SET, won: Fraction = WON
+) -> Play:
+    """A player against a House Way bank, or a bank against a House Way player, where a win brings so much."""
+    return Play(rows(zero_rule, banking=banking, won=won), _counted(zero_rule, banking, tiles))
+
+
+def sides(settings: Settings) -> dict[str, bool]:
+    """Who is analysed, and whether that one banks: nobody but the House, where it is so set (11.1.1)."""
+    return {"player": False} if settings.bank == "house" else {"player": False, "banker": True}
 
 
 def analyse(settings: Settings, tiles: tuple[Tile, ...] = TILE_SET) -> dict[str, Any]:
     """What each side is worth, set the House Way and set best, and where the two differ."""
-    wagers, differences = {}, {}
-    for name, banking in (("player", False), ("banker", True)):
+    wagers: dict[str, Any] = {}
+    differences = {}
+    for name, banking in sides(settings).items():
         side = play(settings.zero_rule, banking=banking, tiles=tiles)
         best = side.best()
-        wagers[f"{name}-house-way"] = figures(side.outcomes([0] * len(best)))
-        wagers[f"{name}-optimal"] = figures(side.outcomes(best))
+        wagers |= _both_ways(name, side, best)
         differences[name] = _differences(side, best)
     return {"wagers": wagers, "differences": differences, "hands": _hands(side.found)}
+
+
+def _both_ways(name: str, side: Play, best: Sequence[int]) -> dict[str, Any]:
+    return {
+        f"{name}-house-way": figures(side.outcomes([0] * len(best))) | AT_5_PERCENT,
+        f"{name}-optimal": figures(side.outcomes(best)) | AT_5_PERCENT,
+    }
+
+
+AT_5_PERCENT = {"commission": "exactly 5 % (14.1); in the chips in use by stake (14.3)"}
+
+
+def analyse_strategy(settings: Settings, text: str) -> dict[str, Any]:
+    """What each side is worth that sets its tiles by this strategy, the other one the House Way."""
+    strategy = read_strategy(text)
+    wagers = {}
+    for name, banking in sides(settings).items():
+        side = play(settings.zero_rule, banking=banking)
+        wagers[wager_name(name, strategy)] = figures(side.outcomes(ways_of(strategy, side))) | AT_5_PERCENT
+    return {"wagers": wagers, "hands": _hands(side.found)}
+
+
+def wager_name(side: str, strategy: Strategy) -> str:
+    """A wager that is set in a way of its own is called by what it is."""
+    if strategy.low_hands:
+        return OWN_WAY[side]
+    return f"{side}-{'optimal' if strategy.usual == BEST else HOUSE_WAY}"
+
+
+OWN_WAY = {"player": "box", "banker": "bank"}
+
+
+def ways_of(strategy: Strategy, side: Play) -> list[int]:
+    """Which of its three settings each deal gets; `best` is best for this side."""
+    usual = side.best() if strategy.usual == BEST else [0] * len(side.found.deals)
+    for deal, four in enumerate(side.found.deals):
+        if four in strategy.low_hands:
+            wanted = strategy.setting(tiles_of(four))
+            usual[deal] = next(
+                way for way, each in enumerate(side.found.settings[deal]) if alike(each, wanted)
+            )
+    return usual
+
+
+def alike(one: Setting, other: Setting) -> bool:
+    """Whether both put the same kinds in each hand."""
+    return tuple(map(kinds_of, one)) == tuple(map(kinds_of, other))
+
+
+def by_stake(settings: Settings, stakes: Iterable[int], text: str | None) -> list[dict[str, Any]]:
+    """Commission in the chips in use (14.3): each side at each stake, set best for that stake."""
+    return [_at_stake(settings, stake, None if text is None else read_strategy(text)) for stake in stakes]
+
+
+def _at_stake(settings: Settings, stake: int, strategy: Strategy | None) -> dict[str, Any]:
+    won = won_in_chips(stake, chips_in_use(settings.chips))
+    row: dict[str, Any] = {"stake": stake, "commission": int(stake - won * stake), "wagers": {}}
+    for name, banking in sides(settings).items():
+        side = play(settings.zero_rule, banking=banking, won=won)
+        if strategy is not None:
+            row["wagers"][wager_name(name, strategy)] = figures(side.outcomes(ways_of(strategy, side)))
+            continue
+        best = side.best()
+        row["wagers"][f"{name}-house-way"] = figures(side.outcomes([0] * len(best)))
+        row["wagers"][f"{name}-optimal"] = figures(side.outcomes(best))
+        row.setdefault("differences", {})[name] = _differences(side, best)
+    return row
 
 
 def chances(settings: Settings) -> dict[str, dict[str, Fraction]]:

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.equipment import TILE_SET, Tile
+from houseway.equipment import TILE_SET, Chips, Tile
 from houseway.games.pai_gow.four_tiles import TILES_OF_A_KIND, kinds_of, tiles_of
 from houseway.games.pai_gow.hands import (
     BOTH_ZERO,
@@ -99,22 +99,28 @@ def _ending(low: int, high: int, zero_rule: str) -> Ending:
 
 UNIT = COMMISSION.to
 """A stake is counted in twentieths, so that its commission is a whole number."""
-NETS = {WIN: 1 - Fraction(COMMISSION.pays, COMMISSION.to), STAND_OFF: Fraction(0), LOSE: Fraction(-1)}
-"""Rules 14.1 and 14.2: a win of one, less commission."""
+WON = 1 - Fraction(COMMISSION.pays, COMMISSION.to)
+"""Rules 14.1 and 14.2: a win of one, less a commission of exactly 5 %."""
 FOR_THE_BANK = {WIN: LOSE, STAND_OFF: STAND_OFF, LOSE: WIN}
 REASONS = {"9.2.2.2": "both zero", "9.2.2.3": "same tiles", "9.2.2.4": "equal high tiles"}
 """What gives a hand to the bank that is not higher."""
 
 
-def rows(zero_rule: str, *, banking: bool = False) -> tuple[Row, ...]:
+def won_in_chips(stake: int, chips: Chips) -> Fraction:
+    """Rule 14.3: what a win brings for each unit of this stake, commission in the chips in use (PG-S5)."""
+    return 1 - Fraction(chips.down(COMMISSION.down(stake)), stake)
+
+
+def rows(zero_rule: str, *, banking: bool = False, won: Fraction = WON) -> tuple[Row, ...]:
     """The endings of a wager against the bank, or of a player's bank against one wager as high (9.2, 9.3)."""
-    return tuple(_row(ending, banking) for ending in endings(zero_rule)[0])
+    return tuple(_row(ending, banking, won) for ending in endings(zero_rule)[0])
 
 
-def _row(ending: Ending, banking: bool) -> Row:
+def _row(ending: Ending, banking: bool, won: Fraction) -> Row:
     result = FOR_THE_BANK[ending.result] if banking else ending.result
     name = f"{result}, {REASONS[ending.rule]}" if ending.rule in REASONS else result
-    return Row(name, NETS[result], RULES.clause(OF_THE_BANK[ending.rule] if banking else ending.rule))
+    nets = {WIN: won, STAND_OFF: Fraction(0), LOSE: Fraction(-1)}
+    return Row(name, nets[result], RULES.clause(OF_THE_BANK[ending.rule] if banking else ending.rule))
 
 
 def ways_to_set(chosen: Mapping[Four, Setting]) -> Ways:

@@ -44,8 +44,8 @@ def ends(values: Sequence[int]) -> int | None:
     return NATURAL if natural(cards) else total - DEALER_STANDS_ON + 1
 
 
-def game(settings: Settings, shoe: Counter[int] | None = None) -> Game:
-    """Pinkjack under these settings, from a complete shoe or from this one."""
+def game(settings: Settings, shoe: Counter[int] | None = None, *, doubles: bool = True) -> Game:
+    """Pinkjack under these settings, from a complete shoe or from this one; with or without doubles."""
     cards = shoe or Counter({int(card): settings.decks for card in CARDS})
     states = facts.players_states()
     described = Describe(
@@ -53,7 +53,7 @@ def game(settings: Settings, shoe: Counter[int] | None = None) -> Game:
         pays,
         pays,
         lambda hand: point_total(hand) >= MUST_DRAW_BELOW,
-        lambda hand: len(hand) in CARDS_TO_DOUBLE_ON,
+        lambda hand: doubles and len(hand) in CARDS_TO_DOUBLE_ON,
         point_total,
         identical_in_value,
     )

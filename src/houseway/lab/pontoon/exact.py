@@ -7,21 +7,23 @@ what the own two cards change is listed beside it.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from houseway.equipment import DECK_WITHOUT_TENS
 from houseway.games.pontoon.hands import POINTS, SEVEN, Pair, is_pontoon, pair
 from houseway.games.pontoon.settings import SIDE_BETS, Settings
-from houseway.games.pontoon.settlement import LARGE_BONUS, LARGE_FROM, SHARE, SMALL_BONUS
+from houseway.games.pontoon.settlement import SHARE
 from houseway.games.pontoon.strategy import FORM
 from houseway.lab.figures import Outcome, figures
 from houseway.lab.models import Row
-from houseway.lab.pontoon import solving
+from houseway.lab.pontoon import solving, stakes
 from houseway.lab.pontoon.facts import CARD_OF_VALUE, PAIRS
 from houseway.lab.pontoon.plays import TEN_VALUE
 from houseway.lab.pontoon.results import clause, insurance_rows, pair_rows
 from houseway.lab.pontoon.whole_box import METHOD, ROUNDS, whole_box
 from houseway.lab.solving.analysis import Analysed, analysed, box_figures, strategy_figures
+from houseway.lab.solving.charting import strategy_of
 from houseway.table.chart_text import read_chart
 from houseway.table.charts import Chart
 
@@ -35,8 +37,9 @@ SEVENS = tuple(int(card) for card in DECK_WITHOUT_TENS if card.rank == SEVEN)
 def analyse(settings: Settings, strategy: str | None = None) -> dict[str, Any]:
     """One box from a complete shoe, by the best play or by the chart that is named."""
     chart = read_chart(strategy, FORM) if strategy else None
-    solved = analysed(solving.game(settings), solving.book(), chart)
+    solved = solved_box(settings.decks, settings.bust_counts_as_original, strategy)
     rest = without_the_box(settings)
+    rest["bonuses"] = {"super-bonus": bonus(solved, chart)}
     box, strategies = box_figures(solved.solved, clause("14.1")), strategy_figures(solved)
     if settings.double_even_money_scope == "box":
         _even_money_on_the_whole_box(settings, solved, chart, box, strategies)
@@ -46,6 +49,23 @@ def analyse(settings: Settings, strategy: str | None = None) -> dict[str, Any]:
         **strategies,
         "compile_seconds": solved.compile_seconds,
     }
+
+
+@lru_cache(maxsize=2)
+def solved_box(decks: int, bust_counts: bool, strategy: str | None) -> Analysed:
+    """The box solved once for all that is told of it."""
+    settings = Settings(decks=decks, bust_counts_as_original=bust_counts)
+    chart = read_chart(strategy, FORM) if strategy else None
+    return analysed(solving.game(settings), solving.book(), chart)
+
+
+def by_stake(settings: Settings, told: Sequence[int], strategy: str | None) -> list[dict[str, Any]]:
+    """The box at each stake."""
+    found = solved_box(settings.decks, settings.bust_counts_as_original, strategy)
+    chart = read_chart(strategy, FORM) if strategy else None
+    return stakes.by_stake(
+        settings, told, found.solved, chart, found.charts.complete if found.charts else None
+    )
 
 
 def _even_money_on_the_whole_box(
@@ -75,7 +95,6 @@ def without_the_box(settings: Settings) -> dict[str, Any]:
         "wagers": {wager: figures(outcomes) for wager, outcomes in _wagers(settings.decks).items()},
         "pontoons": {name: _chance(each) for name, each in pontoons(settings.decks).items()},
         "insurance_by_own_cards": [_insurance_with(settings.decks, held) for held in range(3)],
-        "bonuses": {"super-bonus": bonus(settings.decks)},
         "by_decks": by_decks(),
     }
 
@@ -159,18 +178,24 @@ def super_bonus(decks: int) -> Fraction:
     )
 
 
-def bonus(decks: int) -> dict[str, Any]:
-    """Rule 14.3: a bonus in dollars, by the size of the wager; each other box wager gets a share."""
-    chance = super_bonus(decks)
+def bonus(found: Analysed, chart: Chart | None) -> dict[str, Any]:
+    """Rule 14.3: a bonus in dollars, as the chart meets it that is printed or was named (PT-R13).
+
+    By the size of the wager; each other box wager gets a share.
+    """
+    played = chart or (found.charts.complete if found.charts else None)
+    assert played is not None
+    strategy = strategy_of(played, found.solved.game, solving.book())
+    number = stakes.bonused(found.solved, strategy, stakes.pairs_of(found.solved, strategy)).number
     by_stake = [
-        {"stake": stake, "amount": amount, "return": float(chance * amount / stake)}
+        {"stake": stake, "amount": amount, "return": number * amount / stake}
         for stake in STAKES
-        for amount in (LARGE_BONUS if stake >= LARGE_FROM else SMALL_BONUS,)
+        for amount in (stakes.amount(stake),)
     ]
     return {
-        "expected_number": float(chance),
-        "fraction": str(chance),
-        "one_in": float(1 / chance),
+        "expected_number": number,
+        "one_in": 1 / number if number else None,
+        "strategy": played.name,
         "by_stake": by_stake,
         "share": SHARE,
         "clause": clause("14.3"),

@@ -5,6 +5,9 @@ from typing import Any
 
 from houseway.lab.analysis import analyse
 from houseway.lab.chunks import CHUNK
+from houseway.lab.effects import ANALYSIS
+from houseway.lab.games import in_the_lab
+from houseway.lab.provenance import identification
 from houseway.lab.report import identity, measures, together
 from houseway.lab.report.agreement import held_against
 from houseway.lab.report.order import Order, Steps, Watch, nobody
@@ -18,7 +21,8 @@ GENERATOR = (
 )
 ENUMERATED = "all deals counted as whole numbers; every figure an exact fraction until it is written"
 
-NOT_SHOWN = ("game", "settings", "wagers", "seconds", "compile_seconds")
+NOT_SHOWN = {"game", "settings", "settings_without_effect", "provenance", "wagers"}
+NOT_SHOWN |= {"seconds", "compile_seconds"}
 
 
 def gather(order: Order, watch: Watch = nobody) -> dict[str, Any]:
@@ -33,8 +37,10 @@ def gather(order: Order, watch: Watch = nobody) -> dict[str, Any]:
         "document": "par sheet",
         "format": FORMAT,
         "date": order.date,
-        "identification": identity.identification(order.game),
-        "settings": identity.settings_in_force(subject.settings, order.settings),
+        "identification": identification(order.game),
+        "settings": identity.settings_in_force(
+            subject.settings, order.settings, in_the_lab(order.game).effects(frozenset({ANALYSIS}))
+        ),
         "examples": subject.examples,
         "prizes": list(subject.prizes(found)),
     }

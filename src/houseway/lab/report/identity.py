@@ -1,71 +1,24 @@
-"""What a par sheet is about: the document and program by checksum, the settings and rulings in force."""
+"""What a par sheet is about: the settings and rulings in force, the clauses it cites."""
 
 import ast
-import hashlib
 import inspect
 import textwrap
-from collections.abc import Iterable, Iterator, Mapping
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
 import msgspec
 
-from houseway.games import game_named
+from houseway.lab.effects import Reasons, reason_of, without_effect
 from houseway.rulebook import rulebook
 from houseway.table.settings import Settings
-from houseway.version import __version__
-
-SOURCE = (".py", ".txt", ".css")
 
 
-def identification(game: str) -> dict[str, Any]:
-    """Which rules, in which reading, by which program."""
-    known = game_named(game)
-    return {
-        "game": game,
-        "title": known.title,
-        "rule_document": known.document,
-        "rulings_version": known.rulings,
-        "clauses": len(known.rulebook),
-        "rulings": len(known.rulebook.rulings),
-        "program": f"houseway {__version__}",
-        "rules_sha256": digest(_rules_data(game)),
-        "source_sha256": digest(_source()),
-    }
+def settings_in_force(settings: Settings, given: Mapping[str, Any], reasons: Reasons) -> list[dict[str, Any]]:
+    """Every setting with its value and what it means; `given` tells which were chosen.
 
-
-def digest(named: Iterable[tuple[str, bytes]]) -> str:
-    """One checksum of several files: each one's name, length and bytes, in this order."""
-    found = hashlib.sha256()
-    for name, content in named:
-        found.update(f"{name}\0{len(content)}\0".encode())
-        found.update(content)
-    return found.hexdigest()
-
-
-def _rules_data(game: str) -> Iterator[tuple[str, bytes]]:
-    data = files("houseway.rulebook").joinpath("data")
-    for name in (f"{game}.csv", "rulings.csv"):
-        yield name, data.joinpath(name).read_bytes()
-
-
-def _source() -> list[tuple[str, bytes]]:
-    return sorted(_files_in(files("houseway"), ""))
-
-
-def _files_in(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
-    for each in folder.iterdir():
-        name = f"{path}{each.name}"
-        if each.is_dir():
-            yield from _files_in(each, f"{name}/")
-        elif each.name.endswith(SOURCE):
-            yield name, each.read_bytes()
-
-
-def settings_in_force(settings: Settings, given: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Every setting with its value and what it means; `given` tells which were chosen."""
+    With the reason where it has no effect on any figure.
+    """
     words = _words_of(type(settings))
     return [
         {
@@ -73,9 +26,20 @@ def settings_in_force(settings: Settings, given: Mapping[str, Any]) -> list[dict
             "value": msgspec.to_builtins(getattr(settings, name)),
             "given": name in given,
             "words": words.get(name, ""),
+            "without_effect": list(_reasons(name, given, reasons)),
         }
         for name in settings.__struct_fields__
     ]
+
+
+def _reasons(name: str, given: Mapping[str, Any], reasons: Reasons) -> Iterator[str]:
+    """Why this setting has no effect: the whole of it, or a part that was chosen."""
+    if (because := reason_of(name, reasons)) is not None:
+        yield because
+    chosen = {name: given[name]} if isinstance(given.get(name), Mapping) else {}
+    for each in without_effect(chosen, reasons):
+        if each["because"] != because:
+            yield f"{each['setting']}: {each['because']}"
 
 
 def _words_of(kind: type) -> dict[str, str]:

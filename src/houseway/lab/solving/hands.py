@@ -13,6 +13,10 @@ MOST = 21
 BRANCHES = 4
 """One value can lead to so many states: suits that matter."""
 
+GIVEN_UP, DOUBLED_21, MOST_PAID = 0, 1, 25
+"""Where the nets of `Graph.paid` stand, and how many there can be."""
+GIVEN_UP_PAYS, DOUBLED_21_PAYS = -1.0, 2.0
+
 Hand = tuple[int, ...]
 
 
@@ -28,8 +32,12 @@ class Graph(NamedTuple):
     over: Numbers
     pays: Floats
     """What a decided hand wins."""
-    pays_split: Floats
+    ending: Numbers
+    """Which of the nets in `paid` that is; for hands over 21 none."""
+    ending_split: Numbers
     """The same in a hand that came of a split."""
+    paid: Floats
+    """What hands that are settled at once can win: given up after a double, 21 after a double, all others."""
     stands: Numbers
     doubles: Numbers
     pair: Numbers
@@ -86,6 +94,12 @@ def graph(
         )
         return np.array(list(asked), dtype=np.int64)
 
+    pays, pays_split = (
+        np.array([(pay(hand) if hand else None) or 0.0 for hand in examples])
+        for pay in (game.pays, game.pays_split)
+    )
+    paid = np.array([GIVEN_UP_PAYS, DOUBLED_21_PAYS, *sorted({*pays.tolist(), *pays_split.tolist()})])
+    assert len(paid) <= MOST_PAID
     totals = np.array([game.total(hand) if hand else 0 for hand in examples], dtype=np.int64)
     number = np.array([len(hand) for hand in examples], dtype=np.int64)
     return Graph(
@@ -99,8 +113,10 @@ def graph(
         totals,
         np.array(decided, dtype=np.int64),
         (totals > MOST).astype(np.int64),
-        np.array([(game.pays(hand) if hand else None) or 0.0 for hand in examples]),
-        np.array([(game.pays_split(hand) if hand else None) or 0.0 for hand in examples]),
+        pays,
+        _endings(pays, paid),
+        _endings(pays_split, paid),
+        paid,
         numbers(game.stands),
         numbers(game.doubles),
         numbers(lambda hand: points[hand[0]] - 1 if game.pair(hand) else -1, -1),
@@ -109,6 +125,11 @@ def graph(
         doubled,
         np.argsort(-np.where(decided, MOST, number), kind="stable"),
     )
+
+
+def _endings(pays: Floats, paid: Floats) -> Numbers:
+    places = {pay: place for place, pay in enumerate(paid.tolist())}
+    return np.array([places[pay] for pay in pays.tolist()], dtype=np.int64)
 
 
 def _branches(

@@ -6,7 +6,7 @@ import numpy as np
 from numba import types
 from numba.typed import Dict
 
-from houseway.lab.compiled import compiled
+from houseway.lab.compiled import compiled, inlined
 from houseway.lab.solving.dealers import VALUES, Floats, Numbers
 from houseway.lab.solving.hands import BRANCHES, Graph, Starts
 from houseway.lab.solving.playing import HIT, STAND
@@ -80,7 +80,7 @@ def natural_with_all(
     return total
 
 
-@compiled
+@inlined
 def without(shoe: Numbers, key: int, left: Numbers) -> int:
     """The shoe without what is gone; how many cards are left."""
     cards = 0
@@ -175,7 +175,7 @@ def one_hand(
     return total
 
 
-@compiled
+@inlined
 def go_on(graph: Graph, state: int, value: int, share: float, wanted: int, mass: Floats) -> float:
     """A card to an open hand: how likely that ends it in a wanted way."""
     found = 0.0
@@ -202,7 +202,7 @@ def ended(
     return share * left / cards
 
 
-@compiled
+@inlined
 def kind_of(result: int) -> int:
     """Whether a result waits for the dealer, is over 21, or was decided within 21."""
     if result >= FIRST_OPEN:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numba import prange
 
-from houseway.lab.compiled import compiled, parallel
+from houseway.lab.compiled import compiled, inlined, parallel
 from houseway.lab.solving.dealers import (
     NATURAL,
     OUTCOMES,
@@ -101,7 +101,7 @@ def worth(
     return Worth(play, dealer, given_up)
 
 
-@compiled
+@inlined
 def take(shoe: Numbers, holds: Numbers, upcard: int, left: Numbers) -> int:
     """The shoe without a hand and the dealer's first card: how many cards are left, -1 if that cannot be."""
     cards = 0
@@ -113,7 +113,7 @@ def take(shoe: Numbers, holds: Numbers, upcard: int, left: Numbers) -> int:
     return cards
 
 
-@compiled
+@inlined
 def stand(dealer: Floats, total: int, stake: float, tie: float) -> float:
     """What a hand of that total wins against all outcomes but a natural."""
     won: float = dealer[OVER]

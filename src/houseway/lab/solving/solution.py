@@ -56,6 +56,8 @@ class Game(NamedTuple):
     """Against which first cards half may be given up."""
     bust_counts: bool
     """Whether a hand over 21 already was the original wager."""
+    surrendered: float = -0.5
+    """What a surrendered hand wins where no natural takes it whole."""
 
 
 class Strategy(NamedTuple):
@@ -108,7 +110,7 @@ def solve(game: Game, strategy: Strategy | None = None) -> Solved:
     splits = split_worths(game, otherwise, found, strategy)
     _add_splits_and_surrender(game, found, splits)
     plays = given.plays if strategy else found.play.argmax(axis=2)
-    return _solved(game, Strategy(plays, otherwise, found.rescue), found, splits)
+    return played_out(game, Strategy(plays, otherwise, found.rescue), found, splits)
 
 
 def split_worths(
@@ -125,10 +127,7 @@ def split_worths(
             wanted = split.worth > found.play[states, upcard, :SPLIT].max(axis=1).min()
         else:
             wanted = bool((strategy.plays[states, upcard] == SPLIT).any())
-        if split.settled or not wanted:
-            return split
-        taken = _taken_by_natural(game, split.cell, np.ascontiguousarray(play[:, upcard]), found.rescue)
-        return split._replace(worth=split.worth - taken, settled=True)
+        return _settled(game, split, play, found.rescue) if wanted else split
 
     cells = [
         (pair, upcard)
@@ -140,11 +139,23 @@ def split_worths(
         return dict(zip(cells, pool.map(settled, cells), strict=True))
 
 
+def _settled(game: Game, split: Split, play: Numbers, rescue: Numbers) -> Split:
+    if split.settled:
+        return split
+    taken = _taken_by_natural(game, split.cell, np.ascontiguousarray(play[:, split.cell.upcard]), rescue)
+    return split._replace(worth=split.worth - taken, settled=True)
+
+
+def settled_split(solved: Solved, cell: tuple[int, int]) -> Split:
+    """A pair against a first card, with what a natural takes, whether it is split or not."""
+    return _settled(solved.game, solved.splits[cell], solved.strategy.otherwise, solved.strategy.rescue)
+
+
 def split_worth(game: Game, pair: int, upcard: int, play: Numbers, rescue: Numbers) -> Split:
     """One pair against one first card, before what a natural takes of open hands."""
     cell = Cell(pair, upcard, game.most_splits[pair], game.one_card[pair])
     tables = _Alone(game, cell, np.ascontiguousarray(play[:, upcard]), rescue)
-    won = nets(game.rules.tie)
+    won = nets(game.rules.tie, game.graph.paid)
     mean, staked = 0.0, 0.0
     hands = []
     for leaf in leaves(cell.most_splits):
@@ -233,7 +244,7 @@ def _add_splits_and_surrender(game: Game, found: Worth, splits: dict[tuple[int, 
                 found.play[state, upcard, SPLIT] = split.worth
             if game.surrenders[upcard]:
                 natural = found.dealer[state, upcard, NATURAL]
-                found.play[state, upcard, SURRENDER] = -0.5 * (1 - natural) - natural
+                found.play[state, upcard, SURRENDER] = game.surrendered * (1 - natural) - natural
 
 
 def first_hands(game: Game, upcard: int) -> Floats:
@@ -255,14 +266,15 @@ def first_hands(game: Game, upcard: int) -> Floats:
     return found
 
 
-def _solved(game: Game, strategy: Strategy, found: Worth, splits: dict[tuple[int, int], Split]) -> Solved:
+def played_out(game: Game, strategy: Strategy, found: Worth, splits: dict[tuple[int, int], Split]) -> Solved:
+    """A strategy from the first cards on, with what every play is worth."""
     net: dict[float, float] = defaultdict(float)
     mean, staked = 0.0, 1.0
     for upcard in np.flatnonzero(game.shoe).tolist():
         first = first_hands(game, upcard)
         table = unsplit(game, strategy, found.dealer, upcard, first)
         staked += float(table[DOUBLED, 0])
-        _add_nets(net, table, game.rules.tie)
+        _add_nets(net, table, nets(game.rules.tie, game.graph.paid))
         for state in np.flatnonzero(first):
             chance, play = float(first[state]), int(strategy.plays[state, upcard])
             if game.graph.decided[state]:
@@ -276,7 +288,7 @@ def _solved(game: Game, strategy: Strategy, found: Worth, splits: dict[tuple[int
                     net[each] += chance * likely
             elif play == SURRENDER:
                 natural = float(found.dealer[state, upcard, NATURAL])
-                net[-0.5] += chance * (1 - natural)
+                net[game.surrendered] += chance * (1 - natural)
                 net[-1.0] += chance * natural
     return Solved(game, strategy, found, splits, mean, staked, dict(sorted(net.items())))
 
@@ -291,9 +303,8 @@ def unsplit(game: Game, strategy: Strategy, dealer: Floats, upcard: int, first: 
     )
 
 
-def _add_nets(net: dict[float, float], table: Floats, tie: float) -> None:
+def _add_nets(net: dict[float, float], table: Floats, won: Floats) -> None:
     """The nets of single hands: a natural takes the original wager of an open one."""
-    won = nets(tie)
     won[FIRST_OPEN:DOUBLED, NATURAL] = -1.0
     for result, outcome in zip(*np.nonzero(table[:DOUBLED]), strict=True):
         net[float(won[result, outcome])] += float(table[result, outcome])
@@ -305,7 +316,7 @@ Together = dict[tuple[float, bool, bool], float]
 
 def split_nets(game: Game, split: Split) -> dict[float, float]:
     """The nets of all hands of a split, the hands taken as independent given the dealer's outcome."""
-    won, dealer = nets(game.rules.tie), _dealer_after(game, split.cell)
+    won, dealer = nets(game.rules.tie, game.graph.paid), _dealer_after(game, split.cell)
     total: dict[float, float] = defaultdict(float)
     for leaf, chance, other, free in split.hands:
         for outcome in np.flatnonzero(dealer).tolist():

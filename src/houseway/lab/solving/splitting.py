@@ -7,14 +7,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from houseway.lab.compiled import compiled
+from houseway.lab.compiled import compiled, inlined
 from houseway.lab.solving.dealers import NATURAL, OUTCOMES, VALUES, Dealers, Floats, Numbers, distribution
-from houseway.lab.solving.hands import BRANCHES, MOST, Graph, Starts
+from houseway.lab.solving.hands import BRANCHES, DOUBLED_21, GIVEN_UP, MOST, MOST_PAID, Graph, Starts
 from houseway.lab.solving.playing import DOUBLE, HIT, SPLIT, STAND, Rules, take
 
-HALVES = 8
-"""Nets of decided hands are numbered in half stakes, from four stakes lost."""
-OVER_ONCE, OVER_DOUBLED, FIRST_OPEN = 25, 26, 27
+OVER_ONCE, OVER_DOUBLED, FIRST_OPEN = MOST_PAID, MOST_PAID + 1, MOST_PAID + 2
+"""Results of hands: below these what is paid at once, as `Graph.paid` numbers it."""
 LEAST_OPEN = 16
 """Totals that win alike: 16 stands for all below 17."""
 DOUBLED = 37
@@ -34,31 +33,31 @@ class Cell(NamedTuple):
     """Whether a split hand gets one card and no more."""
 
 
-@compiled
+@inlined
 def open_result(total: int, doubled: int) -> int:
     """The number of a hand that waits for the dealer."""
     return FIRST_OPEN + 2 * (max(total, LEAST_OPEN) - LEAST_OPEN) + doubled
 
 
-@compiled
+@inlined
 def decided_result(graph: Graph, state: int) -> int:
     """The number of a split hand that is settled at once."""
     if graph.over[state]:
         return OVER_ONCE
-    halves: int = round(2 * graph.pays_split[state])
-    return halves + HALVES
+    ending: int = graph.ending_split[state]
+    return ending
 
 
-@compiled
+@inlined
 def doubled_result(graph: Graph, state: int, value: int, given_up: int) -> int:
     """The number of a doubled hand with its card."""
     total = graph.doubled[state, value]
     if total > MOST:
         return OVER_DOUBLED
     if total == MOST:
-        return HALVES + 4
+        return DOUBLED_21
     if given_up:
-        return HALVES - 2
+        return GIVEN_UP
     return open_result(total, 1)
 
 
@@ -117,8 +116,7 @@ def follow(
         if here == 0.0 or (play[state] >= SPLIT and not graph.decided[state]):
             continue
         if graph.decided[state]:
-            over = graph.over[state]
-            found[OVER_ONCE if over else round(2 * graph.pays[state]) + HALVES, 0] += here
+            found[OVER_ONCE if graph.over[state] else graph.ending[state], 0] += here
             continue
         if play[state] == STAND:
             found[open_result(graph.total[state], 0)] += here * dealers[state, upcard]
@@ -243,11 +241,10 @@ def signed_extras(leaf: Leaf, of_others: int) -> Iterator[tuple[int, int]]:
         yield leaf.again + number, (-1) ** number * comb(of_others, number)
 
 
-def nets(tie: float) -> Floats:
+def nets(tie: float, paid: Floats) -> Floats:
     """What each result wins by the dealer's outcome; open hands get their stake back from a natural."""
     found = np.zeros((RESULTS, OUTCOMES))
-    for result in range(OVER_ONCE):
-        found[result] = (result - HALVES) / 2
+    found[: len(paid)] = paid[:, None]
     found[OVER_ONCE], found[OVER_DOUBLED] = -1.0, -2.0
     for total in range(LEAST_OPEN, MOST):
         for doubled in (0, 1):

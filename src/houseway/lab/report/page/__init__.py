@@ -19,6 +19,7 @@ SECTIONS: tuple[tuple[str, str, Callable[[Document], Html]], ...] = (
     ("sensitivity", "Sensitivity", beyond.sensitivity),
     ("jackpot", "Jackpot", beyond.jackpot),
     ("bonuses", "Bonuses in dollars", beyond.bonuses),
+    ("stakes", "Figures by stake", beyond.by_stake),
     ("method", "Method and agreement", results.agreement),
 )
 APPENDIX: tuple[tuple[str, str, Callable[[Document], Html]], ...] = (

@@ -60,10 +60,11 @@ def settings(document: Document) -> Html:
             numbers.setting(row["value"]),
             "chosen" if row["given"] else "usual",
             row["words"],
+            "; ".join(row["without_effect"]),
         ]
         for row in document["settings"]
     ]
-    heads = [Words(each) for each in ("Setting", "Value", "", "Meaning")]
+    heads = [Words(each) for each in ("Setting", "Value", "", "Meaning", "Has no effect because")]
     return table(heads, rows, class_="listing")
 
 

@@ -127,7 +127,8 @@ def _bonus(name: str, each: Mapping[str, Any]) -> Html:
     opening = facts(
         [
             ("Expected number in a round", numbers.scientific(each["expected_number"], 5)),
-            ("One in", f"{each['one_in']:,.0f} rounds"),
+            ("One in", f"{each['one_in']:,.0f} rounds" if each["one_in"] else "never"),
+            ("Chart", each["strategy"]),
             ("Clause", numbers.clause(each["clause"])),
         ]
     )
@@ -139,3 +140,27 @@ def _bonus(name: str, each: Mapping[str, Any]) -> Html:
             table(["Stake", "Bonus", "Adds to the return"], rows, caption=caption),
         )
     )
+
+
+def by_stake(document: Document) -> Html:
+    """Every wager at each stake, with all that depends on the stake."""
+    found = document["details"].get("by_stake", [])
+    rows = [
+        [
+            numbers.money(each["stake"]),
+            document["wagers"][wager]["title"],
+            numbers.percent(figures["house_edge"]),
+            numbers.percent(figures["house_edge"] - document["wagers"][wager]["house_edge"]),
+            numbers.decimal(figures["sd"]),
+        ]
+        for each in found
+        for wager, figures in each["wagers"].items()
+    ]
+    if not rows:
+        return joined(())
+    heads = ["Stake", Words("Wager"), "House edge", "More than without", "SD"]
+    words = (
+        "With bonuses in dollars, commission and payments in the chips in use, played best for the stake. "
+        "All other figures of this sheet are without these."
+    )
+    return joined((table(heads, rows), paragraph(words, class_="small")))

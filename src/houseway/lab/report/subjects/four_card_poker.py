@@ -11,9 +11,8 @@ from houseway.games.four_card_poker.settlement import BONUS
 from houseway.games.four_card_poker.strategy import Strategy
 from houseway.lab.four_card_poker import exact, facts
 from houseway.lab.four_card_poker.counting import EQUAL, FOLD, HIGHER, LOWER, ONCE, THREE_TIMES
-from houseway.lab.four_card_poker.model import OPTIMAL
 from houseway.lab.four_card_poker.optimum import deals_of
-from houseway.lab.four_card_poker.results import SETTLED, Result, aces_up_rows, clause, won
+from houseway.lab.four_card_poker.results import OPTIMAL, SETTLED, Result, aces_up_rows, clause, won
 from houseway.lab.models import Plan, Row
 from houseway.lab.report.subjects.base import Found, Played, Run, Subject, Together, Variant
 

@@ -53,5 +53,6 @@ class PaiGow(Subject):
         return [
             "A player's bank is counted from the same deals seen from the other side; it is not simulated "
             "by itself. Set the House Way by both, its wins are the player's losses, row by row.",
-            "A win of one is shown net of commission, 5 % of the win (14.1).",
+            "A win of one is shown net of commission, exactly 5 % of the win (14.1); figures by stake "
+            "have it in the chips in use (14.3).",
         ]
