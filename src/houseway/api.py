@@ -11,20 +11,26 @@ from houseway.equipment import ByteSource
 from houseway.games import game_named
 from houseway.games.pai_gow import checker
 from houseway.games.pai_gow.checker import CheckedSetting, HouseWay
-from houseway.journal import Entry, Head, Journal, ReadOnlyJournal, verify
+from houseway.journal import Entry, Head, Journal
+from houseway.journal.private import OpenToOthers, private_folder
 from houseway.rulebook import Unreadable
 from houseway.table import records
 from houseway.table.dealing import ByHouse, ByStep, Dealing
 from houseway.table.json_text import json_of
 from houseway.table.kept import KeptTable
-from houseway.table.left import body_of
+from houseway.table.left import tables_in
 from houseway.table.records import Record, Settlement
-from houseway.table.replaying import KeptRound, Moment, check_round, kept_rounds, replay
+from houseway.table.replaying import KeptRound, Moment, kept_rounds, replay
+from houseway.table.retelling import moments_of, only_from_events
 from houseway.table.settings import quoted, read
 from houseway.table.table import Table as AnyTable
+from houseway.table.verifying import Progress, verify_house
 from houseway.table.views import Viewer
 from houseway.table.writing import settings_in_use
 from houseway.version import __version__
+
+JOURNAL, PEOPLE = "journal.sqlite", "people.sqlite"
+"""The files of a data folder."""
 
 if TYPE_CHECKING:
     from houseway.lab.report.order import Watch
@@ -90,7 +96,17 @@ def data_folder(given: Path | None = None) -> Path:
 
 def journal_file(folder: Path) -> Path:
     """The journal in a data folder."""
-    return folder / "journal.sqlite"
+    return folder / JOURNAL
+
+
+def open_data_folder(given: Path | None = None) -> Path:
+    """The data folder, made if need be, for its owner's eyes alone; one that others can see is refused."""
+    folder = data_folder(given)
+    try:
+        private_folder(folder, (JOURNAL, PEOPLE))
+    except OpenToOthers as problem:
+        raise Unreadable("open-folder", str(problem), "data") from None
+    return folder
 
 
 def open_table(
@@ -107,16 +123,17 @@ def open_table(
     read_settings.check()
     kind = ByStep if by_step else ByHouse
     dealing = kind(chosen.equipment(source), chosen.items(read_settings), source)
-    names = []
-    for entry in journal.entries():
-        if entry.kind == "opened" and entry.table.startswith(f"{game}-"):
-            names.append(entry.table)
-            body = body_of(entry)
-            if body["settings"] == json.loads(json.dumps(settings_in_use(read_settings))):
-                return KeptTable.recover(
-                    chosen, dealing, journal=journal, name=entry.table, program=__version__
-                )
-    name = f"{game}-{len(names) + 1}"
+    tables = tables_in(journal.entries(), game)
+    in_use = json.loads(json.dumps(settings_in_use(read_settings)))
+    same = [each for each in tables if each.settings == in_use]
+    free = next((each for each in same if each.why_not is None), None)
+    if free is not None:
+        return KeptTable.recover(chosen, dealing, journal=journal, name=free.name, program=__version__)
+    if same:
+        advice = "choose other settings or another folder (--data)"
+        message = f"the table {same[0].name!r} with these settings {same[0].why_not}: {advice}"
+        raise Unreadable("no-such-table", message, "settings")
+    name = f"{game}-{len(tables) + 1}"
     return KeptTable(chosen, read_settings, dealing, journal=journal, name=name, program=__version__)
 
 
@@ -131,19 +148,13 @@ def find_round(entries: Iterable[Entry], name: str) -> KeptRound:
 
 def replay_round(entries: Iterable[Entry], name: str, viewer: Viewer) -> Iterator[Moment]:
     """A round from the journal again, step by step, as that viewer saw it."""
-    return replay(find_round(entries, name), game_named, viewer)
+    kept = find_round(entries, name)
+    return moments_of(kept) if only_from_events(kept, game_named) else replay(kept, game_named, viewer)
 
 
-def verify_journal(path: Path, head: Head | None = None) -> Iterator[str]:
-    """What is wrong with a journal: its chain and sequence, and rounds that do not replay the same."""
-    faults = verify(path, head)
-    yield from faults
-    if faults:
-        return
-    with ReadOnlyJournal(path) as journal:
-        for kept in kept_rounds(journal.entries()):
-            if (problem := check_round(kept, game_named)) is not None:
-                yield problem
+def verify_journal(path: Path, head: Head | None = None, progress: Progress | None = None) -> Iterator[str]:
+    """What is wrong with a journal: its chain, rounds that do not replay the same, cards not as promised."""
+    return verify_house(path, game_named, head, progress)
 
 
 def house_way(tiles: Iterable[str]) -> HouseWay:
@@ -162,16 +173,19 @@ def every_house_way() -> Iterator[HouseWay]:
 
 
 def analyse(
-    game: str, settings: Mapping[str, Any] | None = None, strategy: str | None = None
+    game: str,
+    settings: Mapping[str, Any] | None = None,
+    strategy: str | None = None,
+    stakes: Iterable[int] | None = None,
 ) -> dict[str, Any]:
     """Exact analysis of a game under its settings: what every wager is worth, with clauses.
 
-    By the best play, or by a strategy: a name or a file. Raises `Refused` or `Unreadable` for settings that
-    cannot be.
+    By the best play, or by a strategy: a name or a file. `stakes` in cents: those for which figures with all
+    that depends on the stake are told. Raises `Refused` or `Unreadable` for what cannot be.
     """
     from houseway.lab.analysis import analyse as analyse_in_the_lab
 
-    return analyse_in_the_lab(game, settings, strategy)
+    return analyse_in_the_lab(game, settings, strategy, stakes)
 
 
 def check_analysis(

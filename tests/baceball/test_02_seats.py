@@ -14,11 +14,11 @@ def seated(**seats: int) -> houseway.Table:
 
 
 @rule("baceball/2.1")
-def test_a_player_sits_down_and_wagers_from_there_as_seated():
+def test_a_player_sits_down_and_wagers_from_there_and_elsewhere():
     table = seated(ann=3)
     table.place(3, "ann", "bet", 1000)
     table.place(4, "ann", "bet", 1000)
-    assert [wager.seated for wager in table.wagers] == [True, False]
+    assert table.round.state.seats == {3: "ann"}
 
 
 @rule("baceball/2.1")

@@ -173,7 +173,8 @@ def test_dropped_cards_are_told_and_all_verified(cards_out: int) -> None:
     assert isinstance(table.request, Step)
     table.done(312)
     told, verified = [event.as_json() for event in table.events[before:]]
-    assert (told["event"], verified["act"], verified["count"]) == ("called", "verify", 312)
+    assert (told["event"], told["who"]) == ("notified", "supervisors")
+    assert (verified["act"], verified["count"]) == ("verify", 312)
     assert cites(told, "4.5")
     assert cites(verified, "4.5")
     deal_out(table, cards[cards_out:])

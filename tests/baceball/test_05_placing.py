@@ -310,3 +310,35 @@ def test_each_payment_is_rounded_after_the_odds() -> None:
 def test_what_is_lost_is_not_rounded() -> None:
     result = settle([LOW, DEALER_27], wager(1, "ann", "bet", 333), settings=CHIPS)
     assert result["net"] == {"ann": -333}
+
+
+@rule("baceball/5.4", "baceball/6.1", "baceball/11.4")
+def test_until_the_first_card_a_wager_may_be_raised_or_lowered() -> None:
+    table = house({**JACKPOT, "limits": {"bet": {"min": 500}}})
+    for kind in ("bet", "strike-1"):
+        table.place(1, "ann", kind, 1000)
+    table.place(1, "ann", "jackpot", table.settings.jackpot.wager)
+    table.change(1, "ann", "bet", 2500)
+    table.change(1, "ann", "strike-1", 300)
+    with refused(table, "6.1", "below-minimum"):
+        table.change(1, "ann", "bet", 400)
+    with refused(table, "11.4", "jackpot-amount"):
+        table.change(1, "ann", "jackpot", 1)
+    with refused(table, "5.4", "no-such-wager"):
+        table.change(1, "bob", "bet", 1000)
+    assert [each[2:] for each in on_layout(table)][:2] == [("bet", 2500), ("strike-1", 300)]
+    assert [cites(each, "5.4") for each in happened(table, "changed")] == [True, True]
+    table.no_more_bets()
+    before = table.last
+    assert before is not None
+    assert houseway.settle(table.record(short=True))["net"] == before["net"]
+
+
+@rule("baceball/5.5")
+def test_no_wager_is_raised_after_the_first_card() -> None:
+    table = by_hand()
+    table.place(1, "ann", "bet", 1000)
+    table.no_more_bets()
+    table.drawn("9c")
+    with refused(table, "5.5", "not-now"):
+        table.change(1, "ann", "bet", 2000)

@@ -232,3 +232,35 @@ def test_own_limits_need_a_maximum_on_the_sign(kind: str) -> None:
             "personal-limit", by=Role.GAMING_MANAGER, patron="ann", wager=kind, limits={"max": 90_000}
         )
     assert caught.value.clause == "baceball/6.6"
+
+
+@rule("baceball/6.6")
+def test_the_own_sign_names_a_maximum_and_may_be_taken_away() -> None:
+    table = house(LIMITS)
+    with refused(table, "6.6", "no-maximum"):
+        own_limits(table)
+    own_limits(table, min=1000, max=90_000)
+    table.order("lift-personal-limit", by=Role.GAMING_SUPERVISOR, patron="ann")
+    table.place(1, "ann", "bet", 500)
+    with refused(table, "6.6", "no-own-limits"):
+        table.order("lift-personal-limit", by=Role.GAMING_SUPERVISOR, patron="ann")
+
+
+@rule("baceball/6.6", "baceball/6.3")
+def test_without_it_a_wager_that_lies_there_is_in_action_to_the_signs_maximum() -> None:
+    table = stacked(dealt(*WIN), {"limits": {"bet": {"min": 500, "max": 50_000}}})
+    own_limits(table, min=500, max=90_000)
+    table.place(1, "ann", "bet", 80_000)
+    table.order("lift-personal-limit", by=Role.GAMING_SUPERVISOR, patron="ann")
+    table.no_more_bets()
+    assert table.last is not None
+    assert table.last["net"] == {"ann": 50_000}
+
+
+@rule("baceball/6.6")
+def test_who_leaves_has_own_limits_no_more() -> None:
+    table = house(LIMITS)
+    table.order("take-seat", by="player", patron="ann", area=1)
+    own_limits(table, min=1000, max=90_000)
+    table.order("leave-seat", by="player", patron="ann")
+    table.place(1, "ann", "bet", 500)

@@ -183,3 +183,40 @@ def test_a_hand_without_a_bet_is_for_an_area_without_one(area: int, code: str, n
     table = started()
     with refused(table, number, code):
         table.order("hand-without-bet", by=Role.DEALER, area=area)
+
+
+@rule("baceball/12.11")
+@pytest.mark.parametrize("found_at", [1, 4, 7, 9])
+def test_a_hand_without_bet_that_is_found_later_is_void_and_got_its_cards_in_turn(
+    found_at: int,
+) -> None:
+    cards = dealt("2c 7s Js", "9d 8s Qs", "5h 9s Ks", "Kd Ts As")
+    table = by_hand()
+    table.place(1, "ann", "bet", 1000)
+    table.place(3, "cat", "bet", 2000)
+    table.no_more_bets()
+    for name in cards[:found_at]:
+        table.drawn(name)
+    table.order("hand-without-bet", by="dealer", area=2)
+    for name in cards[found_at:]:
+        table.drawn(name)
+    do_steps(table)
+    assert table.last is not None
+    assert [hand["cards"] for hand in table.last["hands"]] == [
+        ["2c", "7s", "Js"],
+        ["9d", "8s", "Qs"],
+        ["5h", "9s", "Ks"],
+    ]
+    assert table.last["net"] == {"ann": -1000, "cat": -2000}
+    for short in (False, True):
+        assert houseway.settle(table.record(short=short) or {})["net"] == table.last["net"]
+
+
+@rule("baceball/12.11")
+def test_a_hand_is_void_once() -> None:
+    table = by_hand()
+    table.place(1, "ann", "bet", 1000)
+    table.no_more_bets()
+    table.order("hand-without-bet", by="dealer", area=2)
+    with refused(table, "12.11", "void-already"):
+        table.order("hand-without-bet", by="dealer", area=2)

@@ -5,7 +5,7 @@ import pytest
 import houseway
 from houseway.equipment import Found
 from houseway.table.inputs import Drawn
-from houseway.table.requests import RACK, Draw
+from houseway.table.requests import RACK, UNDER, Draw
 from houseway.table.roles import Role
 from houseway.table.views import Viewer, player, view
 from houseway.testing import rule
@@ -235,18 +235,16 @@ def test_a_shuffle_in_between_takes_the_kept_card_back(order: str) -> None:
 
 
 @rule("baceball/12.4", "baceball/12.5")
-def test_a_round_void_before_its_first_card_leaves_the_kept_card_where_it_is() -> None:
+def test_the_kept_card_opens_the_next_round_though_its_own_is_void() -> None:
     table = kept_under()
     kept = equipment(table).under
     equipment(table).halt_after(0)
     table.place(3, "cat", "bet", 500)
     table.no_more_bets()
     table.order("void-round", by=Role.GAMING_MANAGER)
-    played(table)
-    assert equipment(table).under == kept
-    table.place(3, "cat", "bet", 500)
-    table.no_more_bets()
+    table.go_on()
     assert events(played(table), "dealt")[0]["item"] == str(kept)
+    assert accounted(table)
 
 
 @rule("baceball/12.1", "baceball/12.4")
@@ -291,3 +289,76 @@ def test_a_dealer_by_hand_says_that_the_device_is_empty() -> None:
     assert due(table) == PLACES[5]
     deal_out(table, CARDS[5:])
     assert played(table, short_story=False)["net"] == NET
+
+
+@rule("baceball/12.4")
+@pytest.mark.parametrize("out", range(9))
+def test_an_unseen_card_at_the_dealers_hand_goes_under_the_device_at_any_moment(out: int) -> None:
+    table = started(out)
+    table.order("card-in-error", by=Role.DEALER, exposed=False, to_dealer=True)
+    assert isinstance(table.request, Draw)
+    assert table.request.to is UNDER
+    table.drawn()
+    assert table.round.state.set_aside
+    assert cites(happened(table, "tablechanged")[-1], "12.4")
+    assert due(table) == PLACES[out]
+    deal_out(table, CARDS[out:])
+    assert played(table)["net"] == NET
+    stake(table)
+    table.no_more_bets()
+    assert isinstance(table.request, Draw)
+    assert table.request.rule[0] == "baceball/12.4"
+    deal_out(table, CARDS)
+    assert not table.round.state.set_aside
+
+
+@rule("baceball/12.4")
+@pytest.mark.parametrize("out", [0, 2, 5, 8])
+def test_the_house_keeps_the_unseen_card_for_the_next_round(out: int) -> None:
+    table = halted(out)
+    order = [str(card) for card in equipment(table).device.order[: 10 - out]]
+    table.order("card-in-error", by=Role.DEALER, exposed=False, to_dealer=True)
+    ending = played(table)
+    dealt_after = [event["item"] for event in events(ending, "dealt")][out:]
+    assert dealt_after == order[1:]
+    assert accounted(table)
+    stake(table)
+    table.no_more_bets()
+    assert next(event["item"] for event in events(played(table), "dealt")) == order[0]
+    assert accounted(table)
+
+
+@rule("baceball/12.2", "baceball/12.3")
+@pytest.mark.parametrize("out", range(9))
+def test_a_seen_card_at_the_dealers_hand_is_the_next_card_until_that_hand_is_complete(out: int) -> None:
+    table = started(out)
+    table.order("card-in-error", by=Role.DEALER, to_dealer=True)
+    table.drawn(CARDS[out])
+    deal_out(table, CARDS[out + 1 :])
+    assert played(table)["net"] == NET
+    table = started(9)
+    table.order("card-in-error", by=Role.DEALER, to_dealer=True)
+    table.drawn("Qs")
+    assert cites(happened(table, "burned")[-1], "12.3")
+
+
+@rule("baceball/12.4")
+def test_a_record_tells_of_the_unseen_card_in_mid_deal() -> None:
+    told = incident(4, "card-in-error", exposed=False, to_dealer=True, unlisted=True)
+    written = record(CARDS, told)
+    assert (written["net"], written["unused"], written["after"]) == (NET, [], {"set_aside": True})
+
+
+@rule("baceball/12.2", "baceball/12.4")
+def test_two_cards_in_error_before_the_kept_one_is_dealt_come_in_their_order() -> None:
+    table = kept_under()
+    under = str(equipment(table).under)
+    stake(table)
+    equipment(table).halt_after(0)
+    table.no_more_bets()
+    coming = [str(card) for card in equipment(table).device.order[:8]]
+    equipment(table).halt_after(1)
+    table.order("card-in-error", by=Role.DEALER)
+    equipment(table).halt = None
+    table.order("card-in-error", by=Role.DEALER)
+    assert [event["item"] for event in events(played(table), "dealt")] == [under, *coming]

@@ -284,7 +284,7 @@ WRONG_CARDS = pytest.mark.parametrize("kind", ["missing-card", "foreign-card"])
 
 @rule("baceball/12.9", "baceball/12.9.2", "baceball/12.9.3", "baceball/1.1/void")
 @WRONG_CARDS
-@pytest.mark.parametrize("out", [0, 1, 4, 8, 9])
+@pytest.mark.parametrize("out", [0, 1, 4, 8])
 @pytest.mark.parametrize("by", [Role.DEALER, Role.GAMING_MANAGER, Role.INSPECTOR])
 def test_the_round_of_a_missing_or_foreign_card_is_void_and_the_deck_checked(
     kind: str, out: int, by: Role
@@ -330,6 +330,23 @@ def test_rounds_completed_before_stand(kind: str) -> None:
     assert {each.patron: each.net for each in first.wagers} == NET
 
 
+@rule("baceball/12.9.1", "baceball/12.9.3")
+@WRONG_CARDS
+@pytest.mark.parametrize("by", [Role.DEALER, Role.INSPECTOR])
+def test_a_round_that_is_paid_out_stands_though_its_cards_still_lie_there(kind: str, by: Role) -> None:
+    table = started(9)
+    table.order(kind, by=by, card="Qs")
+    do_steps(table)
+    ending = played(table)
+    assert (ending["net"], ending.get("over")) == (NET, None)
+    assert any(cites(event, "12.9.1") for event in events(ending, "called"))
+    [check] = [event for event in events(ending, "handled") if cites(event, "12.9.3")]
+    assert check["count"] == 312
+    assert {event["who"] for event in events(ending, "notified")} == {"surveillance", "inspector"}
+    written = record(CARDS, incident(9, kind, by=str(by)))
+    assert (written["net"], written.get("over")) == (NET, None)
+
+
 @rule("baceball/12.9", "baceball/12.9.3")
 @WRONG_CARDS
 def test_between_rounds_the_deck_is_checked_and_no_wager_moves(kind: str) -> None:
@@ -344,3 +361,33 @@ def test_between_rounds_the_deck_is_checked_and_no_wager_moves(kind: str) -> Non
     ending = played(table)
     assert ending["net"] == NET
     assert [event["count"] for event in events(ending, "handled") if cites(event, "12.9.3")] == [311]
+
+
+# 12.5: after the cards are collected, before the next round commences
+
+
+@rule("baceball/12.5")
+@pytest.mark.parametrize("by", [Role.DEALER, *SUPERVISORS])
+def test_an_error_notified_before_the_next_first_card_is_still_set_right(by: Role) -> None:
+    table = misdealt()
+    do_steps(table)
+    assert played(table)["net"] == NET_WRONG
+    table.place(3, "cat", "bet", 1500)
+    set_right(table, RIGHT, by)
+    ending = played(table)
+    assert ending["net"] == NET_RIGHT
+    assert [event["rule"][0] for event in events(ending, "reversed")] == ["baceball/12.5"] * 2
+    assert [(each.patron, each.on_layout) for each in table.wagers] == [("cat", 1500)]
+
+
+@rule("baceball/12.5", "baceball/12.12")
+def test_a_round_that_cannot_be_reconstructed_afterwards_is_void_and_its_jackpot_wager_goes_on() -> None:
+    table = by_hand(JACKPOT)
+    stake(table, (wager(1, "ann", "bet", 1000), wager(1, "ann", "jackpot", 500)))
+    table.no_more_bets()
+    deal_out(table, dealt("2c 8d 7h", "5h 9s 6d"))
+    assert played(table)["net"] == {"ann": -1500}
+    table.order("void-round", by=Role.GAMING_SUPERVISOR)
+    ending = played(table)
+    assert (ending["over"], ending["net"]["ann"]) == ("void", 0)
+    assert [each["patron"] for each in ending["after"]["carried"]] == ["ann"]

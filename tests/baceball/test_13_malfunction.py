@@ -149,7 +149,7 @@ ENDINGS = pytest.mark.parametrize(
 
 @rule("baceball/13.4")
 @ENDINGS
-@pytest.mark.parametrize("out", [1, 4, 8, 9])
+@pytest.mark.parametrize("out", [1, 4, 8])
 def test_the_round_is_terminated_and_every_wager_goes_back(how: Any, number: str, out: int) -> None:
     table = started(out, JACKPOT, WITH_JACKPOT)
     fail(table, **how)
@@ -192,6 +192,33 @@ def test_rounds_completed_before_the_failure_stand() -> None:
     assert played(table)["net"] == NOTHING
     assert first is not None
     assert {each.patron: each.net for each in first.wagers} == NET
+
+
+@rule("baceball/13.4")
+@pytest.mark.parametrize(
+    "how", [{}, {"disadvantage": True}, {"spare": False}, {"practicable": False}, {"damaged": ["As"]}]
+)
+def test_a_failure_after_the_payout_leaves_the_result_alone(how: Any) -> None:
+    table = started(9, JACKPOT, WITH_JACKPOT)
+    fail(table, **how)
+    ending = played(table)
+    assert (ending["net"], ending.get("over")) == ({"ann": 500, "bob": -2000}, None)
+    assert any(cites(event, "13.4", "1.1/round-of-play") for event in events(ending, "called"))
+    written = record(CARDS, incident(9, "malfunction", **how))
+    assert (written["net"], written.get("over")) == (NET, None)
+
+
+@rule("baceball/13.4")
+@pytest.mark.parametrize("how", [{}, {"spare": False}])
+def test_the_house_goes_on_after_a_failure_between_payout_and_collection(how: Any) -> None:
+    table = halted(9)
+    table.order("malfunction", by=Role.DEALER, **how)
+    assert "over" not in played(table)
+    assert accounted(table)
+    stake(table)
+    table.no_more_bets()
+    played(table)
+    assert accounted(table)
 
 
 @rule("baceball/13.4")

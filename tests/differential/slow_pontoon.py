@@ -200,6 +200,8 @@ def play(record, draw=None, ask=None):
         if wager.get("seated"):
             if area in seated and seated[area] != patron:
                 raise ValueError("only one patron is seated at a box")
+            for other in [each for each in seated if seated[each] == patron]:
+                del seated[other]  # a patron has one seat: the one taken last
             seated[area] = patron
         if kind == "box":
             entries = boxes[area]["box"]
@@ -825,6 +827,7 @@ def random_record(rng, bias=0.8, odd=0.02):
     names = ["ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida"]
     how_many = rng.choice([1, 1, 1, 2, 2, 2, 3, 4, 5, 7, 9])
     wagers = []
+    sat = []
     for area in sorted(rng.sample(range(1, 10), how_many)):
         patrons = rng.sample(names, rng.choice([1, 1, 2, 2, 3]))
         same = amount()
@@ -837,7 +840,11 @@ def random_record(rng, bias=0.8, odd=0.02):
         sitting = None
         if rng.random() < 0.6:
             sitting = rng.choice(box)
-            sitting["seated"] = True
+            if sitting["patron"] in sat:
+                sitting = None
+            else:
+                sat.append(sitting["patron"])
+                sitting["seated"] = True
         wagers.extend(box)
         if offered:
             # Nobody whose box wager is wholly beyond the maximum places a pair wager (whether it would be void is not written).

@@ -214,3 +214,22 @@ def test_the_money_of_a_table_with_both_wagers() -> None:
         "aces-up": 500,
     }
     assert result["net"] == {"ann": 4500}
+
+
+@rule(f"{NAME}/5.4", f"{NAME}/6.1")
+def test_until_the_first_card_a_wager_may_be_raised_or_lowered() -> None:
+    table = house({"limits": {"ante": {"min": 500, "unit": 100}}})
+    table.place(1, "ann", "ante", 1000)
+    table.place(1, "ann", "aces-up", 500)
+    table.change(1, "ann", "ante", 2500)
+    with refused(table, "6.1", "below-minimum"):
+        table.change(1, "ann", "ante", 400)
+    with refused(table, "5.4", "no-such-wager"):
+        table.change(2, "ann", "ante", 1000)
+    assert on_layout(table) == [(1, "ann", "ante", 2500), (1, "ann", "aces-up", 500)]
+    assert table.round.ledger.of_patrons() == {"ann": -3000}
+    [changed] = happened(table, "changed")
+    assert cites(changed, "5.4")
+    table.no_more_bets()
+    with refused(table, "5.4", "not-now"):
+        table.change(1, "ann", "ante", 3000)

@@ -106,7 +106,7 @@ def test_the_tables_of_the_trade_are_those_published() -> None:
 def test_the_sign_shows_the_odds_of_aces_up() -> None:
     [sign] = posted(house(), "10.5")
     assert sign.startswith("Aces Up: four of a kind 50 to 1, straight flush 40 to 1, three of a kind 8 to 1")
-    assert "one pair 1 to 1" in sign
+    assert "pair of aces 1 to 1" in sign
 
 
 @pytest.mark.parametrize("between", " -_")

@@ -205,3 +205,28 @@ def test_a_void_hand_gives_back_what_it_won_its_bonus_too() -> None:
     assert [each["wager"] for each in void["results"]] == ["ante", "aces-up", "play"]
     right = one_hand("5c 5d 5h 5s Ks", DEALER, wrong, {"kind": "correct-hand"})
     assert right["net"] == {"ann": 1000 + 1000 + 25_000 + 25_000}
+
+
+def declared_wrongly() -> houseway.Table:
+    """ann's trips were declared as four odd cards, the round is over, and bob wagers on the next one."""
+    table = settled()
+    table.order("declare-hand", by="dealer", area=1, cards=["Ks", "9c", "5c", "5d"])
+    ending = last(table)
+    assert ending["net"]["ann"] < 0
+    table.place(2, "bob", "ante", 500)
+    return table
+
+
+@rule(f"{NAME}/12.9")
+def test_a_declaration_is_corrected_until_the_next_round_commences() -> None:
+    table = declared_wrongly()
+    table.order("correct-hand", by="dealer", area=1)
+    assert dict(table.last or {})["net"]["ann"] == 4000
+    assert on_layout(table) == [(2, "bob", "ante", 500)]
+
+
+@rule(f"{NAME}/12.9")
+def test_and_the_hand_is_void_if_it_cannot_be_reconstructed() -> None:
+    table = declared_wrongly()
+    table.order("void-hand", by=SUPERVISORS[0], area=1)
+    assert dict(table.last or {})["net"]["ann"] == 0

@@ -3,6 +3,7 @@
 import pytest
 
 import houseway
+from houseway.table.requests import Draw
 from houseway.testing import rule
 from tests.four_card_poker.helping import (
     DEALER_QUEENS,
@@ -165,3 +166,50 @@ def test_players_do_not_declare_it() -> None:
     table = house()
     with pytest.raises(houseway.Refused):
         table.order("malfunction", by="player")
+
+
+@rule(f"{NAME}/13.2.3", f"{NAME}/4.4")
+@pytest.mark.parametrize("by", ["dealer", "gaming-supervisor"])
+def test_a_device_that_is_at_hand_again_takes_the_cards_back_from_the_shoe(by: str) -> None:
+    table = house()
+    table.order("malfunction", by="dealer", continue_with="shoe")
+    assert table.round.device == "shoe"
+    table.order("device-available", by=by)
+    assert table.round.device == "shuffler"
+    assert table.round.state.device is None
+    assert cites(happened(table, "handled")[-1], "13.2.3", "4.4")
+    assert len(equipment(table).device.order) == 52
+    table.place(1, "ann", "aces-up", 500)
+    table.no_more_bets()
+    spots = [event["to"] for event in happened(table, "dealt")]
+    assert spots[0] == spots[4] != spots[5]
+
+
+@rule(f"{NAME}/13.2.3")
+def test_with_betting_closed_the_order_of_the_deal_follows_the_device() -> None:
+    table = by_hand()
+    table.order("malfunction", by="dealer", continue_with="shoe")
+    do_steps(table)
+    table.place(1, "ann", "ante", 1000)
+    table.place(3, "bob", "ante", 1000)
+    table.no_more_bets()
+    table.order("device-available", by="dealer")
+    do_steps(table)
+    for _ in range(5):
+        assert isinstance(table.request, Draw) and table.request.to.area == 1
+        table.drawn()
+
+
+@rule(f"{NAME}/13.2.3")
+def test_no_shoe_stands_in_for_a_device_that_works_or_was_never_there() -> None:
+    for table in (house(), house({"device": "shoe"})):
+        with refused(table, "13.2.3", "no-stand-in"):
+            table.order("device-available", by="dealer")
+    table = by_hand()
+    table.order("malfunction", by="dealer", continue_with="shoe")
+    do_steps(table)
+    table.place(1, "ann", "ante", 1000)
+    table.no_more_bets()
+    table.drawn("As")
+    with refused(table, "13.2.3", "round-in-progress"):
+        table.order("device-available", by="dealer")

@@ -11,8 +11,8 @@ SET = [str(each) for each in TILE_SET]
 B = {"layout": "B", **HOUSE}
 
 
-def delivered(settings=None, *wagers, state=None):
-    """A dealer's table: tiles are out in the order of the set from area 1 on, and nobody has looked."""
+def delivered(settings=None, *wagers, state=None, tiles=SET):
+    """A dealer's table: tiles are out in this order (of the set) from area 1 on, and nobody has looked."""
     made = by_hand(settings or HOUSE, state)
     while not isinstance(made.request, Wagers | Ask):
         made.done(32)
@@ -26,7 +26,7 @@ def delivered(settings=None, *wagers, state=None):
     made.tell(Drawn(read_throw("3+3+3/1")))
     while isinstance(made.request, Ask):
         made.say(made.request.patron, made.request.area, "yat-dong-dong/left")
-    for name in SET:
+    for name in tiles:
         made.drawn(name)
     assert isinstance(made.request, Step)
     return made

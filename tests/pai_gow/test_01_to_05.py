@@ -5,6 +5,8 @@ import pytest
 import houseway
 from houseway.equipment import TILE_SET, TileStack
 from houseway.games.pai_gow.hands import Kind, value
+from houseway.table.dealing import ByHand
+from houseway.table.requests import Step
 from houseway.testing import rule
 from tests.helping import cites, events, happened, last, refused
 from tests.pai_gow.helping import (
@@ -297,3 +299,29 @@ def test_the_round_is_kept_with_the_table():
     to_setting(made)
     made.say("ann", 2, "house-way")
     assert last(made)["after"]["commenced"] is True
+
+
+@rule("pai-gow/3.3.1", "pai-gow/3.3.2")
+def test_the_dealer_displays_the_tiles_before_they_are_gathered_and_shuffled():
+    made = houseway.Table("pai-gow", dealing=ByHand())
+    acts = []
+    while isinstance(made.request, Step):
+        acts.append(made.request.act)
+        if made.request.act == "display":
+            assert said(made, "3.3.1")[0].startswith("gee-jun, teen, day, yun, nhor")
+            assert not [event for event in happened(made, "handled") if event["act"] == "shuffle"]
+        made.done(32)
+    assert acts == ["check", "display", "reload", "shuffle"]
+
+
+@rule("pai-gow/3.3.1")
+def test_a_table_that_deals_by_itself_shows_the_display_before_the_shuffle():
+    made = house()
+    told = [event.get("act") or event["what"] for event in happened(made, "posted", "handled")]
+    assert [each for each in told if each not in ("layout", "equipment", "staff", "sign", "notice")] == [
+        "check",
+        "display",
+        "display in order of rank",
+        "shuffle",
+        "stack",
+    ]

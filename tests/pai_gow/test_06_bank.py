@@ -288,3 +288,80 @@ def test_who_sat_down_and_played_is_offered_the_bank_next():
     finish(made)
     assert asked(made) == ("ann", 4)
     assert last(made)["after"]["seats"] == {"4": "ann"}
+
+
+# 6.6: the first round
+
+
+@rule("pai-gow/6.6", "pai-gow/6.1")
+@pytest.mark.parametrize("by", ["player", "dealer"])
+def test_at_the_commencement_the_bank_is_offered_to_whoever_sits_down(by):
+    made = house({"bank": "offered"})
+    with refused(made, "6.6", "no-bank"):
+        made.order("claim-bank", by, patron="bob", area=2)
+    made.order("take-seat", "player", patron="ann", area=4)
+    assert said(made, "6.6") == ["the bank is offered to ann"]
+    assert isinstance(made.request, Wagers)
+    made.order("take-seat", "player", patron="bob", area=2)
+    assert said(made, "6.6") == ["the bank is offered to ann", "the bank is offered to bob"]
+    with refused(made, "6.4", "no-bank"):
+        made.order("claim-bank", by, patron="bob", area=4)
+    made.order("claim-bank", by, patron="bob", area=2)
+    assert (made.round.bank.patron, made.round.chung) == ("bob", 2)
+    with refused(made, "6.1", "not-offered"):
+        made.order("claim-bank", by, patron="ann", area=4)
+    made.place(2, "bob", "bank", 5000)
+    made.place(4, "ann", "box", 1000)
+    to_setting(made)
+    finish(made)
+    assert houseway.settle(made.record(short=True))["net"] == last(made)["net"]
+    assert houseway.settle(made.record())["net"] == last(made)["net"]
+
+
+@rule("pai-gow/6.6", "pai-gow/9.15", "pai-gow/1.1/bank")
+def test_wagers_leave_the_area_of_who_takes_it_then():
+    made = house({"bank": "offered"})
+    made.place(4, "bob", "box", 700)
+    made.place(5, "ann", "box", 800)
+    made.place(6, "cy", "box", 900)
+    made.order("take-seat", "player", patron="ann", area=4)
+    made.order("claim-bank", "player", patron="ann", area=4)
+    back = {(event["patron"], event["amount"]): event for event in happened(made, "returned")}
+    assert cites(back["bob", 700], "9.15")
+    assert cites(back["ann", 800], "1.1/bank")
+    assert [(wager.area, wager.patron) for wager in made.wagers] == [(6, "cy")]
+    assert made.round.banker == "ann"
+
+
+@rule("pai-gow/6.6")
+def test_each_is_told_once_and_in_later_rounds_only_who_has_played_may_take_it():
+    made = house({"bank": "offered"})
+    made.order("take-seat", "player", patron="ann", area=4)
+    made.order("check-tiles", "dealer")
+    assert said(made, "6.6") == ["the bank is offered to ann"]
+    made.place(4, "ann", "box", 1000)
+    to_setting(made)
+    finish(made)
+    decline_all(made)
+    made.order("take-seat", "player", patron="bob", area=2)
+    with refused(made, "6.6", "no-bank"):
+        made.order("claim-bank", "player", patron="bob", area=2)
+
+
+@rule("pai-gow/6.4")
+def test_who_leaves_the_seat_has_no_bank_to_claim():
+    made = house({"bank": "offered"})
+    made.order("take-seat", "player", patron="ann", area=4)
+    made.order("take-seat", "player", patron="ann", area=6)
+    with refused(made, "6.4", "no-bank"):
+        made.order("claim-bank", "player", patron="ann", area=4)
+    made.order("claim-bank", "player", patron="ann", area=6)
+    assert made.round.chung == 6
+
+
+def test_where_the_house_always_banks_nobody_is_asked():
+    made = house({"bank": "house"})
+    made.order("take-seat", "player", patron="ann", area=4)
+    assert said(made, "6.6") == []
+    with refused(made, "6.1", "not-offered"):
+        made.order("claim-bank", "player", patron="ann", area=4)

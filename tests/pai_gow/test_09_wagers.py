@@ -1,8 +1,9 @@
 """Rules 9.4 to 9.15: how and when wagers are made, and who controls an area."""
 
 import houseway
+from houseway.games.pai_gow.round import Phase
 from houseway.testing import rule
-from tests.helping import events, last, refused
+from tests.helping import cites, events, happened, last, refused
 from tests.pai_gow.helping import (
     BANK,
     HOUSE,
@@ -73,7 +74,7 @@ def test_a_banker_may_consent_to_a_late_change_within_the_cover():
         made.order("late-wager", "dealer", patron="bob", area=3, amount=2000)
     with refused(made, "13.2.2", "not-covered"):
         made.order("late-wager", "dealer", patron="bob", area=3, amount=4500, consent=True)
-    with refused(made, "9.7", "not-in-play"):
+    with refused(made, "12.3", "not-in-play"):
         made.order("late-wager", "dealer", patron="eve", area=6, amount=500, consent=True)
     made.order("late-wager", "dealer", patron="bob", area=3, amount=2000, consent=True)
     made.order("late-wager", "dealer", patron="eve", area=5, amount=500, consent=True)
@@ -86,6 +87,36 @@ def test_a_banker_may_consent_to_a_late_change_within_the_cover():
         500,
         700,
     )
+    assert houseway.settle(made.record(short=True))["net"] == result["net"]
+
+
+@rule("pai-gow/9.7")
+def test_a_banker_may_consent_to_a_wager_on_an_empty_area_until_its_tiles_are_retrieved():
+    """The dice show 6, the banker is asked for the cut, and eve wagers on area 6."""
+    made = banked({2: BANK, 3: LOSER, 6: WINNER}, stake=5000)
+    made.place(3, "bob", "box", 1000)
+    made.no_more_bets()
+    made.say("ann", 2, "no")
+    assert made.round.phase is Phase.DICE_SHOWN
+    with refused(made, "9.7", "no-consent"):
+        made.order("late-wager", "dealer", patron="eve", area=6, amount=500)
+    with refused(made, "9.15", "bank-area"):
+        made.order("late-wager", "dealer", patron="eve", area=2, amount=500, consent=True)
+    with refused(made, "13.2.2", "not-covered"):
+        made.order("late-wager", "dealer", patron="eve", area=6, amount=4500, consent=True)
+    with refused(made, "9.13", "uncontrolled"):
+        made.order("late-wager", "dealer", patron="bob", area=6, amount=500, consent=True)
+    with refused(made, "9.7", "no-such-wager"):
+        made.order("late-wager", "dealer", patron="eve", area=6, amount=0, consent=True)
+    made.order("late-wager", "dealer", patron="eve", area=6, amount=500, consent=True)
+    placed = happened(made, "placed")[-1]
+    assert (placed["area"], placed["amount"]) == (6, 500)
+    assert cites(placed, "9.7")
+    made.say("ann", 2, "no")
+    set_tiles(made, "bob", 3, LOSER)
+    set_tiles(made, "eve", 6, WINNER)
+    result = finish(made)
+    assert (net(result, "box", "bob"), net(result, "box", "eve")) == (-1000, 500)
     assert houseway.settle(made.record(short=True))["net"] == result["net"]
 
 

@@ -106,6 +106,23 @@ def test_a_supervisor_puts_up_a_sign_for_a_player_who_may_wager_more():
     assert cites(line(last(made)), "10.7")
 
 
+@rule("pai-gow/10.7")
+def test_the_sign_names_a_maximum_and_is_taken_away_by_a_supervisor_or_by_leaving():
+    made = table({1: BANK, 2: LOSER}, LIMITS)
+    with refused(made, "10.7", "no-maximum"):
+        made.order("personal-limit", SUPERVISOR, patron="ann", limits={})
+    own = {"min": 2000, "max": 9000}
+    made.order("personal-limit", SUPERVISOR, patron="ann", limits=own)
+    made.order("lift-personal-limit", SUPERVISOR, patron="ann")
+    with refused(made, "10.7", "no-own-limits"):
+        made.order("lift-personal-limit", SUPERVISOR, patron="ann")
+    made.order("take-seat", "player", patron="ann", area=2)
+    made.order("personal-limit", SUPERVISOR, patron="ann", limits=own)
+    made.order("leave-seat", "player", patron="ann")
+    assert made.round.state.personal_limits == {}
+    made.place(2, "ann", "box", 1000)
+
+
 def test_what_stood_off_lies_there_in_the_next_round_and_may_be_taken_back():
     made = table({1: BANK, 2: STAND_OFF}, HOUSE)
     made.place(2, "ann", "box", 1000)

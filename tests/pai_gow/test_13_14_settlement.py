@@ -3,11 +3,15 @@
 import pytest
 
 import houseway
-from houseway.table.requests import Ask, Wagers
+from houseway.games.pai_gow.settings import State
+from houseway.table.inputs import Placed
+from houseway.table.requests import Ask, Step, Wagers
 from houseway.testing import rule
-from tests.helping import cites, events, last, refused
+from tests.helping import cites, events, happened, last, refused
+from tests.pai_gow.dealers_table import delivered, do_steps, written_alike
 from tests.pai_gow.helping import (
     BANK,
+    HOUSE,
     LOSER,
     STAND_OFF,
     WINNER,
@@ -16,6 +20,7 @@ from tests.pai_gow.helping import (
     banked,
     box,
     finish,
+    house,
     house_way,
     line,
     net,
@@ -163,6 +168,38 @@ def test_a_banker_who_stakes_nothing_leaves_the_bank_to_the_house(who):
     assert houseway.settle(made.record())["net"] == result["net"]
 
 
+@rule("pai-gow/13.2.2", "pai-gow/9.15", "pai-gow/1.1/bank")
+@pytest.mark.parametrize("again", [False, True])
+@pytest.mark.parametrize("stakes", [True, False])
+def test_wagers_that_stood_off_where_a_bank_was_refused_are_told_in_the_short_record(stakes, again):
+    """cy's wager on ann's area and ann's own on area 6 go back when she takes the bank, dee's on 7 stays."""
+    standing = (
+        Placed(2, "cy", "box", 1500),
+        Placed(6, "ann", "box", 800),
+        Placed(7, "dee", "box", 1000),
+    )
+    made = offered({1: BANK, 2: WINNER, 3: LOSER}, standing=standing)
+    made.say("ann", 2, "bank")
+    assert sorted(event["amount"] for event in happened(made, "returned")) == [800, 1500]
+    made.place(3, "bob", "box", 2000)
+    if stakes:
+        made.place(2, "ann", "bank", 500)
+        made.no_more_bets()
+        made.say("ann", 2, "refuse")
+    else:
+        made.order("refused-cover", "dealer", patron="ann", area=2)
+    if again:
+        made.place(2, "ann", "box", 1000)
+    to_setting(made)
+    result = finish(made)
+    assert set(result["net"]) >= {"bob", "dee"}
+    written = made.record(short=True)
+    settled = houseway.settle(written)
+    for part in ("net", "results", "after"):
+        assert settled[part] == result[part], part
+    assert houseway.settle(made.record())["net"] == result["net"]
+
+
 def test_silence_is_a_refusal_of_the_cover():
     made = banked({1: BANK, 3: LOSER}, stake=500)
     made.place(3, "bob", "box", 2000)
@@ -275,3 +312,68 @@ def test_commission_of_a_player_on_two_areas_may_be_taken_together():
 def test_a_question_of_the_bank_goes_to_one_player_at_a_time():
     made = offered()
     assert isinstance(made.request, Ask)
+
+
+# 13.1.5: who confirms the House Way
+
+
+def about_to_open(settings=HOUSE):
+    """A dealer's table as new tables are opened: the House hand is set, and waits to be confirmed."""
+    made = delivered(settings, (2, "bob", "box"), state=State(edition=2))
+    made.done()
+    made.say("bob", 2, "house-way")
+    assert isinstance(made.request, Step)
+    assert made.request.act == "confirm"
+    return made
+
+
+@rule("pai-gow/13.1.5")
+@pytest.mark.parametrize("by", ["gaming-supervisor", "assistant-gaming-manager", "gaming-manager"])
+def test_a_supervisor_confirms_the_house_hand_before_it_is_exposed(by):
+    made = about_to_open()
+    assert not happened(made, "shown")[-1].get("items") or made.round.opened == []
+    with refused(made, "13.1.5", "not-your-power"):
+        made.order("confirm-house-way", "dealer")
+    made.order("confirm-house-way", by)
+    assert words(happened(made, "called"), "13.1.5") == [f"the {by} confirms the House Way"]
+    assert made.request.act == "open"
+    with refused(made, "13.1.5", "confirmed"):
+        made.order("confirm-house-way", by)
+    do_steps(made)
+    assert written_alike(made)
+    assert houseway.settle(made.record())["net"] == last(made)["net"]
+
+
+@rule("pai-gow/13.1.5")
+def test_or_the_dealer_says_that_one_does():
+    made = about_to_open()
+    made.done()
+    assert words(happened(made, "called"), "13.1.5") == [
+        "a supervisor confirms the House Way, says the dealer"
+    ]
+    do_steps(made)
+    assert written_alike(made)
+
+
+@rule("pai-gow/15.7", "pai-gow/13.1.5")
+def test_a_hand_that_is_not_set_the_house_way_is_not_confirmed():
+    made = about_to_open()
+    right = made.round.hands_set[1].setting
+    made.order("set-wrongly", "dealer", area=1, low=[str(right.low[0]), str(right.high[1])])
+    if not made.round.hands_set[1].setting.is_worth(right):
+        with refused(made, "15.7", "not-house-way"):
+            made.order("confirm-house-way", "gaming-supervisor")
+    made.order("correct-setting", "gaming-supervisor", area=1)
+    made.order("confirm-house-way", "gaming-supervisor")
+    do_steps(made)
+    assert written_alike(made)
+
+
+@rule("pai-gow/5.1")
+def test_a_table_without_staff_claims_no_supervisor():
+    made = house(HOUSE)
+    made.place(2, "ann", "box", 1000)
+    to_setting(made)
+    finish(made)
+    told = words(last(made)["events"], "13.1.5")
+    assert told == ["the program set and checked the House hand; no supervisor was asked"]

@@ -1,8 +1,10 @@
 """Rules 15.9 and 15.14 to 15.17: suspicion, knocked tiles, absent players, missing tiles."""
 
 import pytest
+from msgspec import structs
 
 import houseway
+from houseway.games.pai_gow.settings import Bank, Played, State
 from houseway.testing import rule
 from tests.helping import cites, events, happened, last, refused
 from tests.pai_gow.dealers_table import B, delivered, do_steps, opened_until, written_alike
@@ -82,6 +84,54 @@ def test_an_area_is_removed_only_where_all_are_in_play_in_diagram_a_under_the_ho
     to_setting(with_bank)
     with refused(with_bank, "15.9.1", "player-banks"):
         with_bank.order("remove-area", SUPERVISOR)
+
+
+@rule("pai-gow/15.9.1", "pai-gow/15.9.2", "pai-gow/15.9.3")
+@pytest.mark.parametrize("wagers", [(), (2, 5), range(2, 9)])
+def test_between_rounds_an_area_of_the_round_before_is_removed(wagers):
+    """Every area was in play; what lies on area 5 for the round to come goes back."""
+    made = full_table()
+    finish(made)
+    standing = [wager.area for wager in made.wagers]
+    for area in set(wagers) - set(standing):
+        made.place(area, f"p{area}", "box", 1000)
+    lay = [wager.area for wager in made.wagers]
+    made.order("remove-area", SUPERVISOR)
+    assert made.round.state.off == (5,)
+    assert [event["who"] for event in happened(made, "notified")] == ["inspector"]
+    assert [wager.area for wager in made.wagers] == [area for area in lay if area != 5]
+    assert (5 in lay) == any(cites(event, "15.9.3") for event in happened(made, "returned"))
+    with refused(made, "15.9.3", "area-off"):
+        made.place(5, "p5", "box", 1000)
+
+
+@rule("pai-gow/15.9.1")
+def test_before_any_round_or_after_one_with_a_free_area_there_is_nothing_to_remove():
+    made = table({1: BANK}, HOUSE)
+    with refused(made, "15.9.1", "area-free"):
+        made.order("remove-area", SUPERVISOR)
+    made = full_table_of_six()
+    finish(made)
+    with refused(made, "15.9.1", "area-free"):
+        made.order("remove-area", SUPERVISOR)
+    state = State(commenced=True, played=tuple(Played(area, f"p{area}", True) for area in range(2, 9)))
+    banked_before = table({1: BANK}, HOUSE, state=structs.replace(state, bank=Bank("p2", 2, 2)))
+    with refused(banked_before, "15.9.1", "area-free"):
+        banked_before.order("remove-area", SUPERVISOR)
+
+
+@rule("pai-gow/15.9.3")
+def test_a_removal_between_rounds_can_be_written_down():
+    made = full_table()
+    finish(made)
+    made.order("remove-area", SUPERVISOR)
+    for area in (2, 3):
+        if area not in [wager.area for wager in made.wagers]:
+            made.place(area, f"p{area}", "box", 1000)
+    to_setting(made)
+    result = finish(made)
+    settled = houseway.settle(made.record(short=True))
+    assert (settled["net"], settled["after"]["off"]) == (result["net"], (5,))
 
 
 def test_a_removal_can_be_written_down():

@@ -1,19 +1,62 @@
 """Appendices 3 and 4: twenty cuts for a banker, six for the cut die, and how each takes the stacks."""
 
+from itertools import product
+
 import pytest
 
 import houseway
 from houseway.equipment import TILE_SET
-from houseway.games.pai_gow.cuts import CUTS, HOUSE_CUTS, choices, drawn, is_drawing, places, read_cut
+from houseway.games.pai_gow.cuts import CUTS, choices, drawn, is_drawing, places, read_cut
 from houseway.testing import rule
 from tests.helping import refused
-from tests.pai_gow.helping import bank, banked, box, house, record_refused, said, table
+from tests.pai_gow.helping import bank, banked, box, house, record_refused, said, table, words
 
 STACK = [str(each) for each in TILE_SET]
+SIDES = ("right", "left")
+ENDS = ("top", "bottom")
+
+APPENDIX_3 = {
+    "yat-dong-dong": ("One Stack", (SIDES,)),
+    "cup-say": ("Tiger", (SIDES, ENDS)),
+    "chee-yee": ("Chop the Ears", (ENDS,)),
+    "dai-pin": ("Big Slice", (SIDES,)),
+    "jung-quat": ("From the Heart", (ENDS,)),
+    "long-tau-fong-may": ("Dragon Head/Phoenix Tail", (SIDES,)),
+    "wui-fung-bank": ("Hong Kong Bank", ()),
+    "foot-say": ("Four Across", ()),
+    "sydney-harbour-bridge": ("Sydney Harbour Bridge", ()),
+    "ghan-dong-ping-say": ("Kangaroo Jump", (SIDES,)),
+    "pong-yun": ("Buddhas Signal", (SIDES,)),
+    "bo-bo-go-sing": ("Boy Walks Up Stairs", (SIDES,)),
+    "ghan-dong-cup-say": ("Striped Tiger", (SIDES,)),
+    "yat-kai-sum-may": ("Chicken Three Ways", ()),
+    "arn-lok-peng-sar": ("Flying Dragon", (SIDES,)),
+    "sydney-tower": ("Sydney Tower", ()),
+    "china-bank": ("China Bank", ()),
+    "chong-wan-sup-lok": ("Sixteen Across", ()),
+    "seung-gwai-pak-moon": ("Ghost Closing the Door", ()),
+    "gum-un-que": ("Double Bridge", (SIDES,)),
+}
+"""Traditional name, English name and options as the document lists them; not how tiles are taken."""
+
+APPENDIX_4 = {
+    1: "long-tau-fong-may",
+    2: "jung-quat",
+    3: "cup-say",
+    4: "dai-pin",
+    5: "wui-fung-bank",
+    6: "chee-yee",
+}
+"""The number on the cut die, and the cut."""
+
 CITED = [
-    pytest.param(name, marks=rule(f"pai-gow/{cut.rule}", "pai-gow/A3", "pai-gow/8.4.3"))
-    for name, cut in CUTS.items()
+    pytest.param(name, marks=rule(f"pai-gow/A3/{name}", "pai-gow/A3", "pai-gow/8.4.3")) for name in APPENDIX_3
 ]
+
+
+def ways(name):
+    """Every way to call a cut of the appendix."""
+    return {"/".join((name, *chosen)) for chosen in product(*APPENDIX_3[name][1])}
 
 
 def with_stack(banker=True, **more):
@@ -35,6 +78,24 @@ def with_stack(banker=True, **more):
 def tiles_of(result, area):
     [found] = [hand for hand in result["hands"] if hand["area"] == area]
     return sorted(found["low"] + found["high"])
+
+
+def test_the_cuts_are_those_of_the_appendix_with_its_names_and_options():
+    assert {name: cut.english for name, cut in CUTS.items()} == {
+        name: english for name, (english, _) in APPENDIX_3.items()
+    }
+    for name in APPENDIX_3:
+        assert {str(each) for each in choices(name)} == ways(name)
+
+
+@rule("pai-gow/8.4.3", "pai-gow/A3")
+def test_a_banker_is_offered_every_cut_of_the_appendix_in_all_its_ways_and_no_other():
+    made = banked()
+    made.place(3, "bob", "box", 1000)
+    made.no_more_bets()
+    made.say("ann", 2, "no")
+    offered = {option.action for option in made.request.options}
+    assert offered == {"no"}.union(*(ways(name) for name in APPENDIX_3))
 
 
 def test_there_are_twenty_cuts_each_with_a_drawing_of_its_own():
@@ -90,13 +151,15 @@ def test_an_unknown_cut_is_refused():
     ("die", "name"),
     [
         pytest.param(
-            die, name, marks=rule(f"pai-gow/{clause}", "pai-gow/A4", "pai-gow/8.4.4", "pai-gow/1.1/cut-die")
+            die, name, marks=rule(f"pai-gow/A4/{die}", "pai-gow/A4", "pai-gow/8.4.4", "pai-gow/1.1/cut-die")
         )
-        for die, (clause, name) in HOUSE_CUTS.items()
+        for die, name in APPENDIX_4.items()
     ],
 )
 def test_the_cut_die_decides_when_the_house_banks(die, name):
     result = houseway.settle(with_stack(banker=False, dice={"box": [1, 1, 1], "cut": die}))
+    [told] = [each for each in words(result["events"], "8.4.4") if "cut die" in each]
+    assert told.startswith(f"the cut die shows {die}: {name}")
     taken = places(drawn(CUTS[name].drawing, choices(name)[0].options))
     assert result["first_area"] == 3
     assert tiles_of(result, 5) == sorted(STACK[place] for place in taken[2])

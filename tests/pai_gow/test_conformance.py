@@ -32,6 +32,7 @@ class TestPaiGow(Conformance):
     commands = (
         {"kind": "take-seat", "patron": "ann", "area": 3},
         {"kind": "leave-seat", "patron": "ann"},
+        {"kind": "leave-table", "patron": "ann"},
         {"kind": "check-tiles"},
         {"kind": "replace-tiles"},
         {"kind": "replace-tiles", "damaged": ["6-6"]},
@@ -43,6 +44,7 @@ class TestPaiGow(Conformance):
         {"kind": "restrict-players", "number": 2},
         {"kind": "hand-over", "patron": "ann", "area": 4},
         {"kind": "personal-limit", "patron": "bob", "limits": {"min": 500, "max": 90_000}},
+        {"kind": "lift-personal-limit", "patron": "bob"},
         {"kind": "found-above-maximum", "patron": "bob"},
         {"kind": "refused-cover", "patron": "ann", "area": 2, "amount": 500},
         {"kind": "view-conceded", "area": 4},
@@ -64,6 +66,7 @@ class TestPaiGow(Conformance):
         {"kind": "order-shuffle", "reason": "tracking"},
         {"kind": "order-shuffle"},
         {"kind": "set-wrongly", "area": 1, "low": ["6-6", "3-6"]},
+        {"kind": "confirm-house-way"},
         {"kind": "correct-setting", "area": 1},
         {"kind": "correct-setting", "area": 4},
         {"kind": "correct-setting", "area": 7},

@@ -248,7 +248,8 @@ def test_a_dealer_who_drops_cards_informs_a_supervisor_who_counts_them(
     assert table.request.act is Act.CHECK
     table.done(312)
     assert [event["count"] for event in happened(table, "handled") if cites(event, "4.7.1")] == [312]
-    assert any(cites(event, "4.7.1") for event in happened(table, "called"))
+    [told] = [event for event in happened(table, "notified") if cites(event, "4.7.1")]
+    assert told["who"] == "supervisors"
     assert type(table.request) is before
     if isinstance(table.request, Wagers):
         table.no_more_bets()

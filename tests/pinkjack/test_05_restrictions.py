@@ -280,6 +280,72 @@ def test_for_this_too_the_inspector_is_told_of_this(who: str, about: str, patron
         table.order("hold-to-one-area", by=MANAGER, patron="ann")
 
 
+SIDE = LIMITS | {"suits_you": {"min": 100, "max": 1000}}
+
+
+def held_to_one_area(*wagers: dict[str, Any]) -> houseway.Table:
+    """ann is held to one area; these wagers lay there before."""
+    table = by_hand(SIDE, wagers)
+    notify_inspector(table, "5.12", "ann")
+    table.order("hold-to-one-area", by=MANAGER, patron="ann")
+    return table
+
+
+@rule("pinkjack/5.12")
+def test_the_limit_holds_for_suits_you_wagers_too() -> None:
+    table = held_to_one_area(wager(1, "ann", 500), wager(2, "bob", 2000))
+    with refused(table, "5.12", "one-area"):
+        table.place(2, "ann", "suits-you", 100, choice="c")
+    with refused(table, "5.12", "restricted") as caught:
+        table.place(1, "ann", "suits-you", 200, choice="c")
+    assert caught.value.allowed == 100
+    table.place(1, "ann", "suits-you", 100, choice="c")
+    table.place(2, "bob", "suits-you", 1000, choice="c")
+
+
+@rule("pinkjack/5.12")
+def test_a_suits_you_wager_alone_chooses_the_area_as_well() -> None:
+    table = held_to_one_area(wager(2, "bob", 2000))
+    table.place(2, "ann", "suits-you", 100, choice="c")
+    with refused(table, "5.12", "one-area"):
+        table.place(1, "ann", "box", 500)
+    table.place(2, "ann", "box", 500)
+
+
+@rule("pinkjack/5.12")
+def test_suits_you_wagers_beyond_the_limit_are_returned() -> None:
+    table = held_to_one_area(
+        wager(1, "ann", 500),
+        wager(1, "ann", 1000, "suits-you", suit="c"),
+        wager(2, "bob", 2000),
+        wager(2, "ann", 100, "suits-you", suit="d"),
+    )
+    assert on_layout(table) == [(1, "ann", "box", 500), (2, "bob", "box", 2000)]
+    back = [(event["wager"], event["amount"]) for event in happened(table, "returned")]
+    assert sorted(back) == [("suits-you", 100), ("suits-you", 1000)]
+
+
+@rule("pinkjack/5.10")
+def test_who_may_impose_a_restriction_may_lift_it() -> None:
+    table = first_round_over()
+    table.order("hold-to-minimum", by=SUPERVISOR, patron="cat")
+    with refused(table, "5.10", "not-your-power"):
+        table.order("lift-restriction", by=DEALER, patron="cat")
+    table.order("lift-restriction", by=SUPERVISOR, patron="cat")
+    table.place(2, "cat", "box", 600)
+
+
+@rule("pinkjack/5.11")
+def test_what_a_manager_alone_imposes_a_supervisor_cannot_lift() -> None:
+    table = first_round_over()
+    for about, order in (("5.11", "hold-to-minimum-onward"), ("5.12", "hold-to-one-area")):
+        notify_inspector(table, about, "cat")
+        table.order(order, by=MANAGER, patron="cat")
+        with refused(table, about, "not-your-power"):
+            table.order("lift-restriction", by=SUPERVISOR, patron="cat")
+        table.order("lift-restriction", by=MANAGER, patron="cat")
+
+
 @rule("pinkjack/5.12")
 def test_during_a_round_the_limit_leaves_its_wagers_alone() -> None:
     table = started(INITIAL, LIMITS, (wager(1, "ann", 1000), wager(4, "ann", 2000)))
@@ -302,7 +368,7 @@ def test_wagers_beyond_the_limit_are_returned_before_the_round() -> None:
     assert all(cites(event, "5.12") for event in happened(table, "returned"))
 
 
-@rule("pinkjack/5.11")
+@rule("pinkjack/5.10")
 def test_nobody_unrestricted_is_let_go() -> None:
     table = by_hand(LIMITS)
     with pytest.raises(houseway.Refused) as caught:

@@ -95,6 +95,28 @@ def test_a_wager_is_paid_or_collected_to_the_maximum(cards: str, sign: int, amou
     assert (returned["amount"], cites(returned, "6.3", "6.1.1")) == (amount - stake, True)
 
 
+@rule("pinkjack/6.1")
+@pytest.mark.parametrize("amount", [10_001, 60_000])
+def test_at_a_table_a_wager_above_the_maximum_is_refused_when_placed(amount: int) -> None:
+    table = stacked(WIN, settings=SMALL)
+    with refused(table, "6.1", "above-maximum") as caught:
+        table.place(1, "ann", "box", amount)
+    assert caught.value.allowed == 10_000
+    table.place(1, "ann", "box", 4_000)
+    with refused(table, "6.1", "above-maximum"):
+        table.place(1, "bob", "box", amount)
+
+
+@rule("pinkjack/6.6")
+def test_so_is_one_above_the_players_own_maximum() -> None:
+    table = stacked(WIN, settings=SMALL)
+    table.order("personal-limit", by="gaming-supervisor", patron="ann", limits={"max": 60_000})
+    with refused(table, "6.6", "above-maximum") as caught:
+        table.place(1, "ann", "box", 60_001)
+    assert caught.value.allowed == 60_000
+    table.place(1, "ann", "box", 60_000)
+
+
 @pytest.mark.parametrize("amount", [9_999, 10_000])
 def test_up_to_the_maximum_nothing_goes_back(amount: int) -> None:
     result = settle(WIN, stand(), on=[box(amount=amount)], settings=SMALL)
@@ -103,16 +125,18 @@ def test_up_to_the_maximum_nothing_goes_back(amount: int) -> None:
 
 @rule("pinkjack/6.3")
 def test_earlier_rounds_above_the_maximum_stand() -> None:
-    table = stacked(f"{LOSE} {WIN}", box(amount=60_000), settings=SMALL)
-    table.no_more_bets()
-    table.say("ann", 1, "stand")
-    first = last(table)["events"]
-    assert last(table)["net"] == {"ann": -10_000}
-    table.place(1, "ann", "box", 60_000)
-    table.no_more_bets()
-    table.say("ann", 1, "stand")
-    assert last(table)["net"] == {"ann": 10_000}
-    assert [event["amount"] for event in first if event["event"] == "collected"] == [10_000]
+    table = stacked(f"{LOSE} {WIN}", settings=SMALL)
+    own = {"patron": "ann", "limits": {"max": 60_000}}
+    told = []
+    for result in (-10_000, 10_000):
+        table.order("personal-limit", by="gaming-supervisor", **own)
+        table.place(1, "ann", "box", 60_000)
+        table.order("lift-personal-limit", by="gaming-supervisor", patron="ann")
+        table.no_more_bets()
+        table.say("ann", 1, "stand")
+        assert last(table)["net"] == {"ann": result}
+        told.append(last(table)["events"])
+    assert [event["amount"] for event in told[0] if event["event"] == "collected"] == [10_000]
 
 
 @rule("pinkjack/6.1.2")

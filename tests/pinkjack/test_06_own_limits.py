@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+import houseway
 from houseway.table.roles import Role
 from houseway.testing import rule
 from tests.helping import cites, happened, refused
@@ -99,3 +100,82 @@ def test_it_lasts_into_the_next_rounds() -> None:
     assert after["personal_limits"]["ann"]["max"] == 90_000
     with refused(table, "6.6", "below-minimum"):
         table.place(1, "ann", "box", 500)
+
+
+@rule("pinkjack/6.6")
+@pytest.mark.parametrize("limits", [{}, {"min": 500}], ids=["nothing", "no maximum"])
+def test_the_sign_names_a_maximum(limits: Any) -> None:
+    table = by_hand(LIMITS)
+    with refused(table, "6.6", "no-maximum"):
+        table.order("personal-limit", by=SUPERVISOR, patron="ann", limits=limits)
+
+
+# 6.6: the sign is taken away
+
+
+def with_own_limits() -> houseway.Table:
+    """ann sits at area 1 and may wager up to $900."""
+    table = by_hand(LIMITS)
+    table.order("take-seat", by="player", patron="ann", area=1)
+    table.order("personal-limit", by=SUPERVISOR, patron="ann", limits=OWN)
+    return table
+
+
+@rule("pinkjack/6.6")
+@pytest.mark.parametrize("by", SUPERVISORS)
+def test_who_may_put_the_sign_up_may_take_it_away(by: Role) -> None:
+    table = with_own_limits()
+    table.order("lift-personal-limit", by=by, patron="ann")
+    assert cites(happened(table, "posted")[-1], "6.6")
+    table.place(1, "ann", "box", 500)
+    assert table.round.state.personal_limits == {}
+
+
+@rule("pinkjack/6.6")
+def test_there_must_be_a_sign_to_take_away_and_the_power_to_do_it() -> None:
+    table = with_own_limits()
+    with refused(table, "6.6", "no-own-limits"):
+        table.order("lift-personal-limit", by=SUPERVISOR, patron="bob")
+    with refused(table, "6.6", "not-your-power"):
+        table.order("lift-personal-limit", by=Role.DEALER, patron="ann")
+
+
+@rule("pinkjack/6.6", "pinkjack/6.3")
+@pytest.mark.parametrize("closed", [False, True], ids=["betting", "before the first card"])
+def test_a_wager_that_lies_there_is_then_in_action_to_the_signs_maximum(closed: bool) -> None:
+    table = with_own_limits()
+    stake(table, (wager(1, "ann", 80_000),))
+    if closed:
+        table.no_more_bets()
+    table.order("lift-personal-limit", by=SUPERVISOR, patron="ann")
+    if not closed:
+        table.no_more_bets()
+    assert finish(table, ["9c", "6h", "9s", "1:stand", "Kd", "Kc"])["net"] == {"ann": 50_000}
+
+
+@rule("pinkjack/6.6")
+def test_in_a_round_what_is_in_action_stays_so() -> None:
+    table = with_own_limits()
+    stake(table, (wager(1, "ann", 80_000),))
+    table.no_more_bets()
+    table.drawn("9c")
+    table.order("lift-personal-limit", by=SUPERVISOR, patron="ann")
+    ending = finish(table, ["6h", "9s", "1:stand", "Kd", "Kc"])
+    assert (ending["net"], "personal_limits" in ending["after"]) == ({"ann": 80_000}, False)
+
+
+@rule("pinkjack/6.6")
+def test_who_leaves_the_table_has_own_limits_no_more() -> None:
+    table = with_own_limits()
+    table.order("leave-seat", by="player", patron="ann")
+    assert table.round.state.personal_limits == {}
+    table.order("take-seat", by="player", patron="ann", area=1)
+    table.place(1, "ann", "box", 500)
+
+
+@rule("pinkjack/6.6")
+def test_who_takes_another_seat_keeps_them() -> None:
+    table = with_own_limits()
+    table.order("take-seat", by="player", patron="ann", area=2)
+    with refused(table, "6.6", "below-minimum"):
+        table.place(2, "ann", "box", 500)

@@ -10,17 +10,20 @@ from houseway.testing import rule
 from tests.helping import cites, happened, on_layout, refused
 from tests.pinkjack.going_wrong import DEVICES
 from tests.pinkjack.halting import (
+    DEALER,
     INITIAL,
     MANAGER,
     MOVES,
     NET,
     STAKES,
     SUITS_YOU,
+    SUPERVISOR,
     by_hand,
     finish,
     go,
     stake,
     started,
+    wager,
 )
 
 WATCHED = ("surveillance", "inspector")
@@ -196,3 +199,22 @@ def test_a_restriction_ordered_during_a_round_leaves_its_wagers_alone() -> None:
         assert waits.code == "round-in-progress"
     ending = finish(table, MOVES[1:])
     assert ending["net"] == {**NET, "cat": 1000}
+
+
+@rule("pinkjack/13.4", "pinkjack/13.4.2")
+@pytest.mark.parametrize("posted", [False, True], ids=["ordered", "posted at the opening"])
+def test_who_may_restrict_it_may_lift_the_restriction(posted: bool) -> None:
+    only = {"suits_you": {"amount": 500, "box_players_only": True}}
+    table = by_hand(only, (wager(1, "ann", 1000),)) if posted else restricted()
+    for by in (DEALER, SUPERVISOR):
+        with refused(table, "13.4", "not-your-power"):
+            table.order("lift-suits-you", by=by)
+    table.order("lift-suits-you", by=MANAGER)
+    assert cites(happened(table, "posted")[-1], "13.4.2")
+    table.place(1, "cat", "suits-you", 500, choice="c")
+    with refused(table, "13.4", "not-restricted"):
+        table.order("lift-suits-you", by=MANAGER)
+    table.no_more_bets()
+    ending = finish(table, ["9c", "6h", "8c", "1:stand", "Kd", "2c"])
+    assert ending["net"] == {"ann": -1000, "cat": 1000}
+    stake(table, (wager(2, "ann", 1000), wager(2, "cat", 500, "suits-you", suit="d")))

@@ -13,6 +13,7 @@ from tests.helping import cites, equipment, events, happened, on_layout, refused
 from tests.pinkjack.going_wrong import ALONE, DEVICES, error_card
 from tests.pinkjack.halting import (
     DEALER,
+    DEVICE,
     MANAGER,
     MOVES,
     NET,
@@ -162,6 +163,35 @@ def test_the_house_too_keeps_it_though_it_has_still_to_draw() -> None:
 
 
 @rule("pinkjack/15.6")
+@DEVICES
+@pytest.mark.parametrize("place", range(len(MOVES) + 1))
+def test_at_any_moment_an_unexposed_card_at_the_dealers_hand_waits_for_the_next_round(
+    settings: Any, place: int
+) -> None:
+    table = started(MOVES[:place], settings)
+    error_card(table, None, exposed=False, to_dealer=True)
+    ending = finish(table, MOVES[place:])
+    assert (ending["net"], ending["after"]["set_aside"]) == (NET, True)
+    stake(table)
+    table.no_more_bets()
+    assert before_the_first_card(finish(table, MOVES), "15.6")
+
+
+@rule("pinkjack/15.6", "pinkjack/7.2")
+@pytest.mark.parametrize("cards", [1, 3, 5, 6])
+def test_the_house_keeps_it_there_though_the_discards_go_into_the_device(cards: int) -> None:
+    table = halted(cards, DEVICE)
+    table.order("card-in-error", by=DEALER, exposed=False, to_dealer=True)
+    kept = str(equipment(table).under)
+    stand_all(table)
+    assert (kept, accounted(table)) == (str(equipment(table).under), True)
+    table.place(3, "cat", "box", 500)
+    equipment(table).halt_after(1)
+    table.no_more_bets()
+    assert happened(table, "dealt")[0]["item"] == kept
+
+
+@rule("pinkjack/15.6")
 def test_only_one_card_lies_under_the_shoe() -> None:
     table = started(MOVES)
     error_card(table, None, exposed=False, to_dealer=True)
@@ -205,7 +235,7 @@ def test_a_shuffle_in_between_takes_the_kept_card_back() -> None:
 
 
 @rule("pinkjack/15.6", "pinkjack/15.8")
-def test_a_round_void_before_its_first_card_leaves_the_kept_card_where_it_is() -> None:
+def test_the_kept_card_opens_the_next_round_though_its_own_is_void() -> None:
     table = kept_under()
     kept = equipment(table).under
     equipment(table).halt_after(0)
@@ -213,12 +243,10 @@ def test_a_round_void_before_its_first_card_leaves_the_kept_card_where_it_is() -
     table.no_more_bets()
     table.order("void-round", by=MANAGER)
     table.go_on()
-    assert equipment(table).under == kept
-    assert accounted(table)
-    assert table.round.state.set_aside
-    table.place(3, "cat", "box", 500)
-    table.no_more_bets()
+    ended = dict(table.last or {})
+    assert (ended["over"], ended["after"]["set_aside"]) == ("void", True)
     assert happened(table, "dealt")[0]["item"] == str(kept)
+    assert accounted(table)
 
 
 @rule("pinkjack/15.1", "pinkjack/15.6")

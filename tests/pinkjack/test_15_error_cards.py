@@ -7,7 +7,7 @@ import pytest
 import houseway
 from houseway.table.requests import HELD, Ask, Draw
 from houseway.testing import rule
-from tests.helping import cites, equipment, happened, refused
+from tests.helping import cites, equipment, events, happened, refused
 from tests.pinkjack.going_wrong import ALONE, DEVICES, error_card, split
 from tests.pinkjack.halting import (
     DEALER,
@@ -131,11 +131,36 @@ def test_what_is_burned_meanwhile_is_not_the_card_that_waits(then: str) -> None:
 
 
 @rule("pinkjack/15.2")
-def test_while_a_card_waits_no_other_is_dealt_in_error() -> None:
+@DEVICES
+@pytest.mark.parametrize("exposed", [True, False])
+def test_two_cards_dealt_in_error_are_the_next_two_in_their_order(settings: Any, exposed: bool) -> None:
+    moves = ["9c", "5d", "6h", "3c", "7s", "8h", "4s", "1:hit", "4:hit", "4:stand", "Kd", "2c"]
+    table = started(moves[:5], settings)
+    error_card(table, "8h", exposed=exposed)
+    error_card(table, "4s", exposed=exposed)
+    ending = finish(table, ["1:hit", "1:stand", "4:hit", "4:stand", "Kd", "2c"])
+    assert [each["cards"] for each in ending["hands"]] == [["9c", "3c", "8h"], ["5d", "7s", "4s"]]
+    # 20 and 16 against 18.
+    assert ending["net"] == {"ann": 1000, "bob": -2000}
+
+
+@rule("pinkjack/15.3", "pinkjack/15.4", "pinkjack/15.5")
+def test_two_such_cards_that_all_refuse_are_the_dealers_and_what_is_over_is_burned() -> None:
     table = started(INITIAL)
-    error_card(table, "8h")
-    with refused(table, "15.2", "card-waits"):
-        table.order("card-in-error", by=DEALER)
+    error_card(table, "Kh")
+    error_card(table, "4s")
+    error_card(table, "Qs")
+    ending = finish(table, ["1:stand", "4:stand"])
+    # 6 + 10 + 4 is 20: no more is drawn, and the third is burned.
+    assert (ending["dealer"]["cards"], ending["net"]) == (["6h", "Kh", "4s"], {"ann": -1000, "bob": -2000})
+    assert [event["item"] for event in events(ending, "burned") if cites(event, "15.5")] == ["Qs"]
+
+
+@rule("pinkjack/15.2")
+def test_two_cards_dealt_in_error_in_a_record() -> None:
+    moves = ["9c", "5d", "6h", "3c", "7s", "8h", "4s", "1:hit", "1:stand", "4:hit", "4:stand", "Kd", "2c"]
+    told = [incident(moves[:5], "card-in-error"), incident(moves[:6], "card-in-error")]
+    assert record(moves, *told)["net"] == {"ann": 1000, "bob": -2000}
 
 
 @rule("pinkjack/15.2", "pinkjack/16.2")

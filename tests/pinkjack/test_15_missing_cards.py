@@ -48,7 +48,7 @@ WRONG_CARDS = pytest.mark.parametrize("kind", ["missing-card", "foreign-card"])
 @rule("pinkjack/15.15", "pinkjack/15.15.2", "pinkjack/15.15.3", "pinkjack/15.15.4", "pinkjack/1.1/void")
 @WRONG_CARDS
 @DEVICES
-@pytest.mark.parametrize("place", [1, 4, 5, 7, 8, len(MOVES)])
+@pytest.mark.parametrize("place", [1, 4, 5, 7, 8, len(MOVES) - 1])
 def test_the_round_in_which_it_is_found_is_void_and_the_decks_are_checked(
     place: int, settings: Any, kind: str
 ) -> None:
@@ -61,6 +61,22 @@ def test_the_round_in_which_it_is_found_is_void_and_the_decks_are_checked(
     assert "check" in {event["act"] for event in under(ending, "15.15.3", "handled")}
     written = record(MOVES[:place], incident(MOVES[:place], kind, card="Qs"), settings=settings)
     assert (written["over"], written["net"]) == ("void", NOTHING)
+
+
+@rule("pinkjack/15.15.1", "pinkjack/15.15.3", "pinkjack/15.15.4")
+@WRONG_CARDS
+@DEVICES
+def test_a_round_that_is_paid_out_stands_though_its_cards_still_lie_there(settings: Any, kind: str) -> None:
+    table = started(MOVES, settings)
+    table.order(kind, by=DEALER)
+    clear(table)
+    ending = played(table)
+    assert ("over" in ending, ending["net"]) == (False, NET)
+    assert events(ending, "returned", "reversed") == []
+    assert "check" in {event["act"] for event in under(ending, "15.15.3", "handled")}
+    assert len(under(ending, "15.15.4", "notified")) == 2
+    written = record(MOVES, incident(MOVES, kind), settings=settings)
+    assert ("over" in written, written["net"]) == (False, NET)
 
 
 @rule("pinkjack/15.15.4")

@@ -355,6 +355,27 @@ def test_a_card_burned_before_stays_burned_when_the_round_is_set_right() -> None
     assert [event["item"] for event in events(ending, "burned") if cites(event, "15.1")][-1] == "Qs"
 
 
+@rule("pinkjack/15.8", "pinkjack/15.1")
+def test_a_burned_card_may_be_listed_where_it_came() -> None:
+    table = started(WRONG[:2])
+    table.order("faced-card", by=DEALER)
+    table.drawn("Qs")
+    go(table, WRONG[2:])
+    set_right(table, [*RIGHT[:2], "Qs", *RIGHT[2:]])
+    assert [hand(table, area) for area in (1, 4, 0)] == [["9c", "8c"], ["5d", "7s"], ["6h"]]
+    assert finish(table, REST)["net"] == NET_RIGHT
+
+
+@rule("pinkjack/15.8")
+def test_cards_that_are_still_to_come_are_not_lost_when_it_is_set_right_again() -> None:
+    # ann is asked again on her right hand; the king and the 3 are out and come next.
+    table = started(PLAYED_WRONG)
+    set_right(table, [*RIGHT, "Kd", "3c"])
+    set_right(table, RIGHT)
+    ending = finish(table, ["1:stand", "4:stand"])
+    assert (ending["net"], values(ending)) == ({"ann": -1000, "bob": -2000}, [17, 12, 19])
+
+
 @rule("pinkjack/15.8")
 def test_a_round_is_set_right_twice() -> None:
     table = started(WRONG)

@@ -30,6 +30,7 @@ from tests.pinkjack.halting import (
     asked,
     by_hand,
     clear,
+    decline,
     due,
     finish,
     found,
@@ -319,6 +320,22 @@ def test_a_round_after_a_missed_shuffle_may_still_be_void_for_a_misdeal() -> Non
     clear(table)
     assert played(table)["net"] == NOTHING
     assert "shuffle" in prepare(table)
+
+
+@rule("pinkjack/15.13")
+@pytest.mark.parametrize("done", range(1, 5))
+def test_a_shuffle_that_has_begun_was_not_missed(done: int) -> None:
+    table = cutting_card_came()
+    for _ in range(done):
+        if isinstance(table.request, Step):
+            table.done(table.request.number or table.request.least)
+        else:
+            decline(table)
+    assert not isinstance(table.request, Wagers)
+    with refused(table, "15.13", "no-shuffle-due"):
+        table.order("missed-shuffle", by=DEALER)
+    prepare(table)
+    assert not table.round.state.shuffle_due
 
 
 @rule("pinkjack/15.13")

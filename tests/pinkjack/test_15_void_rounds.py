@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import houseway
+from houseway.table.requests import Draw
 from houseway.table.roles import Role
 from houseway.testing import rule
 from tests.helping import cites, equipment, events, happened, on_layout, refused
@@ -33,6 +34,7 @@ from tests.pinkjack.halting import (
     prepare,
     record,
     stake,
+    stand_all,
     started,
     stopping,
     under,
@@ -82,6 +84,43 @@ def test_after_it_the_next_round_is_played_with_the_cards_that_follow() -> None:
     table.no_more_bets()
     assert [event["item"] for event in happened(table, "dealt")[:5]] == coming[2:]
     assert accounted(table)
+
+
+@rule("pinkjack/15.7", "pinkjack/15.6")
+def test_the_card_under_the_shoe_is_the_first_that_is_burned() -> None:
+    table = halted(6)
+    table.order("card-in-error", by=DEALER, exposed=False, to_dealer=True)
+    kept = str(equipment(table).under)
+    stand_all(table)
+    coming = [str(card) for card in equipment(table).device.order[:2]]
+    table.order("no-wagers", by=DEALER, cards=2)
+    table.go_on()
+    ending = dict(table.last or {})
+    assert [event["item"] for event in under(ending, "15.7", "burned")] == [kept, coming[0]]
+    assert "set_aside" not in ending["after"]
+    assert accounted(table)
+    stake(table)
+    table.no_more_bets()
+    dealt = happened(table, "dealt") or events(dict(table.last or {}), "dealt")
+    assert dealt[0]["item"] == coming[1]
+
+
+@rule("pinkjack/15.7", "pinkjack/15.6")
+@DEVICES
+def test_a_dealer_by_hand_tells_the_card_from_under_the_shoe(settings: Any) -> None:
+    table = started(MOVES, settings)
+    table.order("card-in-error", by=DEALER, exposed=False, to_dealer=True)
+    table.drawn()
+    finish(table)
+    table.order("no-wagers", by=DEALER, cards=2)
+    assert isinstance(table.request, Draw)
+    assert cites({"rule": list(table.request.rule)}, "15.6")
+    table.drawn("Kh")
+    table.drawn("5d")
+    clear(table)
+    ending = played(table)
+    assert [event["item"] for event in under(ending, "15.7", "burned")] == ["Kh", "5d"]
+    assert (ending["over"], "set_aside" in ending["after"]) == ("void", False)
 
 
 @rule("pinkjack/15.7")
@@ -275,3 +314,42 @@ def test_there_is_no_round_to_void_while_betting_is_open() -> None:
         table.order("void-round", by=SUPERVISOR)
     assert caught.value.clause == "pinkjack/15.8"
     assert len(on_layout(table)) == 2
+
+
+# 15.8: after the cards are collected, before the next round commences
+
+
+@rule("pinkjack/15.8")
+@DEVICES
+def test_a_round_is_still_void_when_the_error_is_found_before_the_next_first_card(settings: Any) -> None:
+    table = started(MOVES, settings)
+    assert finish(table)["net"] == NET
+    stake(table, STAKES[:1])
+    table.order("void-round", by=SUPERVISOR)
+    ending = played(table)
+    assert (ending["over"], ending["net"]) == ("void", NOTHING)
+    assert on_layout(table) == [(1, "ann", "box", 1000)]
+
+
+@rule("pinkjack/15.8")
+def test_once_the_next_round_has_commenced_its_result_stands() -> None:
+    table = started(MOVES)
+    finish(table)
+    stake(table)
+    table.no_more_bets()
+    table.drawn("9c")
+    table.order("void-round", by=SUPERVISOR)
+    clear(table)
+    assert (table.rounds_played, played(table)["net"]) == (2, NOTHING)
+
+
+@rule("pinkjack/15.8")
+def test_nothing_is_ordered_of_a_round_that_is_void() -> None:
+    table = started(MOVES)
+    table.order("void-round", by=SUPERVISOR)
+    for kind in ("void-round", "card-in-error", "missing-card"):
+        with refused(table, table.game.commands[kind].power, "round-over"):
+            table.order(kind, by=SUPERVISOR)
+    table.order("leave-table", by=SUPERVISOR, patron="ann")
+    clear(table)
+    assert played(table)["over"] == "void"

@@ -159,18 +159,39 @@ def test_a_card_that_does_not_exist_cannot_be_damaged() -> None:
     [{}, {"damaged": ["As"]}, {"spare": False}, {"practicable": False}],
     ids=["plain", "damage", "no spare", "not practicable"],
 )
-@pytest.mark.parametrize("place", [1, 3, 5, 8, 9, len(MOVES)])
+@pytest.mark.parametrize("place", [1, 3, 5, 8, 9, len(MOVES) - 1])
 def test_the_round_is_terminated_and_each_amount_wagered_is_returned(place: int, more: Any) -> None:
     table = started(MOVES[:place], DEVICE)
     fail(table, disadvantage=True, **more)
     clear(table)
     ending = played(table)
     assert (ending["over"], ending["net"]) == ("void", NOTHING)
-    assert money(ending, "returned") == [("ann", "box", 1000), ("bob", "box", 2000)] or place == len(MOVES)
+    assert money(ending, "returned") == [("ann", "box", 1000), ("bob", "box", 2000)]
     assert all(cites(event, "16.4") for event in events(ending, "returned"))
     told = incident(MOVES[:place], "malfunction", disadvantage=True, **more)
     written = record(MOVES[:place], told, settings=DEVICE)
     assert (written["over"], written["net"]) == ("void", NOTHING)
+
+
+@rule("pinkjack/16.4", "pinkjack/1.1/round-of-play")
+@pytest.mark.parametrize(
+    "how",
+    [{"disadvantage": True}, {"disadvantage": True, "spare": False}, {"spare": False}, {}],
+    ids=["harm", "harm and no spare", "no spare", "plain"],
+)
+def test_a_round_that_is_paid_out_stands_though_the_device_fails_before_its_cards_are_collected(
+    how: Any,
+) -> None:
+    table = started(MOVES, DEVICE)
+    fail(table, **how)
+    choose(table)
+    clear(table)
+    ending = played(table)
+    assert ("over" in ending, ending["net"]) == (False, NET)
+    assert events(ending, "returned", "reversed") == []
+    assert ending["after"].get("on_shoe", False) is ("spare" in how)
+    written = record(MOVES, incident(MOVES, "malfunction", **how), settings=DEVICE)
+    assert ("over" in written, written["net"]) == (False, NET)
 
 
 @rule("pinkjack/16.4", "pinkjack/8.1.4", "pinkjack/13.7.1")

@@ -173,9 +173,62 @@ def test_a_suits_you_wager_not_yet_settled_is_asked_about_too(box: str, side: st
     choose(table, bob="no")
     moves = MOVES[4:] if box == "no" else ("7s", *MOVES[6:])
     ending = finish(table, moves)
-    # 9c and 5d match: 2 to 1 on 500 for who stayed.
-    own = (-1000 if box == "no" else 0) + (1000 if side == "no" else 0)
+    # 9c and 5d match: 2 to 1 on 500 for who stayed; without the only box wager there ann's goes back (13.5).
+    own = (-1000 if box == "no" else 0) + (1000 if (box, side) == ("no", "no") else 0)
     assert ending["net"] == {"ann": own, "bob": 2000 + 1000}
+
+
+WITH_CATS = (*STAKES, wager(1, "cat", 500, "suits-you", suit="c"))
+
+
+@rule("pinkjack/16.5.1", "pinkjack/13.5")
+@pytest.mark.parametrize("out", range(1, 5))
+def test_a_suits_you_wager_goes_back_with_the_last_box_wager_of_its_area(out: int) -> None:
+    table = started(INITIAL[:out], DEVICE | SUITS_YOU, WITH_CATS)
+    fail(table, spare=False)
+    choose(table, ann="take-back", bob="no", cat="no")
+    [*_, back] = happened(table, "returned")
+    assert (back["patron"], back["amount"], cites(back, "13.5")) == ("cat", 500, True)
+    while not isinstance(table.request, Ask):
+        table.drawn({0: "6h", 4: "5d" if not hand(table, 4) else "7s"}[due(table)])
+        steps(table)
+    ending = finish(table, ["4:hit", "8h", "4:stand", "Kd", "2c"])
+    assert ending["net"] == {"ann": 0, "bob": 2000, "cat": 0}
+
+
+@rule("pinkjack/16.5.1", "pinkjack/13.5")
+@pytest.mark.parametrize("out", range(1, 5))
+def test_nothing_is_left_behind_when_nobody_keeps_a_box_wager(out: int) -> None:
+    table = started(INITIAL[:out], DEVICE | SUITS_YOU, WITH_CATS)
+    fail(table, spare=False)
+    choose(table, ann="take-back", bob="take-back", cat="no")
+    clear(table)
+    assert played(table)["net"] == NOTHING | {"cat": 0}
+
+
+@rule("pinkjack/16.5.1", "pinkjack/13.7.1")
+def test_a_suits_you_wager_stays_while_somebody_has_a_box_wager_there() -> None:
+    wagers = (wager(1, "ann", 1000), wager(1, "bob", 500), wager(1, "cat", 500, "suits-you", suit="c"))
+    table = started(["9c", "6h"], DEVICE | SUITS_YOU, wagers)
+    fail(table, spare=False)
+    choose(table, ann="take-back", bob="no", cat="no")
+    ending = finish(table, ["8c", "1:stand", "Kd", "2c"])
+    assert ending["net"] == {"ann": 0, "bob": -500, "cat": 1000}
+
+
+@rule("pinkjack/16.5.1", "pinkjack/13.4")
+def test_where_it_is_for_players_of_the_box_it_goes_back_with_their_own_box_wager() -> None:
+    only = {"suits_you": {"amount": 500, "box_players_only": True}}
+    wagers = (wager(1, "ann", 1000), wager(1, "bob", 500), wager(1, "bob", 500, "suits-you", suit="c"))
+    table = started(["9c", "6h"], DEVICE | only, wagers)
+    fail(table, spare=False)
+    table.say("ann", 1, "no")
+    table.say("bob", 1, "take-back", hand=1)
+    table.say("bob", 1, "no", hand=0)
+    choose(table)
+    [*_, back] = happened(table, "returned")
+    assert (back["patron"], back["wager"], cites(back, "13.4")) == ("bob", "suits-you", True)
+    assert finish(table, ["8c", "1:stand", "Kd", "2c"])["net"] == {"ann": -1000, "bob": 0}
 
 
 @rule("pinkjack/16.5.1", "pinkjack/16.5.5")

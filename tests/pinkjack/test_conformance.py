@@ -22,6 +22,7 @@ SWITCHES = {
 COMMANDS = (
     {"kind": "take-seat", "patron": "ann", "area": 2},
     {"kind": "leave-seat", "patron": "ann"},
+    {"kind": "leave-table", "patron": "ann"},
     {"kind": "replace-cards"},
     {"kind": "order-shuffle"},
     {"kind": "cards-dropped"},
@@ -36,7 +37,9 @@ COMMANDS = (
     {"kind": "notify", "who": "surveillance", "about": "13.4"},
     {"kind": "reserve-areas", "patron": "cy", "areas": [3, 4]},
     {"kind": "personal-limit", "patron": "cy", "limits": {"min": 1_000, "max": 100_000}},
+    {"kind": "lift-personal-limit", "patron": "cy"},
     {"kind": "restrict-suits-you"},
+    {"kind": "lift-suits-you"},
     {"kind": "faced-card"},
     {"kind": "check-faced-cards"},
     {"kind": "card-in-error"},

@@ -9,12 +9,26 @@ from tests.helping import not_read, posted, refusal, refused
 from tests.pontoon.helping import house, record, settle
 
 
+@rule("pontoon/1.1", "pontoon/A/approved")
+def test_a_table_says_that_it_is_approved_only_with_a_reference() -> None:
+    [layout] = posted(house(), "1.1")
+    assert "approved" not in layout
+    [layout] = posted(house({"approvals": {"table": "C 18/1"}}), "1.1")
+    assert layout.endswith("approved: C 18/1")
+
+
+@pytest.mark.parametrize("reference", ["", "  "])
+def test_an_empty_reference_is_none(reference: str) -> None:
+    with pytest.raises(houseway.Unreadable) as caught:
+        house({"approvals": {"side_bet": reference}})
+    assert (caught.value.code, caught.value.field) == ("no-reference", "settings.approvals.side_bet")
+
+
 @rule("pontoon/1.1", "pontoon/A/box")
 @pytest.mark.parametrize("areas", [1, 7, 9, 12])
-def test_a_table_is_approved_with_its_boxes(areas: int) -> None:
+def test_a_table_has_its_boxes(areas: int) -> None:
     table = house({"areas": areas})
     [layout] = posted(table, "1.1")
-    assert "approved" in layout
     assert str(areas) in layout
     table.place(areas, "ann", "box", 1000)
     with refused(table, "A/box", "no-such-area"):

@@ -103,7 +103,9 @@ def test_the_number_of_decks_is_determined_before_a_round(decks: int) -> None:
 @pytest.mark.parametrize("shuffle", ["riffle, strip, riffle", "house shuffle"])
 def test_the_approved_shuffle_is_determined_before_a_round(shuffle: str) -> None:
     [words] = posted(house({"shuffle": shuffle}), "2.3(b)")
-    assert shuffle in words
+    assert (shuffle in words, "approved" in words) == (True, False)
+    [words] = posted(house({"shuffle": shuffle, "approvals": {"shuffle": "C 18/2"}}), "2.3(b)")
+    assert words.endswith("approved: C 18/2")
 
 
 @pytest.mark.parametrize(

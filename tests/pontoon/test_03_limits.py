@@ -8,6 +8,7 @@ import houseway
 from houseway.testing import rule
 from tests.boxes import LIMITS, box, deciding, double, line, net, split, stand
 from tests.helping import cites, events, happened, last, on_layout, posted, refusal, refused
+from tests.pontoon.going_wrong import by_hand
 from tests.pontoon.helping import PERFECT, PLAY, house, pair_wager, record, settle, stacked, surrender
 
 SMALL = {"limits": {"box": {"min": 500, "max": 10_000}}}
@@ -200,3 +201,41 @@ def test_side_bets_found_outside_their_limits_are_settled_like_box_wagers(
     )
     assert (net(result, kind), line(result, kind)["stake"]) == (-stake, stake)
     assert deciding(result) == "14.1(b)"
+
+
+@rule("pontoon/3.2")
+def test_the_personal_limit_marker_names_a_maximum_and_may_be_taken_away() -> None:
+    table = house(SMALL)
+    with refused(table, "3.2", "no-maximum"):
+        table.order("personal-limit", by="gaming-supervisor", patron="ann", limits={})
+    own = {"min": 1000, "max": 90_000}
+    table.order("personal-limit", by="gaming-supervisor", patron="ann", limits=own)
+    with refused(table, "3.2", "below-minimum"):
+        table.place(1, "ann", "box", 500)
+    table.order("lift-personal-limit", by="gaming-supervisor", patron="ann")
+    table.place(1, "ann", "box", 500)
+    with refused(table, "3.2", "no-own-limits"):
+        table.order("lift-personal-limit", by="gaming-supervisor", patron="ann")
+
+
+@rule("pontoon/3.2", "pontoon/3.5")
+@pytest.mark.parametrize("closed", [False, True], ids=["betting", "before the first card"])
+def test_without_the_marker_a_wager_is_in_action_to_the_maximum(closed: bool) -> None:
+    table = by_hand(SMALL)
+    table.order("personal-limit", by="gaming-supervisor", patron="ann", limits={"min": 500, "max": 90_000})
+    table.place(1, "ann", "box", 80_000)
+    if closed:
+        table.no_more_bets()
+    table.order("lift-personal-limit", by="gaming-supervisor", patron="ann")
+    if not closed:
+        table.no_more_bets()
+    assert on_layout(table) == [(1, "ann", "box", 10_000)]
+
+
+@rule("pontoon/3.2")
+def test_who_leaves_takes_the_marker_along() -> None:
+    table = house(SMALL)
+    table.order("take-seat", by="player", patron="ann", area=1)
+    table.order("personal-limit", by="gaming-supervisor", patron="ann", limits={"min": 500, "max": 90_000})
+    table.order("leave-seat", by="player", patron="ann")
+    assert table.round.state.personal_limits == {}

@@ -450,3 +450,20 @@ def test_who_may_order_what(kind: str, fields: dict[str, Any], number: str, allo
         with refused(table, number, "not-your-power") as caught:
             table.order(kind, by=by, **fields)
         assert set(caught.value.allowed) == set(allowed)
+
+
+SIDE = {
+    "side_bet": "perfect-pairs",
+    "limits": {"box": {"min": 500, "max": 50_000}, "perfect-pairs": {"min": 100}},
+}
+
+
+@rule("pontoon/4.8")
+def test_the_limit_to_the_minimum_holds_for_side_bets_too() -> None:
+    table = by_hand(SIDE, (wager(1, "ann", 500), wager(1, "ann", 300, "perfect-pairs"), wager(2, "bob", 900)))
+    table.order("hold-to-one-box", by=Role.GAMING_SUPERVISOR, patron="ann")
+    assert on_layout(table) == [(1, "ann", "box", 500), (2, "bob", "box", 900)]
+    with refused(table, "4.8", "restricted"):
+        table.place(1, "ann", "perfect-pairs", 300)
+    table.place(1, "ann", "perfect-pairs", 100)
+    table.place(2, "bob", "perfect-pairs", 300)

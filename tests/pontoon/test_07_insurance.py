@@ -7,7 +7,7 @@ import pytest
 import houseway
 from houseway.table.requests import Ask, Asks
 from houseway.testing import rule
-from tests.boxes import box, deciding, hit, line, net, pass_all, questions, stand
+from tests.boxes import box, deciding, hit, net, pass_all, questions, stand
 from tests.helping import AnyTable, cites, events, happened, last, refusal, refused
 from tests.pontoon.helping import dealt, insure, record, settle, surrender
 
@@ -418,11 +418,58 @@ def test_equally_distant_the_one_with_less_insurance_on_others_comes_first() -> 
 
 
 @rule("pontoon/7.2(a)")
-def test_a_record_lists_what_was_wished_and_preference_decides() -> None:
-    wagers = [box("bob", 400), box("ann", 1000), box("dee", 400, 2)]
-    decisions = [insure(500, "bob", 1, "ann"), insure(500, "dee", 1, "ann"), stand(), stand(area=2)]
+def test_front_to_back_is_not_who_decides_first() -> None:
+    wagers = [box("bob", 400), box("ann", 1000), box("cy", 400, seated=True), box("dee", 400, 2)]
+    wishes = {"cy": 500, "bob": 500}
+    assert preferred(wagers, SHARED_CARDS, "ann", wishes) == [("bob", 500)]
+
+
+@rule("pontoon/7.2(b)")
+def test_nor_on_the_nearest_box() -> None:
+    wagers = [box("ann", 1000, 3), box("bob", 400, 4), box("cy", 400, 4, seated=True), box("dee", 400, 6)]
+    assert preferred(wagers, ROW_CARDS, "ann", {"cy": 500, "bob": 500}) == [("bob", 500)]
+
+
+@rule("pontoon/7.2(c)")
+def test_of_boxes_equally_distant_the_front_wagers_are_compared() -> None:
+    wagers = [box("bob", 400, 2), box("cy", 400, 2), box("ann", 1000, 3), box("dee", 400, 4)]
+    cards = "Kc Kd Ks Ah 9d 8d 8c Kh"
+    # Nobody has insured another's wager: clockwise bob comes before dee, and then cy behind him.
+    wishes = {"cy": 200, "dee": 200, "bob": 200}
+    assert preferred(wagers, cards, "ann", wishes) == [("bob", 200), ("cy", 200), ("dee", 100)]
+
+
+TOGETHER = [box("bob", 400), box("ann", 1000), box("dee", 400, 2)]
+
+
+@rule("pontoon/7.2")
+@pytest.mark.parametrize(("bob", "dee"), [(500, 500), (300, 300), (500, 100)])
+def test_a_record_in_which_others_insure_more_than_half_is_refused(bob: int, dee: int) -> None:
+    decisions = [insure(bob, "bob", 1, "ann"), insure(dee, "dee", 1, "ann"), stand(), stand(area=2)]
     for order in (decisions, [decisions[1], decisions[0], *decisions[2:]]):
-        result = settle("Kc Kd Ah 9d 8d Kh", *order, on=wagers)
-        assert insured(result) == [(1, "bob", 500)]
-        assert line(result, "insurance", "bob")["net"] == 1000
-        assert result["net"]["dee"] == -400
+        assert refusal(record("Kc Kd Ah 9d 8d Kh", *order, on=TOGETHER)) == "7.2"
+
+
+@rule("pontoon/7.2(a)", "pontoon/7.2(b)")
+def test_a_record_lists_what_was_laid_up_to_half() -> None:
+    decisions = [insure(300, "dee", 1, "ann"), insure(200, "bob", 1, "ann"), stand(), stand(area=2)]
+    result = settle("Kc Kd Ah 9d 8d Kh", *decisions, on=TOGETHER)
+    assert insured(result) == [(1, "bob", 200), (1, "dee", 300)]
+
+
+@rule("pontoon/7.2")
+@pytest.mark.parametrize(("bob", "dee"), [(500, 500), (300, 300)])
+def test_the_short_record_of_a_round_lists_what_was_laid_not_what_was_wished(bob: int, dee: int) -> None:
+    table = dealt("Kc Kd Ah 9d 8d Kh", *TOGETHER)
+    for patron, area in (("bob", 1), ("ann", 1), ("dee", 2)):
+        table.say(patron, area, "no")
+    while isinstance(table.request, Asks) and (on := table.request.open[0].options[0].on):
+        each = table.request.open[0]
+        wish = {"bob": bob, "dee": dee}[each.patron] if on == "ann" and each.patron != "ann" else 0
+        table.say(each.patron, each.area, "insure" if wish else "no", amount=wish, on=on if wish else None)
+    pass_all(table)
+    while table.rounds_played == 0:
+        assert isinstance(table.request, Ask)
+        table.say(table.request.patron, table.request.area, "stand")
+    again = houseway.settle(table.record(short=True) or {})
+    assert (again["results"], again["net"]) == (last(table)["results"], last(table)["net"])

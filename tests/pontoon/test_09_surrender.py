@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+import houseway
 from houseway.table.requests import Ask, Asks
 from houseway.testing import rule
 from tests.boxes import (
@@ -192,3 +193,51 @@ def test_each_box_of_one_player_is_asked_by_itself() -> None:
     result = last(table)
     assert [(each["area"], each["net"]) for each in result["results"]] == [(1, -1000), (2, -500)]
     assert not happened(table, "placed")
+
+
+SHARED = [box("ann", 1000), box("bob", 400), box("cy", 400)]
+
+
+@rule("pontoon/9.2", "pontoon/15.7", "pontoon/4.5(b)")
+def test_when_who_decides_is_absent_the_next_on_the_box_may_surrender() -> None:
+    table = dealt(f"{TEN_UP} 9s", *SHARED)
+    table.say("ann", 1, "absent")
+    assert isinstance(table.request, Asks)
+    assert [each.patron for each in table.request.open] == ["bob"]
+    table.say("bob", 1, "surrender")
+    assert last(table)["net"] == {"ann": -500, "bob": -200, "cy": -200}
+    again = houseway.settle(table.record(short=True) or {})
+    assert again["net"] == last(table)["net"]
+
+
+@rule("pontoon/15.7", "pontoon/9.5")
+def test_the_absent_player_is_not_asked_again_on_that_box() -> None:
+    table = dealt(f"{TEN_UP} 9s", *SHARED)
+    table.say("ann", 1, "absent")
+    table.say("bob", 1, "absent")
+    table.say("cy", 1, "no")
+    assert isinstance(table.request, Ask)
+    assert table.request.patron == "cy"
+    table.say("cy", 1, "stand")
+    assert last(table)["net"] == {"ann": -1000, "bob": -400, "cy": -400}
+
+
+@rule("pontoon/15.7")
+def test_when_nobody_on_the_box_is_present_it_is_not_surrendered() -> None:
+    table = dealt(f"{TEN_UP} 9s", *SHARED)
+    for patron in ("ann", "bob", "cy"):
+        table.say(patron, 1, "absent")
+    while table.rounds_played == 0:
+        assert isinstance(table.request, Ask)
+        assert table.request.patron == "cy"
+        table.say("cy", 1, "absent")
+    assert last(table)["net"] == {"ann": -1000, "bob": -400, "cy": -400}
+
+
+@rule("pontoon/9.2", "pontoon/15.7")
+def test_an_absent_player_in_a_record_leaves_the_surrender_to_the_next() -> None:
+    gone = {"area": 1, "action": "absent", "patron": "ann"}
+    by_bob = {"area": 1, "action": "surrender", "patron": "bob"}
+    result = settle(f"{TEN_UP} 9s", gone, by_bob, on=SHARED)
+    assert result["net"] == {"ann": -500, "bob": -200, "cy": -200}
+    assert refusal(record(f"{TEN_UP} 9s", by_bob, on=SHARED)) == "9.5"

@@ -6,7 +6,7 @@ import pytest
 
 from houseway.table.requests import HELD, RACK, Draw
 from houseway.testing import rule
-from tests.helping import cites, equipment, events, happened, refused
+from tests.helping import cites, equipment, events, happened
 from tests.pinkjack.halting import (
     DEALER,
     INITIAL,
@@ -179,11 +179,33 @@ def test_it_may_be_the_card_of_a_double() -> None:
 
 
 @rule("pontoon/15.2")
-def test_while_one_waits_no_other_is_drawn() -> None:
-    table = started(INITIAL)
+def test_two_cards_drawn_in_error_are_the_next_two_in_their_order() -> None:
+    table = started(["9c", "5d", "6h", "3c", "7s"])
     error_card(table, "8h")
-    with refused(table, "15.2", "card-waits"):
-        table.order("card-in-error", by=DEALER)
+    error_card(table, "4s")
+    ending = finish(table, ["1:hit", "1:stand", "4:hit", "4:stand", "Kd", "2c"])
+    assert [each["cards"] for each in ending["hands"]] == [["9c", "3c", "8h"], ["5d", "7s", "4s"]]
+    # 20 and 16 against 18.
+    assert ending["net"] == {"ann": 1000, "bob": -2000}
+
+
+@rule("pontoon/15.3", "pontoon/A/burn")
+@DEVICES
+@pytest.mark.parametrize("exposed", [True, False])
+@pytest.mark.parametrize("place", range(len(MOVES) + 1))
+def test_a_card_drawn_to_the_dealers_hand_out_of_turn_is_burnt_at_any_moment(
+    settings: Any, exposed: bool, place: int
+) -> None:
+    table = started(MOVES[:place], settings)
+    error_card(table, "As" if exposed else None, to_dealer=True, exposed=exposed)
+    ending = finish(table, MOVES[place:], short_story=exposed)
+    burnt = [event for event in events(ending, "burned") if cites(event, "15.3")]
+    assert [event.get("item") for event in burnt] == ["As" if exposed else None]
+    assert (ending["net"], ending["dealer"]["cards"]) == (NET, ["6h", "Kd", "2c"])
+    if exposed:
+        cards = [*MOVES[:place], "As", *MOVES[place:]]
+        told = incident(MOVES[:place], "card-in-error", to_dealer=True)
+        assert record(cards, told, settings=settings)["net"] == NET
 
 
 @rule("pontoon/15.2")

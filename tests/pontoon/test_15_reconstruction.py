@@ -416,3 +416,31 @@ def test_the_round_before_is_not_reconstructed_any_more() -> None:
         set_right(table, [*RIGHT, "Kd", "3c"])
     table.order("void-earlier-round", by=SUPERVISOR)
     assert under_now(table, "15.5", "reversed")
+
+
+# QB-42: after the cards are collected, before the next round commences
+
+
+@rule("pontoon/15.4")
+@DEVICES
+def test_an_error_found_between_two_rounds_is_still_set_right(settings: Any) -> None:
+    table = started(PLAYED_WRONG, settings)
+    finish(table)
+    stake(table, ALONE)
+    set_right(table, [*RIGHT, "Kd", "3c"])
+    assert asked(table) == ("ann", 1, 1)
+    table.say("ann", 1, "stand")
+    table.say("bob", 4, "hit")
+    ending = finish(table, ["9s"])
+    assert (values(ending), nets(ending)) == ([17, 22, 18], {"ann": -1000, "bob": -2000})
+    assert [(each.area, each.patron, each.on_layout) for each in table.wagers] == [(1, "ann", 1000)]
+
+
+@rule("pontoon/15.5", "pontoon/15.4")
+def test_between_two_rounds_no_earlier_round_is_void_but_it_is_set_right() -> None:
+    table = started(PLAYED_WRONG)
+    finish(table)
+    with refused(table, "15.4", "not-commenced"):
+        table.order("void-earlier-round", by=SUPERVISOR)
+    set_right(table, [*RIGHT, "Kd", "3c"])
+    assert asked(table) == ("ann", 1, 1)

@@ -15,6 +15,7 @@ from tests.pinkjack.halting import (
     MOVES,
     NET,
     asked,
+    decline,
     due,
     found,
     go,
@@ -370,3 +371,19 @@ def test_dealt_on_to_the_end_of_the_shoe_the_discards_complete_the_round() -> No
     nobody_cuts(table)
     ending = finish(table, MOVES[7:], short_story=False)
     assert (ending["net"], values(ending)) == (NET, [17, 20, 18])
+
+
+@rule("pontoon/15.8")
+@pytest.mark.parametrize("done", range(1, 4))
+def test_after_a_shuffle_has_begun_nobody_dealt_on(done: int) -> None:
+    table = started(MOVES[:7])
+    found(table, Found.CUTTING_CARD)
+    finish(table, MOVES[7:])
+    for _ in range(done):
+        if isinstance(table.request, Step):
+            table.done(table.request.number or table.request.least)
+        else:
+            decline(table)
+    assert not isinstance(table.request, Wagers)
+    with refused(table, "15.8", "no-shuffle-due"):
+        table.order("dealt-on", by=DEALER)

@@ -27,6 +27,20 @@ def test_the_hours_of_gaming_are_posted_as_they_were_determined(hours: str) -> N
     assert hours in notice["words"]
 
 
+@rule("pontoon/16.1")
+def test_the_hours_of_gaming_are_local_times_of_day() -> None:
+    table = by_hand({"hours": {"from": "12:00", "until": "04:00"}})
+    [notice] = under_now(table, "16.1", "posted")
+    assert "12:00 to 04:00" in notice["words"]
+
+
+@pytest.mark.parametrize("until", ["24:00", "4:00", "noon", "12:60", ""])
+def test_other_times_are_not_read(until: str) -> None:
+    with pytest.raises(houseway.Unreadable) as caught:
+        by_hand({"hours": {"from": "12:00", "until": until}})
+    assert (caught.value.code, caught.value.field) == ("bad-time", "settings.hours.until")
+
+
 @rule("pontoon/16.2")
 @pytest.mark.parametrize("by", SUPERVISORS)
 def test_the_casino_operator_may_close_a_table_and_the_players_are_told(by: Role) -> None:

@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 
 import houseway
-from houseway.table.requests import Draw
+from houseway.table.requests import Ask, Asks, Draw
 from houseway.table.roles import Role
 from houseway.testing import rule
-from tests.helping import cites, equipment, events, happened, on_layout, refused
+from tests.boxes import box
+from tests.helping import cites, equipment, events, happened, last, on_layout, refused
 from tests.pinkjack.halting import (
     INITIAL,
     MOVES,
@@ -44,6 +45,7 @@ from tests.pontoon.going_wrong import (
     under,
     under_now,
 )
+from tests.pontoon.helping import dealt
 
 ALONE = (wager(1, "ann", 1000),)
 SHARED = (wager(1, "ann", 1000, seated=True), wager(1, "bob", 500))
@@ -195,10 +197,17 @@ def test_there_is_no_round_to_end_while_betting_is_open(kind: str, grounds: str,
 @pytest.mark.parametrize(("kind", "grounds", "number"), VOID)
 def test_the_grounds_are_stated(kind: str, grounds: str, number: str) -> None:
     table = started(INITIAL)
-    with pytest.raises(houseway.Unreadable):
-        table.order(kind, by=SUPERVISOR)
+    if kind == "invalidate":
+        with pytest.raises(houseway.Unreadable):
+            table.order(kind, by=SUPERVISOR)
     table.order(kind, by=SUPERVISOR, grounds=grounds)
     assert under_now(table, number)
+
+
+def test_a_round_is_void_with_or_without_grounds() -> None:
+    table = started(INITIAL)
+    table.order("void-round", by=SUPERVISOR)
+    assert under_now(table, "17.3")
 
 
 @pytest.mark.parametrize(("kind", "grounds", "number"), VOID)
@@ -407,3 +416,19 @@ def test_only_the_casino_operator_may(kind: str, fields: dict[str, str], number:
             table.order(kind, by=by, **fields)
         assert set(caught.value.allowed) == set(SUPERVISORS)
     assert not lines(finish(table, MOVES[5:]), "reversal")
+
+
+@rule("pontoon/17.2(a)", "pontoon/7.2")
+def test_what_others_laid_on_a_void_wager_goes_back_with_it() -> None:
+    table = dealt("Kc Kd Ah 9d 8d Kh", box("ann", 1000), box("bob", 400, 2))
+    for patron, area in (("ann", 1), ("bob", 2)):
+        table.say(patron, area, "no")
+    table.say("bob", 1, "insure", amount=500, on="ann")
+    table.order("void-wagers", by=Role.GAMING_SUPERVISOR, patron="ann")
+    while table.rounds_played == 0:
+        assert isinstance(table.request, Ask | Asks)
+        question = table.request.open[0] if isinstance(table.request, Asks) else table.request
+        actions = [option.action for option in question.options]
+        table.say(question.patron, question.area, "no" if "no" in actions else "stand")
+    # The dealer has Pontoon: bob loses his own wager, and the insurance won nothing.
+    assert last(table)["net"] == {"ann": 0, "bob": -400}

@@ -86,7 +86,9 @@ def test_a_side_bet_is_an_option(kind: str, settings: dict[str, str]) -> None:
 )
 def test_the_layout_with_the_wager_is_approved(kind: str, settings: dict[str, str], number: str) -> None:
     [layout] = posted(house(settings), number)
-    assert "approved" in layout
+    assert "approved" not in layout
+    [layout] = posted(house(settings | {"approvals": {"side_bet": "C 18/3"}}), number)  # type: ignore[dict-item]
+    assert layout.endswith("approved: C 18/3")
     assert not posted(house(), number)
     assert kind.split("-", maxsplit=1)[0].capitalize() in layout
 

@@ -2,6 +2,7 @@
 
 from houseway.equipment import TILE_SET, odds, tile
 from houseway.rulebook import Refused, rulebook
+from houseway.table import seats
 from houseway.table.asking import ask, ask_all, draw, open_betting, step
 from houseway.table.game import Game
 from houseway.table.inputs import ABSENT, Done, Placed
@@ -118,6 +119,10 @@ def settle(game_round: PaperRound) -> None:
     game_round.end("settled", rule="1.1/round-of-play")
 
 
+class TakeSeat(seats.TakeSeat[PaperRound], frozen=True, kw_only=True):
+    power = "2.1"
+
+
 GAME = Game(
     name="pai-gow",
     title="Pai Gow on paper",
@@ -134,7 +139,7 @@ GAME = Game(
     too_many="3.1",
     value=lambda game_round, spot: game_round.strength(spot.area),
     wagers={"box": "Box"},
-    commands={},
+    commands={TakeSeat.kind: TakeSeat},
     menu=(),
     out_of_place=lambda game_round, kind: {"said": "12.11", "drawn": "12.1", "done": "8.1"}.get(kind, "9.6"),
     open_record=lambda game_round, record: None,

@@ -2,6 +2,7 @@
 
 from houseway.equipment import DECK_WITHOUT_TENS, card, decks, odds
 from houseway.rulebook import Refused, rulebook
+from houseway.table import seats
 from houseway.table.asking import ask, ask_all, draw, open_betting
 from houseway.table.game import Game
 from houseway.table.inputs import ABSENT, Done, Placed
@@ -89,7 +90,7 @@ def insure(game_round: PaperRound, wager: Wager) -> Ask:
 
 def subsequent_deal(game_round: PaperRound) -> Procedure[None]:
     """The controlling patron decides for the box; after a double the others choose for themselves."""
-    controller, _ = controlling(game_round.boxes(), CONTROL)
+    controller, _ = controlling(game_round.boxes(), CONTROL, game_round.sits_at(1))
     while game_round.total(BOX) < 21:
         said = yield from ask(decision(game_round, controller))
         if said is None:
@@ -150,6 +151,10 @@ def settle(game_round: PaperRound) -> None:
     game_round.end("settled", rule="A/round-of-play")
 
 
+class TakeSeat(seats.TakeSeat[PaperRound], frozen=True, kw_only=True):
+    power = "A/box"
+
+
 GAME = Game(
     name="pontoon",
     title="Pontoon on paper",
@@ -166,7 +171,7 @@ GAME = Game(
     too_many="2.1",
     value=lambda game_round, spot: game_round.total(spot),
     wagers={"box": "Box"},
-    commands={},
+    commands={TakeSeat.kind: TakeSeat},
     menu=(),
     out_of_place=lambda game_round, kind: {"said": "10.1", "drawn": "6.2", "done": "6.2"}.get(kind, "4.3"),
     open_record=lambda game_round, record: None,

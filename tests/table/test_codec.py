@@ -87,6 +87,7 @@ def test_every_card_and_tile_survives_by_name(game: Game[Any], items: Any) -> No
 COMMANDS: dict[str, list[dict[str, Any]]] = {
     "take-seat": [{"patron": "ann", "area": 3}],
     "leave-seat": [{"patron": "ann"}],
+    "leave-table": [{"patron": "ann"}],
     "replace-cards": [
         {},
         {"cards": "casino-pre-shuffled", "riffle_for": "ann"},
@@ -98,6 +99,7 @@ COMMANDS: dict[str, list[dict[str, Any]]] = {
     "give-up-area": [{"patron": "ann", "area": 4}],
     "reserve-areas": [{"patron": "ann", "areas": [2, 3]}, {"patron": "ann", "areas": []}],
     "personal-limit": [{"patron": "bob", "wager": "bet", "limits": {"min": 500, "max": 90_000}}],
+    "lift-personal-limit": [{"patron": "bob"}],
     "faced-card": [{}],
     "card-in-error": [{}, {"exposed": False, "burned": True}],
     "reconstruct": [{"cards": ["2c", "3d", "4h"]}],

@@ -104,7 +104,7 @@ class Slip(Command[Any], frozen=True, kw_only=True):
 
 
 COMMANDS: dict[str, type[Command[Any]]] = {each.kind: each for each in (Faced, Inquire, Void, Slip)}
-GAME = replace(paper_pontoon.GAME, commands=COMMANDS)
+GAME = replace(paper_pontoon.GAME, commands={**paper_pontoon.GAME.commands, **COMMANDS})
 FACED, INQUIRE = Faced(by=Role.DEALER, name="9h"), Inquire(by=Role.GAMING_SUPERVISOR)
 VOID = Void(by=Role.GAMING_MANAGER)
 STANDS, VOIDED = Said("bob", 1, 1, "stands"), Said("bob", 1, 1, "void")
@@ -258,9 +258,11 @@ def test_a_command_between_a_defect_and_the_card_that_is_to_come_again_loses_not
 FIELDS: dict[str, dict[str, Any]] = {
     "take-seat": {"patron": "ann", "area": 1},
     "leave-seat": {"patron": "ann"},
+    "leave-table": {"patron": "ann"},
     "give-up-area": {"patron": "ann", "area": 1},
     "reserve-areas": {"patron": "ann", "areas": [2, 3]},
     "personal-limit": {"patron": "ann", "wager": "bet", "limits": {"min": 500, "max": 90_000, "unit": 1}},
+    "lift-personal-limit": {"patron": "ann"},
     "reconstruct": {"cards": ["2c", "3d"]},
     "hand-without-bet": {"area": 5},
     "refuse-wager": {"area": 1, "wager": "bet", "grounds": "marked chips"},

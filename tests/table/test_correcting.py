@@ -12,12 +12,12 @@ import houseway
 from houseway.api import replay_round, verify_journal
 from houseway.equipment import Item, Throw
 from houseway.games import PLAYABLE, game_named
-from houseway.journal import Journal, ReadOnlyJournal, utc_clock
+from houseway.journal import Draft, Journal, ReadOnlyJournal, utc_clock
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.correcting import takes_count
 from houseway.table.dealing import ByHand, ByHouse
 from houseway.table.driver import Driver
-from houseway.table.inputs import Done, Drawn, Input
+from houseway.table.inputs import Done, Drawn, Input, Said
 from houseway.table.kept import INSPECTOR, KeptTable
 from houseway.table.left import body_of
 from houseway.table.replaying import check_round, kept_rounds
@@ -25,10 +25,12 @@ from houseway.table.requests import Asks, Draw, Step
 from houseway.table.settings import read
 from houseway.table.table import Table
 from houseway.table.views import view
+from houseway.testing import rule
 from houseway.testing.by_hand import told_by_hand
 from houseway.testing.play import random_round
 from tests.four_card_poker.helping import DEALER_ODD, POSTED, by_hand, do_steps
 from tests.helping import refused
+from tests.pinkjack.halting import finish, go, prepare, stake, started
 
 SETTINGS: dict[str, dict[str, Any]] = {name: {} for name in PLAYABLE} | {"four-card-poker": POSTED}
 
@@ -42,6 +44,8 @@ def a_kept_table(game: str, path: Path) -> KeptTable[Any]:
     chosen = PLAYABLE[game]
     settings = read(chosen.settings, SETTINGS[game], "settings")
     journal = Journal(path, utc_clock)
+    opened = {"table": "t", "game": game, "dealt": "dealer"}
+    journal.append([Draft("floor", 0, "table-opened", "test", json.dumps(opened).encode())])
     return KeptTable(chosen, settings, ByHand(), journal=journal, name="t", program="test")
 
 
@@ -215,20 +219,32 @@ def test_too_late_when_a_patron_has_answered() -> None:
     assert story(table) == before
 
 
-def test_too_late_when_the_next_step_is_done_or_the_round_is_over() -> None:
+def test_the_last_card_is_corrected_while_and_after_the_cards_are_collected() -> None:
     table = two_cards_in()
     table.say("ann", 1, "fold")
     for name in DEALER_ODD.split()[:5]:
         table.drawn(name)
     table.done()
-    for name in ("Qs", "26", None):
-        with pytest.raises(Unreadable) as caught:
-            table.correct(name)
-        assert caught.value.code == "too-late-to-correct"
+    table.correct("Qs")
+    assert isinstance(table.request, Step)
     do_steps(table)
-    with pytest.raises(Unreadable) as caught:
-        table.correct("Qs")
-    assert caught.value.code == "too-late-to-correct"
+    table.correct("Jh")
+    assert table.last is not None
+    assert table.last["dealer"]["cards"][4] == "Jh"
+
+
+def test_too_late_when_the_next_round_has_commenced() -> None:
+    table = two_cards_in()
+    table.say("ann", 1, "fold")
+    for name in DEALER_ODD.split()[:5]:
+        table.drawn(name)
+    do_steps(table)
+    table.place(1, "ann", "ante", 1000)
+    table.no_more_bets()
+    table.drawn("2c")
+    before = table.last
+    table.correct("3c")
+    assert table.last == before
 
 
 def test_a_card_is_corrected_twice_and_to_nothing_that_anybody_has_seen() -> None:
@@ -281,7 +297,7 @@ def test_a_correction_has_its_effect_once(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite"
     table = a_kept_table("baceball", path)
     while isinstance(table.request, Step | Draw):
-        table.drawn() if isinstance(table.request, Draw) else table.done(416)
+        table.drawn() if isinstance(table.request, Draw) else table.done(312)
     table.place(1, "ann", "bet", 1000)
     table.no_more_bets()
     table.drawn("As")
@@ -293,3 +309,107 @@ def test_a_correction_has_its_effect_once(tmp_path: Path) -> None:
     body = body_of(kept[0])
     assert (body["was"]["item"], body["now"]["item"]) == ("As", "Ks")
     assert [event["item"] for event in body["events"]] == ["Ks"]
+
+
+# Decisions
+
+
+def bob_hit() -> houseway.Table:
+    return started(["9c", "5d", "6h", "8c", "7s", "1:stand", "4:hit"])
+
+
+def test_a_mistyped_decision_is_corrected_before_the_next_card() -> None:
+    table = bob_hit()
+    correction = table.correct("stand")
+    assert correction is not None
+    assert (correction.was, correction.now) == (Said("bob", 4, 1, "hit"), Said("bob", 4, 1, "stand"))
+    straight = started(["9c", "5d", "6h", "8c", "7s", "1:stand", "4:stand"])
+    assert story(table) == story(straight)
+    assert finish(table, ["Kd", "2c"])["net"] == {"ann": -1000, "bob": -2000}
+
+
+def test_a_decision_is_corrected_with_its_amount_and_by_whom() -> None:
+    table = started(
+        ["6c", "7h", "5c"], wagers=({"area": 1, "patron": "ann", "wager": "box", "amount": 1000},)
+    )
+    table.say("ann", 1, "double", amount=100)
+    table.correct({"action": "double", "amount": 1000})
+    assert [(each.kind, each.amount) for each in table.wagers] == [("box", 1000), ("double", 1000)]
+    table = started(
+        ["6c", "7h", "5c"],
+        wagers=tuple(
+            {"area": 1, "patron": who, "wager": "box", "amount": 1000} for who in ("ann", "bob", "cat")
+        ),
+    )
+    table.say("ann", 1, "double", amount=1000)
+    table.say("bob", 1, "double", amount=500)
+    table.correct({"patron": "cat", "action": "double", "amount": 500})
+    assert {each.patron: each.amount for each in table.wagers if each.kind == "double"} == {
+        "ann": 1000,
+        "cat": 500,
+    }
+
+
+@rule("pinkjack/11.1")
+def test_a_corrected_decision_is_refused_as_always() -> None:
+    table = bob_hit()
+    with refused(table, "11.1"):
+        table.correct("split")
+    for nonsense in ("Qs", "7", None, {"action": 5}, {"card": "Qs"}):
+        with pytest.raises(Unreadable):
+            table.correct(nonsense)
+    table.drawn("8h")
+    with pytest.raises(Unreadable) as caught:
+        table.correct({"action": "stand"})
+    assert caught.value.code == "bad-field"
+
+
+@pytest.mark.parametrize("by_herself", [False, True])
+def test_a_corrected_decision_is_an_entry_of_its_own(by_herself: bool, tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    table = a_kept_table("pinkjack", path)
+    prepare(table)
+    stake(table)
+    table.no_more_bets()
+    go(table, ["9c", "5d", "6h", "8c", "7s", "1:stand"])
+    author = "player:bob" if by_herself else "dealer:dora"
+    table.tell(Said("bob", 4, 1, "hit"), author=author)
+    table = recovered(table, path)
+    if by_herself:
+        with pytest.raises(Unreadable) as caught:
+            table.correct("stand", author="dealer:dora")
+        assert caught.value.code == "own-decision"
+        return
+    table.correct("stand", author="dealer:dora", command="c-1")
+    before = story(table)
+    (entry,) = [entry for entry in table.journal.entries() if entry.kind == "corrected"]
+    assert entry.author == "dealer:dora"
+    assert (body_of(entry)["was"]["action"], body_of(entry)["now"]["action"]) == ("hit", "stand")
+    table = recovered(table, path)
+    assert story(table) == before
+    go(table, ["Kd", "2c"])
+    table.done()
+    assert table.last is not None and table.last["net"] == {"ann": -1000, "bob": -2000}
+    table.journal.close()
+    with ReadOnlyJournal(path) as journal:
+        first, *_ = kept_rounds(journal.entries())
+    assert check_round(first, game_named) is None
+
+
+def test_a_corrected_setting_stays_sealed(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    table = a_kept_table("pai-gow", path)
+    corrections = 0
+    rounds = (random_round(PLAYABLE["pai-gow"], {}, Random(seed)).inputs for seed in range(50))
+    inputs = next(each for each in rounds if any(isinstance(told, Said) and told.items for told in each))
+    for happened in inputs:
+        table.tell(happened)
+        if isinstance(happened, Said) and happened.items:
+            names = [str(item) for item in happened.items]
+            table.correct({"action": "set", "items": [*names[2:], *names[:2]]})
+            table.correct({"action": "set", "items": names})
+            corrections += 1
+    assert corrections
+    for entry in table.journal.entries():
+        if entry.kind == "corrected":
+            assert "now" not in body_of(entry)

@@ -1,19 +1,25 @@
 """Reconstruction: orders again at their card count, money reversed backwards, answers kept while they fit."""
 
 import dataclasses
+from pathlib import Path
 from typing import ClassVar
 
 import pytest
 
 import houseway
 from houseway.equipment import card
+from houseway.games import PLAYABLE, game_named
+from houseway.journal import Journal, ReadOnlyJournal, utc_clock
 from houseway.table.commands import After, Command, Redo
 from houseway.table.dealing import ByHand
 from houseway.table.driver import Driver
 from houseway.table.inputs import Done, Drawn, Placed, Said
+from houseway.table.kept import KeptTable
+from houseway.table.replaying import check_round, kept_rounds
 from houseway.table.requests import Ask, Draw
 from houseway.table.roles import Role
 from houseway.table.settings import Settings, State
+from tests.pinkjack.halting import go, prepare, stake
 from tests.table import paper_pontoon
 
 
@@ -77,7 +83,9 @@ class SetRight(Command[paper_pontoon.PaperRound], frozen=True, kw_only=True):
         return Redo(self.cards, rule="15.4", excess="15.1")
 
 
-GAME = dataclasses.replace(paper_pontoon.GAME, commands={SetRight.kind: SetRight})
+GAME = dataclasses.replace(
+    paper_pontoon.GAME, commands={**paper_pontoon.GAME.commands, SetRight.kind: SetRight}
+)
 
 
 def after_a_hit() -> Driver:
@@ -103,3 +111,36 @@ def test_an_answer_is_kept_only_while_the_same_question_comes(cards, asked_again
     assert isinstance(driver.request, Ask)
     hand = driver.round.hands[paper_pontoon.BOX]
     assert len(hand) == (2 if asked_again else 3)
+
+
+def problems(path: Path) -> list[str]:
+    with ReadOnlyJournal(path) as journal:
+        return [wrong for kept in kept_rounds(journal.entries()) if (wrong := check_round(kept, game_named))]
+
+
+def test_decisions_told_anew_are_kept_in_the_journal(tmp_path: Path):
+    path = tmp_path / "journal.sqlite"
+    game = PLAYABLE["pinkjack"]
+    table = KeptTable(
+        game, game.settings(), ByHand(), journal=Journal(path, utc_clock), name="t", program="test"
+    )
+    prepare(table)
+    stake(table)
+    table.no_more_bets()
+    go(table, ["9c", "5d", "6h", "8c", "7s", "1:stand", "4:hit", "Kd"])
+    before = [event.as_json() for event in table.events]
+    cards = ["9c", "5d", "6h", "8c", "7s", "Kd"]
+    with pytest.raises(houseway.Refused):
+        table.order("reconstruct", by="dealer", cards=cards, decisions=[{"area": 4, "action": "split"}])
+    assert [event.as_json() for event in table.events] == before
+    table.order("reconstruct", by="dealer", cards=cards, decisions=[{"area": 4, "action": "stand"}])
+    told = [event.as_json() for event in table.events]
+    table.journal.close()
+    assert problems(path) == []
+    again = KeptTable.recover(game, ByHand(), journal=Journal(path, utc_clock), name="t", program="test")
+    assert [event.as_json() for event in again.events] == told
+    go(again, ["2c"])
+    again.done()
+    assert again.last is not None and again.last["net"] == {"ann": -1000, "bob": -2000}
+    again.journal.close()
+    assert problems(path) == []

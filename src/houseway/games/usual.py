@@ -37,6 +37,5 @@ USUAL_SETTINGS: dict[str, dict[str, Any]] = {
             "strike-out": {"min": 100, "max": 2_500},
         },
         "chips": list(CHIPS),
-        "jackpot": {"wager": 500, "meters": {"major": 12_345_600, "minor": 1_234_500}},
     },
 }

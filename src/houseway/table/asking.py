@@ -7,12 +7,12 @@ from collections.abc import Callable
 
 from houseway.equipment import Item
 from houseway.rulebook import Clause
-from houseway.table.inputs import ABSENT, Done, Drawn, Placed, Said, Withdrawn
+from houseway.table.inputs import ABSENT, Changed, Done, Drawn, Placed, Said, Withdrawn
 from houseway.table.requests import Act, Ask, Asks, Draw, Procedure, Spot, Step, Wagers
 
 
-def open_betting(request: Wagers) -> Procedure[Placed | Withdrawn | Done | None]:
-    """Wait for the next wager, withdrawal, or the close of betting. None: look again."""
+def open_betting(request: Wagers) -> Procedure[Placed | Changed | Withdrawn | Done | None]:
+    """Wait for the next wager, its change or withdrawal, or the close of betting. None: look again."""
     answer = yield request
     return answer  # type: ignore[return-value]
 
@@ -80,6 +80,6 @@ def concerns(question: Ask, answer: Said) -> bool:
 
 
 def _with_default(question: Ask, silence: Said) -> Said:
-    if question.default is None:
+    if question.silence is None:
         return silence
-    return Said(silence.patron, silence.area, silence.hand, question.default)
+    return Said(silence.patron, silence.area, silence.hand, question.silence)

@@ -1,12 +1,13 @@
 """Betting: the loop in which wagers come and go, and what every wager must be in any game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from houseway.equipment import dollars
 from houseway.rulebook import Refused, Rulebook, Unreadable
 from houseway.table.asking import open_betting
-from houseway.table.inputs import Done, Placed, Withdrawn
+from houseway.table.inputs import Changed, Done, Placed, Withdrawn
 from houseway.table.requests import Procedure, Wagers
 from houseway.table.round import Round
 from houseway.table.wagers import Limits, Wager
@@ -17,20 +18,53 @@ R = TypeVar("R", bound=Round[Any, Any])
 def take_wagers(
     game_round: R, request: Wagers, place: Callable[[R, Placed], None], *, withdrawn: str
 ) -> Procedure[None]:
-    """Wagers are placed and taken back until betting is closed."""
+    """Wagers come, change and go until betting is closed; who sits where then is ascertained."""
+    game_round.seated = None
     while True:
         match (yield from open_betting(request)):
             case Placed() as placed:
                 place(game_round, placed)
+            case Changed() as changed:
+                change(game_round, changed, rule=withdrawn)
             case Withdrawn() as named:
                 wager = find(game_round, named)
                 assert wager is not None
                 game_round.withdraw(wager, rule=withdrawn)
             case Done():
+                game_round.seated = game_round.state.seats
                 return
 
 
-def find(game_round: Round[Any, Any], named: Withdrawn) -> Wager | None:
+def change(game_round: Round[Any, Any], changed: Changed, *, rule: str) -> None:
+    """A wager that lies there is raised or lowered, and keeps its place."""
+    wager = find(game_round, changed)
+    assert wager is not None
+    game_round.change(wager, as_placed(wager, changed), rule=rule)
+
+
+def as_placed(wager: Wager, changed: Changed) -> Placed:
+    """The wager as if it were placed so."""
+    tokens = wager.tokens if changed.tokens is None else changed.tokens
+    choice = wager.choice if changed.choice is None else changed.choice
+    return Placed(changed.area, changed.patron, changed.wager, changed.amount, tokens=tokens, choice=choice)
+
+
+@contextmanager
+def lifted(game_round: Round[Any, Any], changed: Changed) -> Iterator[tuple[Placed, int]]:
+    """A wager that lies there, judged as if placed anew; and how many of its kind lie nearer the dealer."""
+    wager = find(game_round, changed)
+    assert wager is not None
+    wagers = game_round.wagers
+    place = wagers.index(wager)
+    before = [each for each in wagers[:place] if (each.area, each.kind) == (wager.area, wager.kind)]
+    del wagers[place]
+    try:
+        yield as_placed(wager, changed), len([each for each in before if each.on_layout])
+    finally:
+        wagers.insert(place, wager)
+
+
+def find(game_round: Round[Any, Any], named: Withdrawn | Changed) -> Wager | None:
     """The wager of that patron, area and kind that lies on the layout."""
     for wager in game_round.wagers:
         whose = (wager.area, wager.patron, wager.kind)
@@ -53,7 +87,7 @@ def check_form(placed: Placed, *, takes_choice: bool = False) -> None:
 
 def refused(
     rulebook: Rulebook,
-    happened: Placed | Withdrawn,
+    happened: Placed | Changed | Withdrawn,
     code: str,
     number: str,
     message: str,
@@ -62,7 +96,7 @@ def refused(
 ) -> Refused:
     """The refusal of a wager, or of taking it back, under that rule."""
     asked = {"area": happened.area, "patron": happened.patron, "wager": happened.wager}
-    if isinstance(happened, Placed):
+    if isinstance(happened, Placed | Changed):
         asked["amount"] = happened.amount
     return Refused(code, rulebook.clause(number), message, asked=asked, allowed=allowed)
 

@@ -74,12 +74,13 @@ class Box:
 class BoxRound(Round[S, T]):
     """A round with boxes. Areas are numbered from the dealer's left, clockwise round the table."""
 
-    __slots__ = ("boxes", "stage")
+    __slots__ = ("boxes", "shuffle_begun", "stage")
 
     def __init__(self, settings: S, state: T, live: bool) -> None:
         super().__init__(settings, state, live)
         self.stage = Stage.PREPARING
         self.boxes: list[Box] = []
+        self.shuffle_begun = False
 
     def box(self, area: int) -> Box | None:
         """The box of that area."""
@@ -175,7 +176,7 @@ class BoxRound(Round[S, T]):
         """The cards that still lie on the layout."""
         gone = {hand.spot for box in self.boxes for hand in box.hands if hand.settled}
         lying = [item for spot, cards in self.hands.items() if spot not in gone for item in cards]
-        return tuple(lying if self.held is None else [*lying, self.held])
+        return (*lying, *self.held)
 
 
 def others_join(

@@ -9,11 +9,12 @@ from houseway.equipment import Found, Item, UnknownItem
 from houseway.rulebook import Unreadable
 from houseway.table.commands import Command
 from houseway.table.game import Game
-from houseway.table.inputs import Done, Drawn, Input, Placed, Said, Withdrawn
+from houseway.table.inputs import Changed, Done, Drawn, Input, Placed, Said, Withdrawn
 from houseway.table.settings import quoted, read
 
 ANSWERS: dict[str, type[Input]] = {
     "placed": Placed,
+    "changed": Changed,
     "withdrawn": Withdrawn,
     "drawn": Drawn,
     "said": Said,

@@ -1,6 +1,7 @@
 """Irregularities and supervisors' decisions: one frozen class each, on top of the procedure that waits."""
 
-from typing import Any, ClassVar, Generic, TypeVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from msgspec import Struct, structs, to_builtins
 
@@ -9,6 +10,10 @@ from houseway.table.inputs import Input
 from houseway.table.requests import Procedure
 from houseway.table.roles import Role
 from houseway.table.round import Round
+from houseway.table.settings import State
+
+if TYPE_CHECKING:
+    from houseway.table.decisions import Decision
 
 R = TypeVar("R", bound=Round[Any, Any])
 
@@ -24,11 +29,18 @@ class End(Struct, frozen=True):
 
 
 class Redo(Struct, frozen=True):
-    """Play the round again with these items in their right order; what is over goes by `excess`."""
+    """Play the round again with these items in their right order; what is over goes by `excess`.
+
+    `decisions` are told anew, after as many as are `kept`; None: as `redoing.beginning` finds. Where it says
+    `from_the_start`, the order itself holds in the right deal before the first item.
+    """
 
     items: tuple[str, ...]
     rule: str
     excess: str
+    decisions: "tuple[Decision, ...]" = ()
+    kept: int | None = None
+    from_the_start: bool = False
 
 
 After = Resume | End | Redo
@@ -49,13 +61,29 @@ class Command(Input, Generic[R], frozen=True, kw_only=True):
     of_a_step: ClassVar[bool] = False
     """Whether it is about something the dealer should have done, and comes while that is waited for."""
 
+    unplaces: ClassVar[bool] = False
+    """Whether wagers that it sends back were as if never placed, so that a record does not list them."""
+
     of_the_dealer: ClassVar[bool] = False
     """Whether it may be about the dealer's hand, as area 0."""
+
+    reopens: ClassVar[bool] = False
+    """Whether it sets the round before right as long as the next one has not commenced."""
 
     secret: ClassVar[bool] = False
     """Whether it names items that lie face down, so that it is kept sealed."""
 
+    of_earlier_rounds: ClassVar[bool] = False
+    """Whether it may be about any earlier round of the table."""
+
+    filled_in_by_table: ClassVar[frozenset[str]] = frozenset()
+    """Fields that the table fills in from what it knows; nobody is asked for them."""
+
     by: Role
+
+    def filled_in(self, rounds: int, left_by: Callable[[int], State | None]) -> Self:
+        """The order with what the table knows of its round: so many are over, and each left a state."""
+        return self
 
     def check(self, game_round: R) -> None:
         """Role and moment; raises `Refused` and changes nothing."""

@@ -1,6 +1,6 @@
 """Who answers for the dealer: the table itself, a list of items written down, or a person."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from houseway.equipment import (
@@ -54,7 +54,7 @@ class FromRecord:
 
     def answer(self, request: Request) -> Answer | None:
         """The next listed item; nothing where something else happened first."""
-        if self._stops and self._stops[0] == self.drawn and self.stopping():
+        if self._stops and self._may_stop(request) and self.stopping():
             return None
         if isinstance(request, Draw):
             return self._draw(request)
@@ -63,10 +63,16 @@ class FromRecord:
         self.steps += 1
         return Done(request.number or request.least)
 
-    def give(self, items: Sequence[Item]) -> None:
-        """From now on these come out."""
+    def _may_stop(self, request: Request) -> bool:
+        """Whether as many items are out; before the last step, more may have come out than were asked for."""
+        last = isinstance(request, Step) and request.act is Act.COLLECT
+        return self._stops[0] == self.drawn or (last and self._stops[0] > self.drawn)
+
+    def give(self, items: Sequence[Item], drawn: int) -> None:
+        """So many are out; from now on these come."""
         self._given = tuple(items)
         self._items = GivenItems(items)
+        self.drawn = drawn
 
     def pass_stop(self) -> None:
         """What happened first has been told."""
@@ -202,6 +208,9 @@ class ByHouse:
         self.device.place_cutting_card(request.number)
         return Done(request.number)
 
+    def _unattended(self, request: Step) -> Done:
+        return Done(request.number or 0)
+
     def _reload(self, request: Step) -> Done:
         self._retire()
         if request.items is not None:
@@ -222,18 +231,29 @@ class ByHouse:
 
     def _shuffle_all(self, request: Step) -> Done:
         self._retire()
-        if self.under is not None:
+        if self.under is not None and not request.apart:
             self.device.load([self._from_under()])
         self._shuffle()
         return DONE
 
     def _discard_all_but(self, items: Sequence[Item]) -> None:
         """What does not stay on the layout has gone to the discard rack."""
-        left = list(self.in_play)
+        left, staying = list(self.in_play), []
         for item in items:
-            left.remove(item)
+            if item in left:
+                left.remove(item)
+                staying.append(item)
         self.rack.add(left)
-        self.in_play = list(items)
+        self.in_play = staying
+
+    def take_from_rack(self, items: Iterable[Item]) -> None:
+        """Items of a round that were collected lie on the layout again, as far as they were not shuffled."""
+        racked = self.rack.take_all()
+        for item in items:
+            if item in racked:
+                racked.remove(item)
+                self.in_play.append(item)
+        self.rack.add(racked)
 
     def _cut(self, request: Step) -> Done:
         """Cut as the player did, or anywhere allowed; the order is promised again as it lies now."""
@@ -302,6 +322,7 @@ STEPS: Mapping[Act, Callable[[ByHouse, Step], Done]] = {
     Act.CHECK: ByHouse._count,
     Act.COLLECT: ByHouse._collect,
     Act.CUT: ByHouse._cut,
+    Act.CONFIRM: ByHouse._unattended,
     Act.PLACE_CUTTING_CARD: ByHouse._place_cutting_card,
     Act.RELOAD: ByHouse._reload,
     Act.REPLACE: ByHouse._replace,

@@ -1,6 +1,7 @@
 """Decisions as a record lists them, told to the questions that the procedure asks."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -25,7 +26,7 @@ JOINED = ("double", "split")
 """Decisions that one patron makes for the hand and others may join."""
 
 
-class Decision(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Decision(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """One line of a record's decisions; `patrons` says who takes part, and with how much."""
 
     area: int
@@ -44,6 +45,19 @@ class Decision(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         if isinstance(self.patrons, Mapping):
             return self.patrons.get(patron, 0)
         return self.amount
+
+    def concerns(self, question: Ask, number: int) -> bool:
+        """Whether it may be meant as an answer to the question."""
+        return (
+            (self.area, self.hand) == (question.area, number)
+            and self.patron in (None, question.patron)
+            and (question.default is None or _rule_of(question, self.action) is not None)
+        )
+
+    def leaves_out(self, question: Ask, number: int) -> bool:
+        """Whether it is about the same hand and so says that nothing was said to this question."""
+        same = (self.area, self.hand) == (question.area, number)
+        return same and self.patron in (None, question.patron) and question.default is not None
 
     def takers(self) -> set[str]:
         """Those who are named as taking part."""
@@ -108,24 +122,51 @@ class Decisions:
         self.made = 0
         self.passed = 0
 
-    def start_again(self, listed: tuple[Decision, ...], kept: Iterable["KeptAnswer"]) -> None:
+    def start_again(self, listed: tuple[Decision, ...], kept: Sequence["KeptAnswer"]) -> None:
         """The decisions of the right deal; those that the reconstruction took over are made already."""
         self.begin(listed)
+        made, self.passed = kept_decisions(kept)
+        if not lists_again(listed, kept):
+            self.made = len(made)
+            return
         for request, number, said in kept:
             question = next(each for each in questions_of(request) if concerns(each, said))
-            again = self._listed_for(question, number)
-            self.passed += again is None
-            if again is None and said.action not in (question.default, ABSENT):
+            again = self.answer_to(question, number)
+            if again is not None and again != said:
                 raise Unreadable(
-                    "missing-decision",
-                    f"{said.patron} decided {said.action!r} on area {said.area} in both deals "
-                    f"and the record lists it once [{question.rule[0]}]",
+                    "two-decisions",
+                    f"decisions: {said.patron} decided {said.action!r} on area {said.area} when it was set "
+                    f"right, not {again.action!r} [{question.rule[0]}]",
                     "decisions",
                 )
+        self.made = len(made)
 
     def give(self, answers: Iterable[Answer]) -> None:
         """What was said to the questions of an incident, which come now."""
         self._answers.extend(answers)
+
+    @property
+    def left(self) -> int:
+        """How many are still to be used."""
+        return len(self._left)
+
+    def listed(self, request: Ask | Asks, game_round: Round[Any, Any]) -> Said | None:
+        """The listed decision that answers one of the open questions."""
+        for question in questions_of(request):
+            number = game_round.number_of(Spot(question.area, question.hand))
+            if (said := self.answer_to(question, number)) is not None:
+                return said
+        return None
+
+    def settles(self, question: Ask, number: int) -> bool:
+        """Whether the decision made last says who takes part in it, and so answers this question too."""
+        last = self._last
+        return (
+            last is not None
+            and last.patrons is not None
+            and (last.area, last.hand) == (question.area, number)
+            and _rule_of(question, last.action) is not None
+        )
 
     @property
     def joining(self) -> bool:
@@ -147,7 +188,7 @@ class Decisions:
                 self.passed += 1
                 return Said(question.patron, question.area, question.hand, question.default)
         for question, number in zip(questions, numbers, strict=True):
-            if (said := self._listed_for(question, number)) is not None:
+            if (said := self.answer_to(question, number)) is not None:
                 return said
         if self._left and (rule := self._game.withheld(game_round, self._left[0])) is not None:
             raise self._not_asked(self._left[0], self._game.clause(rule))
@@ -199,7 +240,7 @@ class Decisions:
             asked=_asked(decision),
         )
 
-    def _listed_for(self, question: Ask, number: int) -> Said | None:
+    def answer_to(self, question: Ask, number: int) -> Said | None:
         """The decision for this question: one that the patron joins, or the next one listed."""
         last = self._last
         same = last is not None and (last.area, last.hand) == (question.area, number)
@@ -216,7 +257,9 @@ class Decisions:
         if decision.action in BY_NAME and decision.patrons is not None and not takers:
             text = f"decisions: {decision.action!r} on area {decision.area} names nobody"
             raise Unreadable("no-patrons", text, "decisions.patrons")
-        stays_out = rule is None or decision.action in JOINED or (takers and question.patron not in takers)
+        absent = decision.action == ABSENT and question.silence is None
+        unknown = rule is None and not absent
+        stays_out = unknown or decision.action in JOINED or (takers and question.patron not in takers)
         if question.default is not None and stays_out:
             return None
         self._check_joined()
@@ -262,22 +305,7 @@ class Decisions:
             )
 
     def _said(self, question: Ask, decision: Decision) -> Said:
-        if len(decision.low) != len(decision.high):
-            text = f"{len(decision.low)} and {len(decision.high)} tiles on area {decision.area}: two and two"
-            rule = _rule_of(question, decision.action) or question.rule[0]
-            raise Refused("wrong-items", rule, f"{text} make a low and a high hand", asked=_asked(decision))
-        return Said(
-            question.patron,
-            question.area,
-            question.hand,
-            decision.action,
-            decision.amount_of(question.patron),
-            tuple(
-                read_item(self._game, name, "decisions")
-                for name in decision.items or (*decision.low, *decision.high)
-            ),
-            None if decision.on == question.patron else decision.on,
-        )
+        return said_of(self._game, question, decision)
 
     def _lacking(self, question: Ask, game_round: Round[Any, Any]) -> Said:
         allowed = ", ".join(option.action for option in question.options)
@@ -290,6 +318,25 @@ class Decisions:
         )
 
 
+def said_of(game: Game[Any], question: Ask, decision: Decision) -> Said:
+    """The decision as an answer to this question."""
+    if len(decision.low) != len(decision.high):
+        text = f"{len(decision.low)} and {len(decision.high)} tiles on area {decision.area}: two and two"
+        rule = _rule_of(question, decision.action) or question.rule[0]
+        raise Refused("wrong-items", rule, f"{text} make a low and a high hand", asked=_asked(decision))
+    return Said(
+        question.patron,
+        question.area,
+        question.hand,
+        decision.action,
+        decision.amount_of(question.patron),
+        tuple(
+            read_item(game, name, "decisions") for name in decision.items or (*decision.low, *decision.high)
+        ),
+        None if decision.on == question.patron else decision.on,
+    )
+
+
 def note_decision(decisions: list[dict[str, Any]], told: "Driver[Any]", said: Said) -> bool:
     """Write down what was said to the pending question, as a record lists it; whether it is listed."""
     assert isinstance(told.request, Ask | Asks)
@@ -299,7 +346,9 @@ def note_decision(decisions: list[dict[str, Any]], told: "Driver[Any]", said: Sa
 def note_said(decisions: list[dict[str, Any]], request: Ask | Asks, number: int, said: Said) -> bool:
     """Add a decision, or a patron to the one before; what silence means is not listed."""
     question = next(each for each in questions_of(request) if concerns(each, said))
-    if question.default is not None and said.action in (question.default, ABSENT):
+    if question.default is not None and said.action == question.default:
+        return False
+    if question.silence is not None and said.action == ABSENT:
         return False
     shared = said.action in (*WITH_AMOUNTS, *BY_NAME)
     last = decisions[-1] if decisions else {}
@@ -318,6 +367,18 @@ def note_said(decisions: list[dict[str, Any]], request: Ask | Asks, number: int,
         plain["patrons"] = [said.patron] if said.action in BY_NAME else {said.patron: amount}
     decisions.append(plain)
     return True
+
+
+def lists_again(listed: Sequence[Decision], kept: Iterable["KeptAnswer"]) -> bool:
+    """Whether these begin with what was decided before, or would have been, and not with what came after."""
+    alike = list(takewhile(lambda each: each.action == listed[0].action, listed))
+    for request, number, said in kept:
+        question = next(each for each in questions_of(request) if concerns(each, said))
+        if any(each.concerns(question, number) or each.leaves_out(question, number) for each in alike):
+            return True
+        if said.action not in (question.default, ABSENT):
+            return False
+    return False
 
 
 def kept_decisions(kept: Iterable["KeptAnswer"]) -> tuple[list[dict[str, Any]], int]:

@@ -9,10 +9,36 @@ from houseway.table.answers import check_said
 from houseway.table.commands import After, Command, End, Redo
 from houseway.table.dealing import ByHand, Dealing
 from houseway.table.game import Game
-from houseway.table.inputs import Answer, Done, Drawn, Input, Placed, Said, Withdrawn
-from houseway.table.redoing import KeptAnswer, right_order, tell_both
-from houseway.table.requests import CUP, RACK, UNDER, Act, Ask, Asks, Draw, Procedure, Request, Step, Wagers
+from houseway.table.inputs import Answer, Changed, Done, Drawn, Input, Placed, Said, Withdrawn
+from houseway.table.redoing import (
+    Answers,
+    Aside,
+    KeptAnswer,
+    Told,
+    aside_in,
+    beginning,
+    check_told_anew,
+    dealt_items,
+    right_order,
+    tell_both,
+    told_before,
+)
+from houseway.table.requests import (
+    CUP,
+    DEALER,
+    RACK,
+    UNDER,
+    Act,
+    Ask,
+    Asks,
+    Draw,
+    Procedure,
+    Request,
+    Step,
+    Wagers,
+)
 from houseway.table.round import Round
+from houseway.table.seats import SEATING, check_seat, sit_down
 
 R = TypeVar("R", bound=Round[Any, Any])
 
@@ -25,7 +51,7 @@ WAITING: dict[type, str] = {
 }
 
 ACCEPTED: dict[type, tuple[type, ...]] = {
-    Wagers: (Placed, Withdrawn, Done),
+    Wagers: (Placed, Changed, Withdrawn, Done),
     Draw: (Drawn,),
     Step: (Done,),
     Ask: (Said,),
@@ -48,6 +74,8 @@ class Driver(Generic[R]):
         self.dealing = dealing
         self.inputs: list[Input] = []
         self.begin = begin
+        self.aside: Aside = []
+        """What lay in no hand when the round was set right."""
         self._held: tuple[Request, Answer] | None = None
         self.told_at = 0
         """How many events there were when something was told last."""
@@ -60,7 +88,7 @@ class Driver(Generic[R]):
         """A driver that has been told these inputs, and goes on with this dealing."""
         driver = cls(game, begin, ByHand())
         for happened in inputs:
-            driver.tell(happened)
+            driver.tell_again(happened)
         driver.dealing = dealing
         return driver
 
@@ -69,7 +97,10 @@ class Driver(Generic[R]):
         """What made the round as it stands: all inputs, or those of the right deal and what came after it."""
         self.kept: list[KeptAnswer] = []
         """Answers that a reconstruction took over from the first deal."""
-        self._left: list[Item] = []
+        self.to_come: list[Item] = []
+        """Items that were out when the round was set right, and come next."""
+        self.over: list[Item] = []
+        """Those of them that were over in the end."""
         self._excess = ""
         self.round = self.begin()
         self.request: Request | None = None
@@ -88,6 +119,12 @@ class Driver(Generic[R]):
 
     def tell(self, happened: Input) -> None:
         """Something happened: check it, keep it, act on it, and go on as far as nobody is needed."""
+        if self.round.declared_void and isinstance(happened, Command) and happened.kind not in SEATING:
+            raise happened.refused(self.round, "round-over", f"{happened.kind}: the round is void")
+        self.tell_again(happened)
+
+    def tell_again(self, happened: Input) -> None:
+        """What was taken once, perhaps by a program that took orders after a round was declared void."""
         if type(happened) in ACCEPTED.get(type(self.request), ()):
             self._check(happened)
         elif isinstance(happened, Command):
@@ -111,7 +148,7 @@ class Driver(Generic[R]):
                     self.request = self._top.send(happened)
                 except StopIteration as stop:
                     self._ended(stop.value)
-                if self._left:
+                if self.to_come:
                     self._place_left()
             except Exception as error:
                 self._held = request, happened
@@ -133,7 +170,7 @@ class Driver(Generic[R]):
                 self._send(happened)  # type: ignore[arg-type]
             else:
                 self._carry_out(happened)  # type: ignore[arg-type]
-            if self._left:
+            if self.to_come:
                 self._place_left()
         except Exception as error:
             raise self._defect(error) from error
@@ -142,12 +179,15 @@ class Driver(Generic[R]):
         """An error inside the procedure: the round is rebuilt without the input that led to it."""
         happened = self.inputs.pop()
         inputs, self.inputs = self.inputs, []
+        self.aside = []
         self._start()
         for each in inputs:
             self._take(each)
         return Defect(f"{type(error).__name__} in the procedure after {happened!r}: {error}")
 
     def _send(self, answer: Answer | None) -> None:
+        if type(answer) is Placed:
+            answer = sit_down(self.game, self.round, answer)
         try:
             self.request = self._top.send(answer)
         except StopIteration as stop:
@@ -186,34 +226,42 @@ class Driver(Generic[R]):
 
     def _redo(self, redo: Redo) -> None:
         """The round anew with the same wagers, the items in their right order, and the same answers."""
-        old, lived = self.round, self.lived[:-1]
+        old, earlier = self.round, told_before(self, self.lived[:-1])
+        if redo.from_the_start:
+            earlier.insert(0, Told(Draw(DEALER, ()), 0, self.lived[-1]))
+        self.aside = aside_in(self, earlier)
+        items = dealt_items(self, redo, self.aside)
+        answers = Answers(self.game, earlier, redo.decisions, beginning(self, redo, earlier, items))
         for waiting in (*self._below, self._top):
             waiting.close()
         self._start()
-        items = [self.game.item(name) for name in redo.items]
-        for happened in right_order(self, lived, items):
+        self.tell_right(answers, items)
+        tell_both(old, self.round, redo)
+        self.to_come, self._excess = items, redo.excess
+        self._place_left()
+
+    def tell_right(self, answers: Answers, items: list[Item]) -> None:
+        """The round as it should have been, as far as it is known."""
+        for happened in right_order(self, answers, items):
             if not isinstance(happened, Command):
                 self.lived.append(happened)
                 self._send(happened)  # type: ignore[arg-type]
             elif self._still_possible(happened):
                 self.lived.append(happened)
                 self._carry_out(happened)
-        tell_both(old, self.round, redo)
-        self._left, self._excess = items, redo.excess
-        self._place_left()
 
     def _place_left(self) -> None:
         """Items that were out when the round was set right come next; what is over in the end is burned."""
-        while self._left:
+        while self.to_come:
             request = self.request
             if isinstance(request, Draw) and request.to not in (RACK, UNDER):
-                drawn = Drawn(self._left.pop(0))
+                drawn = Drawn(self.to_come.pop(0))
                 self.lived.append(drawn)
                 self._send(drawn)
             elif request is None or (isinstance(request, Step) and request.act is Act.COLLECT):
-                for item in self._left:
+                for item in self.to_come:
                     self.round.burn(item, shown=True, rule=self._excess)
-                self._left = []
+                self.over, self.to_come = self.to_come, []
             else:
                 return
 
@@ -229,11 +277,15 @@ class Driver(Generic[R]):
         if self.request is None:
             raise command.refused(self.round, "round-over", f"{command.kind}: the round is over")
         command.check(self.round)
+        if command.sets_right:
+            check_told_anew(self, command)
 
     def _check(self, happened: Input) -> None:
         request = self.request
         if type(request) is Wagers:
             request.check(happened)  # type: ignore[arg-type]
+            if type(happened) is Placed:
+                check_seat(self.game, self.round, happened)
         elif type(request) is Ask or type(request) is Asks:
             check_said(request, happened)  # type: ignore[arg-type]
         elif type(request) is Step:
@@ -286,11 +338,13 @@ class Driver(Generic[R]):
 
 
 def _check_count(request: Step, done: Done) -> None:
+    if request.act is Act.CHECK and not done.count:
+        return
     if request.most is not None and not request.least <= done.count <= request.most:
         raise Refused(
             "count",
             request.rule[0],
-            f"{request.act} at {done.count}: from {request.least} to {request.most} cards are allowed",
+            f"{request.act} at {done.count}: it is from {request.least} to {request.most}",
             asked={"act": str(request.act), "count": done.count},
             allowed={"least": request.least, "most": request.most},
         )

@@ -73,6 +73,19 @@ class Placed(Event, frozen=True, gc=False, kw_only=True):
     """The hand it lies on, if that is not the area's first."""
 
 
+class Changed(Event, frozen=True, gc=False, kw_only=True):
+    """A wager that lies there was raised or lowered and keeps its place; `was`: what it amounted to."""
+
+    area: int
+    patron: str
+    wager: str
+    amount: int
+    was: int
+    tokens: int = 0
+    choice: str | None = None
+    hand: int | None = None
+
+
 class Returned(Event, frozen=True, gc=False, kw_only=True):
     """A wager, or a part of it, went back to its patron without a result."""
 

@@ -14,6 +14,8 @@ from houseway.rulebook import Clause, Refused, Unreadable, entry_of
 from houseway.table.commands import Command
 from houseway.table.game import Game
 from houseway.table.roles import Role
+from houseway.table.round import Round
+from houseway.table.seats import SEATING
 from houseway.table.settings import Settings
 from houseway.table.table import Table
 from houseway.table.wagers import Limits
@@ -36,6 +38,7 @@ class Kind(StrEnum):
     FLAG = "flag"
     TEXT = "text"
     LIMITS = "limits"
+    DECISIONS = "decisions"
 
 
 class Field(Struct, frozen=True, omit_defaults=True):
@@ -80,6 +83,7 @@ NAMED = {
     "low": Kind.ITEMS,
     "unfit": Kind.ITEMS,
     "dice": Kind.THROWS,
+    "decisions": Kind.DECISIONS,
     "amount": Kind.AMOUNT,
     "number": Kind.COUNT,
     "tiles": Kind.COUNT,
@@ -129,7 +133,7 @@ def _bare_fields(command: type[Command[Any]]) -> tuple[Field, ...]:
             get_args(field.type) if get_origin(field.type) is Literal else (),
         )
         for field in structs.fields(command)
-        if field.name != "by"
+        if field.name != "by" and field.name not in command.filled_in_by_table
     )
 
 
@@ -164,11 +168,15 @@ MOMENTS = frozenset({"not-now", "round-in-progress", "no-round", "no-card-due", 
 
 def _is_possible(table: Table[Any], role: Role, form: Form) -> bool:
     command = table.game.commands[form.kind]
-    tried = [_values(table, field) for field in form.fields]
+    meant = table.meant(command)
+    if meant.declared_void and form.kind not in SEATING:
+        return False
+    tried = [_values(table, meant, field) for field in form.fields]
     for values in product(*tried):
         filled = {field.name: value for field, value in zip(form.fields, values, strict=True)}
         try:
-            command(by=role, **filled).check(table.round)
+            order = command(by=role, **filled).filled_in(table.rounds_played, table.left_by)
+            order.check(meant)
         except (Refused, Unreadable) as no:
             if no.code in MOMENTS:
                 return False
@@ -177,10 +185,10 @@ def _is_possible(table: Table[Any], role: Role, form: Form) -> bool:
     return False
 
 
-def _values(table: Table[Any], field: Field) -> Sequence[Any]:
+def _values(table: Table[Any], meant: Round[Any, Any], field: Field) -> Sequence[Any]:
     """What a field may be filled with at this table, as far as it makes a difference."""
     areas = range(field.least or 0, (field.most or 0) + 1)
-    amounts = sorted({0, 1, *(wager.amount for wager in table.wagers)})
+    amounts = sorted({0, 1, *(wager.amount for wager in meant.wagers)})
     values: dict[Kind, Sequence[Any]] = {
         Kind.AREA: areas,
         Kind.AREAS: [(), *((area,) for area in areas)],
@@ -193,12 +201,13 @@ def _values(table: Table[Any], field: Field) -> Sequence[Any]:
         Kind.FLAG: (False, True),
         Kind.TEXT: ("-",),
         Kind.LIMITS: (Limits(), Limits(max=10**12)),
+        Kind.DECISIONS: [],
     }
     if field.type in (Kind.PATRON, Kind.PATRONS):
-        known = _patrons(table)
+        known = _patrons(meant)
         values |= {Kind.PATRON: known, Kind.PATRONS: [(), *combinations(known, 2)]}
     if field.type is Kind.ITEMS:
-        values[Kind.ITEMS] = list(_items(table))
+        values[Kind.ITEMS] = list(_items(meant))
     default = () if field.required else (_as_given(field.default),)
     return list(dict.fromkeys([*default, *values[field.type]]))
 
@@ -210,10 +219,10 @@ def _as_given(default: Any) -> Any:
 SOMEBODY_NEW = "-"
 
 
-def _patrons(table: Table[Any]) -> list[str]:
+def _patrons(game_round: Round[Any, Any]) -> list[str]:
     """Whoever wagers, sits here or is named in what outlives rounds, and somebody new."""
-    wagering = [wager.patron for wager in table.wagers]
-    kept = _texts(to_builtins(table.round.state, str_keys=True))
+    wagering = [wager.patron for wager in game_round.wagers]
+    kept = _texts(to_builtins(game_round.state, str_keys=True))
     return list(dict.fromkeys([*wagering, *kept, SOMEBODY_NEW]))
 
 
@@ -229,11 +238,11 @@ def _texts(plain: Any) -> Iterator[str]:
             yield from _texts(part)
 
 
-def _items(table: Table[Any]) -> Iterator[tuple[str, ...]]:
+def _items(game_round: Round[Any, Any]) -> Iterator[tuple[str, ...]]:
     """No items, all that are out, and the first two and four of each hand."""
     yield ()
-    yield tuple(str(item) for item in table.round.cards_out())
-    for hand in table.round.hands.values():
+    yield tuple(str(item) for item in game_round.cards_out())
+    for hand in game_round.hands.values():
         for number in (2, 4):
             if UNSEEN not in hand[:number]:
                 yield tuple(str(item) for item in hand[:number])

@@ -1,6 +1,6 @@
 """What a game is to the table: its documents, settings, things, and its procedure."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
@@ -11,6 +11,7 @@ from houseway.rulebook import Clause, Refused, Rulebook
 from houseway.table.inputs import Input
 from houseway.table.requests import Procedure, Spot
 from houseway.table.settings import Settings, State
+from houseway.table.signs import Pays
 
 if TYPE_CHECKING:
     from houseway.table.commands import Command
@@ -67,6 +68,8 @@ class Game(Generic[R]):
     out_of_place: Callable[[R, str], str]
     menu: Sequence[Choice]
     open_record: Callable[[R, "Record"], None]
+    sign: Callable[[Any], Iterable[Pays]] = lambda settings: ()
+    """What the sign says is paid at a table with these settings, made of the odds that settle wagers."""
     words: Mapping[str, str] = field(default_factory=dict)
     """What each command is called on a screen, by its kind."""
     nouns: Nouns = CARD_GAME

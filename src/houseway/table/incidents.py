@@ -3,17 +3,19 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from houseway.equipment import Found, Item
 from houseway.rulebook import Refused, Unreadable
+from houseway.table.asking import questions_of
+from houseway.table.both_deals import number_out, told_anew
 from houseway.table.codec import from_plain, read_item
 from houseway.table.dealing import ByHand, FromRecord
 from houseway.table.decisions import Answer, Decision, Decisions
 from houseway.table.driver import Driver
 from houseway.table.game import Game
 from houseway.table.inputs import Drawn, Input
-from houseway.table.requests import CUP, DEALER, Act, Draw, Step
+from houseway.table.requests import CUP, DEALER, Act, Ask, Asks, Draw, Request, Step
 from houseway.table.settings import read
 
 
@@ -59,39 +61,38 @@ INCIDENT_OF = {found: kind for kind, found in FOUND.items()}
 
 
 class Incident(Struct, frozen=True):
-    """One incident: when, what, and for a reconstruction the first deal and what came after it."""
+    """One incident: when, what, and for a reconstruction both deals."""
 
     at: Moment
     command: Input
     where: str
     first: First | None = None
-    after: tuple[str, ...] = ()
-    number: int = 0
+    right: tuple[str, ...] = ()
+    """Of a reconstruction, the cards in their right order, with all that came after it."""
+    number: int | None = None
+    """How many of them were out, in records that leave out what was burned before."""
     answers: tuple[Answer, ...] = ()
     """What was said to the questions that it asks."""
     unlisted: bool = False
     """Whether the card that it is about was seen by nobody and is not in the list."""
 
 
-def read_incidents(
-    game: Game[Any], given: Sequence[Mapping[str, Any]], cards: Sequence[str]
-) -> list[Incident]:
+def read_incidents(game: Game[Any], given: Sequence[Mapping[str, Any]], right: First) -> list[Incident]:
     """The incidents of a record, each as the command that runs it.
 
-    A reconstruction gives the cards that were out in their right order: those of the record, or, if the round
-    was set right again later, those of that first deal.
+    A reconstruction gives the right deal: that of the record, or, if the round was set right again later,
+    what was then the first one.
     """
     incidents: list[Incident] = []
-    right = tuple(cards)
     for place in reversed(range(len(given))):
         incident = _read(game, dict(given[place]), right, f"incidents[{place}]")
         incidents.insert(0, incident)
         if incident.first is not None:
-            right = incident.first.cards
+            right = incident.first
     return incidents
 
 
-def _read(game: Game[Any], fields: dict[str, Any], right: tuple[str, ...], where: str) -> Incident:
+def _read(game: Game[Any], fields: dict[str, Any], right: First, where: str) -> Incident:
     at = read(Moment, fields.pop("at", {}), f"{where}.at")
     fields.setdefault("by", "dealer")
     unlisted = read(bool, fields.pop("unlisted", False), f"{where}.unlisted")
@@ -103,10 +104,11 @@ def _read(game: Game[Any], fields: dict[str, Any], right: tuple[str, ...], where
         command = from_plain(game, {"input": "command", **fields}, where)
         return Incident(at, command, where, answers=answers, unlisted=unlisted)
     first = read(First, fields.pop("first"), f"{where}.first")
-    number = read(int, fields.pop("number", at.cards), f"{where}.number")
-    fields["cards"] = list(right[:number])
-    command = from_plain(game, {"input": "command", **fields}, where)
-    return Incident(at, command, where, first, right[number:], number, answers)
+    if not first.decisions:
+        first = structs.replace(first, decisions=right.decisions[: at.decisions])
+    number = read(int, fields.pop("number"), f"{where}.number") if "number" in fields else None
+    command = from_plain(game, {"input": "command", **fields, "cards": []}, where)
+    return Incident(at, command, where, first, right.cards, number, answers)
 
 
 class Incidents:
@@ -149,20 +151,41 @@ class Incidents:
         """Tell the incident whose moment has come; whether there was one."""
         if not self.closed or not self.hold_up(driver):
             return False
-        incident, decisions = self._left[0], self._decisions
-        if incident.at.before_the_deal or self.dealing.drawn != incident.at.cards:
+        incident = self._left[0]
+        if incident.at.before_the_deal or not self._cards_are_out(incident, driver.request):
             return False
         if incident.first is None:
             return self._told(driver, incident)
         self._left.pop(0)
         self.dealing.pass_stop()
-        decisions.check_all_used(driver.round)
-        self.dealing.give(_items(self._game, incident.after, "cards"))
-        self.dealing.drawn = incident.number
-        self._tell(driver, incident)
-        wrong = self._next_wrong()
-        decisions.start_again(self._after if wrong is None else wrong.decisions, driver.kept)
+        self._decisions.check_all_used(driver.round)
+        self._set_right(driver, incident, incident.first)
         return True
+
+    def _cards_are_out(self, incident: Incident, request: Request | None) -> bool:
+        """Whether so many cards are out; of a first deal, also if the rest of them lies with nobody."""
+        missing = incident.at.cards - self.dealing.drawn
+        if missing <= 0 or incident.first is None:
+            return missing == 0
+        if isinstance(request, Ask | Asks):
+            return all(each.default is None for each in questions_of(request))
+        return isinstance(request, Step) and request.act is Act.COLLECT
+
+    def _set_right(self, driver: Driver[Any], incident: Incident, first: First) -> None:
+        """Tell the reconstruction: the cards that were out, and the decisions that were others."""
+        right, number = _items(self._game, incident.right, "cards"), incident.number
+        if number is None:
+            number = number_out(right, _items(self._game, first.cards, f"{incident.where}.first.cards"))
+        command: Any = structs.replace(incident.command, cards=incident.right[:number])
+        later = self._next_wrong()
+        listed = self._after if later is None else later.decisions
+        if not command.decisions:
+            command = told_anew(driver, command, listed, self._left[0].at.decisions if self._left else None)
+        self.dealing.give(right[number:], number)
+        dealing, driver.dealing = driver.dealing, ByHand()
+        self._tell(driver, structs.replace(incident, command=command))
+        driver.dealing = dealing
+        self._decisions.start_again(listed, driver.kept)
 
     def _told(self, driver: Driver[Any], incident: Incident) -> bool:
         """Whether it could be told now; what is refused may be possible after the dealer's next step."""

@@ -21,6 +21,17 @@ class Placed(Input, frozen=True, gc=False):
     choice: str | None = None
 
 
+class Changed(Input, frozen=True, gc=False):
+    """A patron raised or lowered a wager that lies there: it keeps its place, and what is not said of it."""
+
+    area: int
+    patron: str
+    wager: str
+    amount: int
+    tokens: int | None = None
+    choice: str | None = None
+
+
 class Withdrawn(Input, frozen=True, gc=False):
     """A patron took a wager back while that was allowed."""
 
@@ -54,6 +65,6 @@ class Done(Input, frozen=True, gc=False):
     count: int = 0
 
 
-Answer = Placed | Withdrawn | Drawn | Said | Done
+Answer = Placed | Changed | Withdrawn | Drawn | Said | Done
 
 ABSENT = "absent"

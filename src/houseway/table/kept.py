@@ -2,29 +2,29 @@
 
 import json
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from houseway.equipment import Commitment, Item
-from houseway.journal import Draft, Journal, JournalDown
-from houseway.rulebook import Unreadable
+from houseway.journal import Draft, Entry, Journal, JournalDown
+from houseway.rulebook import Refused, Unreadable
 from houseway.table.codec import to_plain
-from houseway.table.correcting import Correction
-from houseway.table.dealing import ByHouse, Dealing, Retired
+from houseway.table.correcting import Correction, Typed
+from houseway.table.dealing import ByHouse, Dealing
 from houseway.table.driver import Defect, Driver
-from houseway.table.events import Dealt, Event, Shown
 from houseway.table.game import Game
 from houseway.table.inputs import Input, Said
-from houseway.table.left import Left, inputs_of
-from houseway.table.requests import Spot
+from houseway.table.left import Left, body_of
+from houseway.table.promising import Promising, Statement
+from houseway.table.reopening import Reopened
 from houseway.table.roles import Role
 from houseway.table.round import Round
-from houseway.table.settings import Settings, read
+from houseway.table.settings import Settings, State, read
+from houseway.table.steps import begin, retell, steps_of
 from houseway.table.table import Table
-from houseway.table.views import Viewer, view
+from houseway.table.views import Viewer, player, view
 from houseway.table.writing import settings_in_use
 
 R = TypeVar("R", bound=Round[Any, Any])
@@ -44,8 +44,25 @@ class Since(NamedTuple):
 NOTHING = Since(0, 0, {})
 
 
+class WentBack(NamedTuple):
+    """A round that was reopened just now, and its number."""
+
+    before: Reopened
+    number: int
+
+    @property
+    def since(self) -> Since:
+        """What stands of it, and what had moved when its items were collected."""
+        moved = self.before.collected.round.ledger.of_patrons()
+        return Since(self.before.inputs, self.before.events, moved)
+
+
 class KeptTable(Table[R]):
     """A table with a name in a journal. Each round has a number there, from 1."""
+
+    _went_back: WentBack | None = None
+    _began_before: Driver[R] | None = None
+    """The round that is on as it was before it began anew."""
 
     def __init__(
         self,
@@ -58,23 +75,20 @@ class KeptTable(Table[R]):
         program: str,
     ) -> None:
         super().__init__(game, settings, dealing)
-        self._attach(journal, name, program)
+        self._attach(journal, name, program, dealing)
         opened = {"game": game.name, "settings": settings_in_use(settings)}
         self._keep([self._draft("opened", opened | self._versions()), *self._begun()])
 
-    def _attach(self, journal: Journal, name: str, program: str) -> None:
+    def _attach(self, journal: Journal, name: str, program: str, dealing: Dealing) -> None:
         self.journal = journal
         self.name = name
         self.sequence = 0
         """The journal's number of this table's last entry."""
         self._moved: Counter[str] = Counter()
+        self._told_by = HOUSE
         self._program = program
         self._halted: Exception | None = None
-        self._dealing_kept: dict[str, Any] = {}
-        self._hidden_draws = 0
-        self._promised: tuple[Commitment | None, int] = (None, 0)
-        self._dealt_face_down = False
-        self._turned: dict[Spot, Counter[Item]] = {}
+        self._promising = Promising(dealing)
 
     @property
     def number(self) -> int:
@@ -95,6 +109,34 @@ class KeptTable(Table[R]):
         with self._keeping(author=author, command=command):
             super().tell(happened)
 
+    def left_by(self, number: int) -> State | None:
+        """What outlived that round: the next one began with it."""
+        if number == self.rounds_played:
+            return self._state
+        entries = self.journal.entries(table=self.name, round=number + 1)
+        begun = [each for each in entries if each.kind in ("begun", "begun-anew")]
+        return read(self.game.state, body_of(begun[-1])["before"], "before") if begun else None
+
+    def _remember(self) -> None:
+        """The journal does."""
+
+    def tell_all(
+        self,
+        told: Sequence[Input],
+        *,
+        number: int | None = None,
+        author: str = HOUSE,
+        command: str | None = None,
+    ) -> None:
+        """Wagers told as one are kept as one entry, or nothing is."""
+        self._check_journal()
+        if command is not None and self.journal.find(command) is not None:
+            return
+        for each in told:
+            _check_text(each)
+        with self._keeping(author=author, command=command):
+            super().tell_all(told, number=number)
+
     def go_on(self) -> None:
         """Go on as far as the dealing answers by itself."""
         self._check_journal()
@@ -103,7 +145,7 @@ class KeptTable(Table[R]):
 
     def correct(
         self,
-        name: str | None,
+        name: Typed,
         *,
         by: Role | str = Role.DEALER,
         author: str = HOUSE,
@@ -113,13 +155,42 @@ class KeptTable(Table[R]):
         self._check_journal()
         if command is not None and self.journal.find(command) is not None:
             return None
+        drafts: list[Draft] = []
         wrong, number = self._driver, self.number
+        self._check_typed(wrong.inputs)
         correction = super().correct(name, by=by)
         assert correction is not None
-        right = self._driver if self.number == number or self._finished is None else self._finished[0]
-        drafts = list(self._corrected(correction, wrong, right, number, author=author, command=command))
+        if (back := self._take_back()) is not None:
+            number, wrong, right = back.number, back.before.collected, back.before.driver
+            drafts += self._reopened(back, author=author)
+        else:
+            right = self._driver if self.number == number or self._finished is None else self._finished[0]
+        drafts += self._corrected(correction, wrong, right, number, author=author, command=command)
         self._keep(drafts if right is self._driver else drafts + self._ended(right, number))
         return correction
+
+    def _check_typed(self, inputs: Sequence[Input]) -> None:
+        """What a player told is the player's own; nobody typed it."""
+        if inputs and isinstance(said := inputs[-1], Said) and self._told_by == player(said.patron).name:
+            text = f"{said.patron} decided for themselves: that is set right, not corrected"
+            raise Unreadable("own-decision", text, "correct")
+
+    def _go_back_to(self, before: Reopened) -> None:
+        super()._go_back_to(before)
+        self._went_back = WentBack(before, self.number)
+
+    def _take_back(self) -> WentBack | None:
+        back, self._went_back = self._went_back, None
+        return back
+
+    def _reopened(self, back: WentBack, *, author: str) -> Iterator[Draft]:
+        """Items that were collected lie there again, so many events stand, and what comes is promised."""
+        yield self._draft("reopened", {"since": back.before.events}, back.number, author=author)
+        yield from self._stated(self._promising.committed(), back.number)
+
+    def _new_round(self) -> None:
+        self._began_before = self._next
+        super()._new_round()
 
     def _corrected(
         self,
@@ -138,6 +209,7 @@ class KeptTable(Table[R]):
         hidden = any(
             getattr(event, "sight", None) is not None for event in (*wrong.round.events[since:], *events)
         )
+        hidden |= _names_hidden_items(correction.was) or _names_hidden_items(correction.now)
         body: dict[str, Any] = {"since": since, "events": view(events, INSPECTOR)}
         if moved := _difference(wrong.round.ledger.of_patrons(), right.round.ledger.of_patrons()):
             body["moved"] = moved
@@ -147,6 +219,8 @@ class KeptTable(Table[R]):
         yield self._draft("corrected", body, number, author=author, command=command)
         if hidden:
             yield self._draft("correction", both, number, author=author, sealed=True)
+        if done := [to_plain(happened) for happened in right.inputs[correction.inputs :]]:
+            yield self._draft("told", {"events": [], "inputs": done}, number)
 
     def _check_journal(self) -> None:
         if self._halted is not None:
@@ -160,22 +234,29 @@ class KeptTable(Table[R]):
         try:
             yield
         except Defect:
-            self._keep([*self._told(driver, since, number, author=author, command=command), *self._sealed()])
+            self._keep(
+                [
+                    *self._told(driver, since, number, author=author, command=command),
+                    *self._stated(self._promising.sealed()),
+                ]
+            )
             raise
-        drafts = list(self._told(driver, since, number, author=author, command=command))
-        drafts += self._promised_anew(number)
+        self._told_by = author
+        drafts: list[Draft] = []
+        if (back := self._take_back()) is not None:
+            driver, number, since = back.before.driver, back.number, back.since
+            drafts += self._reopened(back, author=author)
+        drafts += self._told(driver, since, number, author=author, command=command)
+        drafts += self._stated(self._promising.anew(), number)
         if driver is not self._driver:
             drafts += self._ended(driver, number)
-        self._keep([*drafts, *self._sealed()])
+        self._keep([*drafts, *self._stated(self._promising.sealed())])
 
     def _ended(self, driver: Driver[R], number: int) -> list[Draft]:
         """A round is over: its cards are opened, and the next one begins."""
         drafts = [self._draft("finished", {"over": driver.round.over}, number)]
-        commitment, _ = self._promised
-        if commitment is not None and isinstance(self.dealing, ByHouse):
-            unseen = self._never_turned(commitment, self.dealing.unseen)
-            drafts.append(self._revealed(number, self.dealing.place, unseen))
-            self._promised = commitment, self.dealing.place
+        if self._began_before is None or self._promising.something_came:
+            drafts += self._stated(self._promising.revealed(), number)
         return drafts + self._begun()
 
     def _keep(self, drafts: list[Draft]) -> None:
@@ -188,15 +269,30 @@ class KeptTable(Table[R]):
             self.sequence = entries[-1].sequence
 
     def _begun(self) -> list[Draft]:
-        """A round begins: what it rests on, what the dealer did unasked, the promise of the next cards."""
+        """A round begins: what it rests on, what the dealer did unasked, the promise of the next cards.
+
+        It begins anew, with all that has happened in it, if the one before was set right.
+        """
         state = msgspec.to_builtins(self._state, str_keys=True)
-        begun = self._draft("begun", {"before": state} | self._versions())
-        told = self._told(self._driver, NOTHING, self.number)
-        drafts = [begun, *told, *self._promised_anew(self.number), *self._sealed()]
-        commitment, place = self._promised
-        if commitment is not None and not any(draft.kind == "committed" for draft in drafts):
-            drafts.append(self._committed(commitment, place, self.number))
+        earlier, since = self._began_before, NOTHING
+        if earlier is not None:
+            since = Since(0, 0, earlier.round.ledger.of_patrons())
+        kind = "begun" if earlier is None else "begun-anew"
+        begun = self._draft(kind, {"before": state} | self._versions())
+        told = self._told(self._driver, since, self.number, anew=earlier is not None)
+        drafts = [
+            begun,
+            *told,
+            *self._stated(self._promising.anew()),
+            *self._stated(self._promising.sealed()),
+        ]
+        if not any(draft.kind == "committed" for draft in drafts):
+            drafts += self._stated(self._promising.committed())
         return drafts
+
+    def _stated(self, statements: Iterable[Statement], number: int | None = None) -> Iterator[Draft]:
+        for kind, body, sealed in statements:
+            yield self._draft(kind, body, number, sealed=sealed)
 
     def _told(
         self,
@@ -206,18 +302,20 @@ class KeptTable(Table[R]):
         *,
         author: str = HOUSE,
         command: str | None = None,
+        anew: bool = False,
     ) -> Iterator[Draft]:
         inputs = [to_plain(happened) for happened in driver.inputs[since.inputs :]]
         events = driver.round.events[since.events :]
-        if not inputs and not events:
+        moved = _difference(since.moved, driver.round.ledger.of_patrons())
+        if not inputs and not events and not moved:
             return
-        self._note_face_down(events)
-        hidden = self._something_hidden() or any(
+        self._promising.note(events)
+        hidden = self._promising.something_hidden() or any(
             getattr(event, "sight", None) is not None for event in events
         )
         hidden |= any(_names_hidden_items(happened) for happened in driver.inputs[since.inputs :])
-        body: dict[str, Any] = {"events": view(events, INSPECTOR)}
-        if moved := _difference(since.moved, driver.round.ledger.of_patrons()):
+        body: dict[str, Any] = {"events": view(events, INSPECTOR)} | ({"anew": True} if anew else {})
+        if moved:
             body["moved"] = moved
             self._moved.update(moved)
         if not hidden:
@@ -225,96 +323,6 @@ class KeptTable(Table[R]):
         yield self._draft("told", body, number, author=author, command=command)
         if hidden:
             yield self._draft("inputs", {"inputs": inputs}, number, author=author, sealed=True)
-
-    def _note_face_down(self, events: Iterable[Event]) -> None:
-        for event in events:
-            if isinstance(event, Dealt) and event.sight is not None:
-                self._dealt_face_down = True
-            elif isinstance(event, Shown) and event.sight is None and event.items:
-                before = self._turned.get(event.to, Counter())
-                self._turned[event.to] = before | Counter(event.items)
-
-    def _never_turned(self, commitment: Commitment, unseen: Iterable[int]) -> set[int]:
-        """Which places of those that came face down hold cards that nobody turned since."""
-        left: Counter[Item] = sum(self._turned.values(), Counter())
-        hidden = set()
-        for place in sorted(unseen):
-            if left[commitment.order[place]]:
-                left[commitment.order[place]] -= 1
-            else:
-                hidden.add(place)
-        return hidden
-
-    def _undealt(self, commitment: Commitment, stop: int) -> Sequence[int]:
-        """What never came stays closed where hands lay face down: the rest of the deck would tell them."""
-        return range(stop, len(commitment.order)) if self._dealt_face_down else ()
-
-    def _something_hidden(self) -> bool:
-        """Whether an item came out face down since this was asked last."""
-        if not isinstance(self.dealing, ByHouse):
-            return False
-        before, self._hidden_draws = self._hidden_draws, self.dealing.hidden_draws
-        return before != self._hidden_draws
-
-    def _sealed(self) -> Iterator[Draft]:
-        """Where every item lies, if that has changed; for nobody's eyes."""
-        if isinstance(self.dealing, ByHouse) and (kept := self.dealing.snapshot()) != self._dealing_kept:
-            self._dealing_kept = kept
-            yield self._draft("dealing", kept, sealed=True)
-
-    def _promised_anew(self, number: int) -> Iterator[Draft]:
-        """An order that has ended is opened, what never came of it too; a new one is sealed and promised."""
-        if not isinstance(self.dealing, ByHouse):
-            return
-        for retired in self.dealing.retired:
-            if retired.commitment is self._promised[0]:
-                yield from self._retired(retired, number)
-        self.dealing.retired.clear()
-        fresh, uncut = self.dealing.commitment, self.dealing.uncut
-        if fresh is not None and fresh is not self._promised[0]:
-            if uncut is not None and uncut[0] is not self._promised[0]:
-                yield self._committed(uncut[0], 0, number)
-            order: dict[str, Any] = {"order": [str(item) for item in fresh.order], "salts": list(fresh.salts)}
-            if uncut is not None:
-                order |= {"cut": uncut[1], "uncut_salts": list(uncut[0].salts)}
-            yield self._draft("order", order, number, sealed=True)
-            yield self._committed(fresh, 0, number, cut=None if uncut is None else uncut[1])
-
-    def _retired(self, retired: Retired, number: int) -> Iterator[Draft]:
-        """The end of an order: its last cards, what never came, and how it lay before it was cut."""
-        commitment, stop, face_down, uncut = retired
-        unseen = self._never_turned(commitment, face_down)
-        yield self._revealed(number, stop, unseen)
-        closed = self._undealt(commitment, stop)
-        rest = commitment.opening(stop, len(commitment.order), closed)
-        yield self._draft("retired", {"promise": commitment.promise(stop), "opened": rest}, number)
-        if uncut is not None:
-            before, cut = uncut
-            hidden = {(place + cut) % len(before.order) for place in {*unseen, *closed}}
-            opened = before.opening(0, len(before.order), hidden)
-            body = {"promise": before.promise(0), "cut": cut, "opened": opened}
-            yield self._draft("uncut", body, number)
-        self._dealt_face_down = False
-        self._turned.clear()
-
-    def _committed(self, commitment: Commitment, place: int, number: int, *, cut: int | None = None) -> Draft:
-        self._promised = commitment, place
-        body: dict[str, Any] = {"promise": commitment.promise(place)}
-        return self._draft("committed", body if cut is None else body | {"cut": cut}, number)
-
-    def _revealed(self, number: int, stop: int, unseen: Container[int]) -> Draft:
-        """The cards since the promise with their salts; what nobody saw stays a leaf."""
-        commitment, start = self._promised
-        assert commitment is not None
-        body: dict[str, Any] = {
-            "opened": commitment.opening(start, stop, unseen),
-            "rest": commitment.promise(stop),
-        }
-        if isinstance(self.dealing, ByHouse) and self.dealing.dealt_from_under:
-            kept = [commitment.opening(place, place + 1)[0] for place in self.dealing.dealt_from_under]
-            self.dealing.dealt_from_under.clear()
-            body["kept"] = kept
-        return self._draft("revealed", body, number)
 
     def _versions(self) -> dict[str, Any]:
         rules = {"document": self.game.document, "rulings": self.game.rulings}
@@ -354,26 +362,34 @@ class KeptTable(Table[R]):
         if left.opened is None or left.latest is None:
             raise Unreadable("no-such-table", f"the journal knows no table {name!r}", "table")
         table = cls.__new__(cls)
-        table._attach(journal, name, program)
+        table._attach(journal, name, program, dealing)
         table.sequence = left.latest.sequence
         table._come_back(game, dealing, left)
         return table
 
     def _come_back(self, game: Game[R], dealing: Dealing, left: Left) -> None:
-        settings = read(game.settings, left.body("opened")["settings"], "settings")
-        self._state = state = read(game.state, left.body("begun")["before"], "before")
-        self.game, self.settings, self.dealing = game, settings, dealing
-        self.rounds_played = left.last["begun"].round - 1
+        self.game, self.dealing = game, dealing
+        self.settings = read(game.settings, left.body("opened")["settings"], "settings")
+        self.rounds_played = left.on - 1
+        self._driver, self._state = self._told_again(left.rounds[left.on])
+        self._next = self._told_again(left.rounds[left.on + 1])[0] if left.on + 1 in left.rounds else None
         self._finished = None
-        inputs = inputs_of(game, left.since_begun)
+        if left.on - 1 in left.rounds and not self._driver.round.commenced:
+            with suppress(Refused, Unreadable, Defect):
+                self._finished = self._told_again(left.rounds[left.on - 1])
+        self._told_by = left.told_by
         if isinstance(dealing, ByHouse) and "dealing" in left.last:
             left.restore(game, dealing)
-            self._dealing_kept = dealing.snapshot()
-            if dealing.commitment is not None:
-                promise = left.body("committed")["promise"]
-                self._promised = dealing.commitment, dealing.commitment.place_of(promise)
-        self._driver = Driver.replay(game, lambda: game.begin(settings, state, True), inputs, dealing)
-        self._note_face_down(self._driver.round.events)
+            promised = left.last.get("committed")
+            self._promising.take_up(None if promised is None else body_of(promised)["promise"])
+        self._driver.dealing = dealing
+        self._promising.note(self._driver.round.events)
+
+    def _told_again(self, entries: Sequence[Entry]) -> tuple[Driver[R], State]:
+        """A round as its entries have it, and what it rests on."""
+        before = read(self.game.state, body_of(entries[0])["before"], "before")
+        driver = retell(begin(self.game, self.settings, before), steps_of(self.game, entries))
+        return driver, driver.begin().state
 
 
 def _names_hidden_items(happened: Input) -> bool:

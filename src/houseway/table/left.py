@@ -1,27 +1,28 @@
-"""What a journal has left of a table: its last entries, and the inputs of a round."""
+"""What a journal has left of a table: its last entries, and those of its last rounds."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
 
 from houseway.equipment import Commitment
 from houseway.journal import Entry
-from houseway.table.codec import from_plain
 from houseway.table.dealing import ByHouse
 from houseway.table.game import Game
-from houseway.table.inputs import Input
 
 
 class Left:
-    """What a journal has left of a table: the last entry of each kind, and the round that is on."""
+    """What a journal has left of a table: the last entry of each kind, and the last two rounds."""
 
     def __init__(self) -> None:
         self.opened: Entry | None = None
         self.latest: Entry | None = None
         self.last: dict[str, Entry] = {}
-        self.since_begun: list[Entry] = []
+        self.rounds: dict[int, list[Entry]] = {}
+        """The entries of the round that began last, and of the one before."""
+        self.on = 0
+        """The number of the round that is on."""
 
     def note(self, entry: Entry) -> None:
         """One more entry."""
@@ -29,8 +30,19 @@ class Left:
         self.latest = entry
         self.last[entry.kind] = entry
         if entry.kind == "begun":
-            self.since_begun = []
-        self.since_begun.append(entry)
+            kept = self.rounds.get(entry.round - 1)
+            self.rounds = {} if kept is None else {entry.round - 1: kept}
+            self.rounds[entry.round] = []
+        if entry.kind in ("begun", "begun-anew", "reopened"):
+            self.on = entry.round
+        if entry.round in self.rounds:
+            self.rounds[entry.round].append(entry)
+
+    @property
+    def told_by(self) -> str:
+        """Who told what was told last in the round that is on."""
+        told = [entry for entry in self.rounds[self.on] if entry.kind in ("begun", "told", "corrected")]
+        return told[-1].author
 
     def body(self, kind: str) -> dict[str, Any]:
         """The body of the last entry of that kind."""
@@ -53,35 +65,30 @@ class Left:
                 dealing.uncut = before, order["cut"]
 
 
+class TableLeft(Struct):
+    """A table that a journal knows, and why nobody may go on with it elsewhere."""
+
+    name: str
+    settings: dict[str, Any]
+    why_not: str | None = None
+
+
+def tables_in(entries: Iterable[Entry], game: str) -> list[TableLeft]:
+    """The tables of a game: closed ones, and those that a dealer deals, are for nobody to take up."""
+    tables: dict[str, TableLeft] = {}
+    by_dealers: set[str] = set()
+    for entry in entries:
+        if entry.kind == "table-opened" and body_of(entry)["dealt"] == "dealer":
+            by_dealers.add(body_of(entry)["table"])
+        elif entry.kind == "opened" and entry.table.startswith(f"{game}-"):
+            why_not = "is dealt by a dealer" if entry.table in by_dealers else None
+            tables[entry.table] = TableLeft(entry.table, body_of(entry)["settings"], why_not)
+        elif entry.kind == "closed" and entry.table in tables:
+            tables[entry.table].why_not = "is closed"
+    return list(tables.values())
+
+
 def body_of(entry: Entry) -> dict[str, Any]:
     """The body of an entry as plain data."""
     body: dict[str, Any] = json.loads(entry.body)
     return body
-
-
-class Corrected(Struct, frozen=True):
-    """The input before it was mistyped: this is what came out."""
-
-    now: Input
-
-
-def steps_of(game: Game[Any], entries: Iterable[Entry]) -> Iterator[Input | Corrected]:
-    """What these entries say was told, in order, with what was corrected."""
-    for entry in entries:
-        where = f"entry {entry.sequence}"
-        if entry.kind in ("told", "inputs"):
-            for plain in body_of(entry).get("inputs", ()):
-                yield from_plain(game, plain, where)
-        elif entry.kind in ("corrected", "correction") and "now" in (body := body_of(entry)):
-            yield Corrected(from_plain(game, body["now"], where))
-
-
-def inputs_of(game: Game[Any], entries: Iterable[Entry]) -> list[Input]:
-    """The inputs in these entries, in order, each as it was corrected."""
-    inputs: list[Input] = []
-    for step in steps_of(game, entries):
-        if isinstance(step, Corrected):
-            inputs[-1] = step.now
-        else:
-            inputs.append(step)
-    return inputs

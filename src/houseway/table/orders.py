@@ -7,6 +7,7 @@ from houseway.equipment import cards_that_cannot_be
 from houseway.rulebook import Refused
 from houseway.table.betting import sign_words
 from houseway.table.commands import After, Command, Redo, Resume
+from houseway.table.decisions import Decision
 from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
 from houseway.table.round import Round
 from houseway.table.wagers import Limits
@@ -36,10 +37,21 @@ class Order(Command[R], frozen=True, kw_only=True):
         return self.refused(game_round, "impossible-cards", f"{what}: {wrong}", number) if wrong else None
 
 
+def call_grounds(game_round: Round[Any, Any], command: Command[Any], grounds: str) -> None:
+    """Why something is ordered, if that was said."""
+    if grounds.strip():
+        game_round.call(f"{command.kind}: {grounds.strip()}", rule=command.power)
+
+
 class Reconstruct(Order[R], frozen=True, kw_only=True):
-    """A misdeal is set right: `cards` is what was dealt, in the order it should have been."""
+    """A misdeal is set right: `cards` is what was dealt, in the order it should have been.
+
+    `decisions` are told anew, in order, from the first that changes: those that were misheard, and those on
+    hands that have changed. Before them so many as are `kept` stand, if that is said.
+    """
 
     kind = "reconstruct"
+    reopens = True
     sets_right = True
     at_any_time = True
     handles_cards = True
@@ -48,6 +60,8 @@ class Reconstruct(Order[R], frozen=True, kw_only=True):
     excess_rule: ClassVar[str]
 
     cards: tuple[str, ...]
+    decisions: tuple[Decision, ...] = ()
+    kept: int | None = None
 
     def check(self, game_round: R) -> None:
         """All the cards that were dealt, and perhaps some that came out after them."""
@@ -64,7 +78,7 @@ class Reconstruct(Order[R], frozen=True, kw_only=True):
 
     def carry_out(self, game_round: R) -> After:
         """The round is played again with the cards in their right order; both sides accept the result."""
-        return Redo(self.cards, rule=self.power, excess=self.excess_rule)
+        return Redo(self.cards, self.power, self.excess_rule, self.decisions, self.kept)
 
 
 def _name(typed: str) -> str:
@@ -103,12 +117,12 @@ class ReserveAreas(Order[R], frozen=True, kw_only=True):
         return Resume()
 
 
-class PersonalLimit(Order[R], frozen=True, kw_only=True):
-    """A player may wager above a box's maximum: the own limits are posted at the table."""
+class PersonalLimit(Command[R], frozen=True, kw_only=True):
+    """A player may wager above the maximum: the own limits are posted at the table."""
 
     kind = "personal-limit"
     roles = CASINO_SUPERVISORS
-    posted_as: ClassVar[str]
+    posted_as: ClassVar[str] = "sign"
 
     patron: str
     limits: Limits
@@ -116,8 +130,14 @@ class PersonalLimit(Order[R], frozen=True, kw_only=True):
     def check(self, game_round: R) -> None:
         """The own maximum is above the table's."""
         super().check(game_round)
-        table, own = game_round.settings.limits_on("box").max, self.limits.max
-        if table is None or (own is not None and own <= table):
+        self.check_sign(game_round)
+
+    def check_sign(self, game_round: R, wager: str = "box") -> None:
+        """A maximum is named, it is above that of the sign, and the limits can be kept."""
+        table, own = game_round.settings.limits_on(wager).max, self.limits.max
+        if own is None:
+            raise self.refused(game_round, "no-maximum", f"{self.patron}'s own limits name no maximum")
+        if table is None or own <= table:
             text = f"the own maximum {own} is not above the sign's {table or 'none'}"
             raise self.refused(game_round, "not-higher", text)
         if not self.limits.makes_a_sign:
@@ -129,3 +149,32 @@ class PersonalLimit(Order[R], frozen=True, kw_only=True):
         own = game_round.state.personal_limits | {self.patron: self.limits}
         game_round.change_table(personal_limits=own, rule=self.power)
         return Resume()
+
+
+class LiftPersonalLimit(Command[R], frozen=True, kw_only=True):
+    """A player's own limits end: those of the table hold again."""
+
+    kind = "lift-personal-limit"
+    roles = CASINO_SUPERVISORS
+    at_any_time: ClassVar[bool] = True
+    posted_as: ClassVar[str] = "sign"
+
+    patron: str
+
+    def check(self, game_round: R) -> None:
+        """There are some."""
+        super().check(game_round)
+        if self.patron not in game_round.state.personal_limits:
+            raise self.refused(game_round, "no-own-limits", f"{self.patron} has no limits of their own")
+
+    def carry_out(self, game_round: R) -> After:
+        """What was put up is taken away; before the first card the wagers there are judged anew."""
+        own = {who: each for who, each in game_round.state.personal_limits.items() if who != self.patron}
+        game_round.post(self.posted_as, f"{self.patron}: the limits of the table", rule=self.power)
+        game_round.change_table(personal_limits=own, rule=self.power)
+        if not game_round.first_card_out:
+            self.judge_anew(game_round)
+        return Resume()
+
+    def judge_anew(self, game_round: R) -> None:
+        """What is in action of wagers that lie there, where that was settled already."""

@@ -102,6 +102,8 @@ ACTS: Mapping[Act, str] = {
     Act.LAJA: "mix the {item}s once more: laja",
     Act.RETRIEVE: "take back the {item}s that nobody wagers on",
     Act.OPEN: "open the next hand",
+    Act.DISPLAY: "lay the {item}s out in order of rank, to be checked, until a player takes a place",
+    Act.CONFIRM: "a supervisor confirms that the House hand is set the House Way",
 }
 
 OFFERED = {"cut": "offer the cut to", "bank": "offer the bank to"}
@@ -116,7 +118,7 @@ ANY_SPOT: Mapping[Spot, str] = {
 def prompt(table: Table[Any]) -> Prompt:
     """What is asked of the dealer now, with what was called and is payable since the last input."""
     request, nouns = table.request, table.game.nouns
-    calls, payable = tuple(_calls(table.news)), tuple(_payable(table.news, table.game.wagers))
+    calls, money = tuple(_calls(table.news)), tuple(payable(table.news, table.game.wagers))
     match request:
         case Draw():
             fields = _draw(table, request)
@@ -129,7 +131,7 @@ def prompt(table: Table[Any]) -> Prompt:
             fields = {"words": words, "takes": Takes.WAGERS}
         case _:
             raise AssertionError("a table always waits for something")
-    return Prompt(rule=request.rule, calls=calls, payable=payable, **fields)
+    return Prompt(rule=request.rule, calls=calls, payable=money, **fields)
 
 
 def _draw(table: Table[Any], request: Draw) -> dict[str, Any]:
@@ -162,6 +164,9 @@ def _step(request: Step, nouns: Nouns) -> dict[str, Any]:
     fields: dict[str, Any] = {"words": ACTS[request.act].format(item=nouns.item)}
     if not takes_count(request):
         return fields | {"takes": Takes.CONFIRMATION}
+    if request.act is Act.CHECK:
+        words = f"{fields['words']}: there should be {request.number}"
+        return {"words": words, "number": request.number, "takes": Takes.COUNT}
     limits = {"least": request.least, "most": request.most, "number": request.number}
     return fields | limits | {"takes": Takes.COUNT}
 
@@ -206,7 +211,7 @@ MOVED: Mapping[type[events.Event], str] = {
 }
 
 
-def _payable(news: Iterable[events.Event], names: Mapping[str, str]) -> Iterable[Payable]:
+def payable(news: Iterable[events.Event], names: Mapping[str, str]) -> Iterable[Payable]:
     """The money of these events, in their order, which is that of the rules."""
     for event in news:
         act = MOVED.get(type(event))

@@ -1,20 +1,21 @@
 """A round written down: read, played again through the engine, and written out in both forms."""
 
+import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, TypedDict
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from houseway.equipment import UNSEEN, Item
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.codec import from_plain, read_item
 from houseway.table.dealing import ByHand
 from houseway.table.decisions import Decision, Decisions
-from houseway.table.driver import Driver
+from houseway.table.driver import Defect, Driver
 from houseway.table.game import Game
-from houseway.table.incidents import Incidents, read_incidents
+from houseway.table.incidents import First, Incidents, read_incidents
 from houseway.table.inputs import Done, Input, Placed
 from houseway.table.json_text import json_of
 from houseway.table.requests import (
@@ -119,6 +120,7 @@ def settle(game: Game[Any], record: Record) -> Settlement:
 
     def begin() -> Round[Any, Any]:
         game_round: Round[Any, Any] = game.begin(settings, before, False)
+        game_round.as_found = record.inputs is None
         game.open_record(game_round, record)
         return game_round
 
@@ -139,7 +141,7 @@ def settle(game: Game[Any], record: Record) -> Settlement:
 
 
 def _incidents(game: Game[Any], record: Record) -> Incidents:
-    listed = read_incidents(game, record.incidents, record.cards)
+    listed = read_incidents(game, record.incidents, First(record.cards, record.decisions))
     deal = game.record_dealing
     if deal is None:
         for field in ("tiles", "stack", "dice", "adjust", "cut", "banker", "chung"):
@@ -223,6 +225,16 @@ def _tell(driver: Driver[Any], happened: Input, where: str) -> None:
         raise Refused(refused.code, refused.clause, message, refused.asked, refused.allowed) from None
 
 
+def settles_to(driver: Driver[Any], written: Mapping[str, Any]) -> bool:
+    """Whether a record of this round settles to what came of it."""
+    try:
+        again = settle(driver.game, from_mapping(json.loads(json.dumps(written))))
+    except (Refused, Unreadable, Defect):
+        return False
+    came = settlement(driver.game, driver.round, [])
+    return (again["net"], again["results"]) == (came["net"], came["results"])
+
+
 def _check_alone(record: Record) -> None:
     for field in ("wagers", "cards", "decisions", "incidents", "tiles", "stack", "dice"):
         if getattr(record, field):
@@ -230,14 +242,16 @@ def _check_alone(record: Record) -> None:
 
 
 def _check_version(game: Game[Any], record: Record) -> None:
+    """Rounds of earlier rulings settle by the present ones, which changed no payment of an ordinary round."""
     rules = record.rules
-    if rules is not None and (rules.document, rules.rulings) != (game.document, game.rulings):
-        raise Unreadable(
-            "unknown-version",
-            f"rules {rules.document} with rulings {rules.rulings} are not known; "
-            f"{game.name} is {game.document} with rulings {game.rulings}",
-            "rules",
-        )
+    if rules is None or (rules.document == game.document and 1 <= rules.rulings <= game.rulings):
+        return
+    raise Unreadable(
+        "unknown-version",
+        f"rules {rules.document} with rulings {rules.rulings} are not known; "
+        f"{game.name} is {game.document} with rulings {game.rulings}",
+        "rules",
+    )
 
 
 def _check_cards(game: Game[Any], settings: Any, cards: Sequence[str]) -> None:
@@ -271,11 +285,20 @@ def settlement(game: Game[Any], game_round: Round[Any, Any], unused: list[Item])
         "hands": _hands(game, game_round),
         "dealer": _hand(game, game_round, DEALER),
         "unused": [str(item) for item in unused],
-        "after": msgspec.to_builtins(game_round.state, str_keys=True),
+        "after": msgspec.to_builtins(_left_over(game_round), str_keys=True),
         "events": view(game_round.events, Viewer(Role.INSPECTOR)),
     }
     game.settled(game_round, result)
     return result
+
+
+def _left_over(game_round: Round[Any, Any]) -> State:
+    """What outlives the round, without seats that its own wagers mark as taken and the next do again."""
+    state: State = game_round.state
+    marked = {(wager.area, wager.patron) for wager in game_round.wagers if wager.seated}
+    marked -= {(left.area, left.patron) for left in state.standing}
+    seats = {area: who for area, who in state.seats.items() if (area, who) not in marked}
+    return structs.replace(state, seats=seats) if marked else state
 
 
 def _lines(game_round: Round[Any, Any]) -> list[Line]:

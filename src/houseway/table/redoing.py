@@ -1,19 +1,28 @@
 """Reconstruction: a round told again with its items in their right order."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.equipment import Item
+from houseway.rulebook import Refused
 from houseway.table import events
+from houseway.table.answers import check_said
 from houseway.table.asking import concerns, questions_of
 from houseway.table.commands import Command, Redo
 from houseway.table.dealing import ByHand
+from houseway.table.decisions import Decision, Decisions, kept_decisions, note_said, said_of
+from houseway.table.game import Game
 from houseway.table.inputs import Drawn, Input, Said
-from houseway.table.requests import RACK, UNDER, Ask, Asks, Draw, Request, Spot, Step, Wagers
+from houseway.table.requests import CUP, HELD, RACK, UNDER, Ask, Asks, Draw, Request, Spot, Step, Wagers
 from houseway.table.round import Round
 
 if TYPE_CHECKING:
     from houseway.table.driver import Driver
+
+
+RECONSTRUCTED = "the round is reconstructed"
+"""What the dealer calls; after it the items that are out are told again in their right order."""
 
 
 class Told(NamedTuple):
@@ -32,15 +41,67 @@ class KeptAnswer(NamedTuple):
     said: Said
 
 
+def told_before(driver: "Driver[Any]", lived: Iterable[Input]) -> list[Told]:
+    """What happened before the misdeal was found, each with what the table waited for then."""
+    shadow = type(driver)(driver.game, driver.begin, ByHand())
+    told: list[Told] = []
+    for happened in lived:
+        told.append(Told(shadow.request, shadow.round.items_dealt, happened))
+        shadow.tell_again(happened)
+    return told
+
+
+Aside = list[tuple[int, Item]]
+"""Items that went to no hand at once, the last first, each with how many were out before it."""
+
+
+def dealt_items(driver: "Driver[Any]", redo: Redo, aside: Aside) -> list[Item]:
+    """The items in their right order; those that are still to come since the last time come after them.
+
+    What was burned stays burned, whether it is listed or not.
+    """
+    items = [driver.game.item(name) for name in redo.items]
+    out = Counter([*driver.to_come, *driver.over])
+    more = Counter(items) - Counter(driver.round.cards_out())
+    to_come = list((out - more).elements())
+    more -= out
+    for place, item in aside:
+        if more[item]:
+            more[item] -= 1
+            found = [at for at, each in enumerate(items) if each == item]
+            del items[min(found, key=lambda at: abs(at - place))]
+    return items + to_come
+
+
+def aside_in(driver: "Driver[Any]", told: Iterable[Told]) -> Aside:
+    """What lies aside: since these were told, and before the round was set right the last time."""
+    now = _not_in_hands(told)
+    before = Counter(item for _, item in driver.aside) - Counter(item for _, item in now)
+    for place, item in driver.aside:
+        if before[item]:
+            before[item] -= 1
+            now.append((place, item))
+    return now
+
+
+def _not_in_hands(told: Iterable[Told]) -> Aside:
+    """What went to the rack for all to see, under the device, or waited: the last first, as which it came."""
+    burned: Aside = []
+    out = 0
+    for request, _, happened in told:
+        if isinstance(request, Draw) and isinstance(happened, Drawn) and happened.item is not None:
+            if request.to in (UNDER, HELD) or (request.to is RACK and request.face_up):
+                burned.insert(0, (out, happened.item))
+            out += request.to not in (CUP, RACK) or request.face_up
+    return burned
+
+
 class Earlier:
     """What happened before the misdeal was found, each part to be told once more when it fits again."""
 
-    def __init__(self, driver: "Driver[Any]", lived: Iterable[Input]) -> None:
-        shadow = type(driver)(driver.game, driver.begin, ByHand())
-        self._left: list[Told] = []
-        for happened in lived:
-            self._left.append(Told(shadow.request, shadow.round.items_dealt, happened))
-            shadow.tell(happened)
+    def __init__(self, told: Iterable[Told]) -> None:
+        self._all = tuple(told)
+        self._left = list(self._all)
 
     def command(self, request: Request, dealt: int) -> Input | None:
         """A command that came at such a pause, when so many items were out."""
@@ -48,7 +109,7 @@ class Earlier:
             lambda told: (
                 isinstance(told.happened, Command)
                 and told.dealt <= dealt
-                and _same_pause(told.request, request)
+                and same_pause(told.request, request)
             )
         )
 
@@ -61,14 +122,41 @@ class Earlier:
         )
 
     def answer(self, request: Request) -> Input | None:
-        """What was said to the same question, resting on the same items."""
-        if isinstance(request, Ask | Asks):
-            return self._take(lambda told: _same_question(request, told))
+        """What was done at the same step, or came out for the same place."""
         if isinstance(request, Step):
             return self._take(lambda told: isinstance(told.request, Step) and told.request.act is request.act)
         if isinstance(request, Draw):
             return self._take(lambda told: isinstance(told.request, Draw) and told.request.to is request.to)
         return self._take(lambda told: isinstance(told.request, Wagers))
+
+    def held(self, listed: Counter[Item | None]) -> Input | None:
+        """A card that waited to be dealt and was burned in the end, if it is not listed among those dealt."""
+        drawn = Counter(
+            told.happened.item
+            for told in self._all
+            if isinstance(told.happened, Drawn)
+            and isinstance(told.request, Draw)
+            and told.request.to not in (CUP, RACK, UNDER)
+        )
+        burned = drawn - listed
+        return self._take(
+            lambda told: (
+                isinstance(told.happened, Drawn)
+                and isinstance(told.request, Draw)
+                and told.request.to is HELD
+                and burned[told.happened.item] > 0
+            )
+        )
+
+    def said(self, request: Ask | Asks, questions: Iterable[Ask]) -> Said | None:
+        """What was said to one of these questions, resting on the same items, if it may still be said."""
+        asked = tuple(questions)
+        said = self._take(lambda told: _same_question(asked, told) and _allowed(request, told.happened))
+        return said if isinstance(said, Said) else None
+
+    def drop(self, question: Ask) -> None:
+        """What was said to this question does not hold any more."""
+        self._take(lambda told: _same_question((question,), told))
 
     def _take(self, fits: Any) -> Input | None:
         for place, told in enumerate(self._left):
@@ -77,7 +165,8 @@ class Earlier:
         return None
 
 
-def _same_pause(then: Request | None, now: Request) -> bool:
+def same_pause(then: Request | None, now: Request) -> bool:
+    """Whether the dealer or somebody else is waited for in the same way; betting is never the same."""
     if isinstance(then, Draw) and isinstance(now, Draw):
         return then.to is now.to or (then.to.area >= 0 and now.to.area >= 0)
     if isinstance(then, Step) and isinstance(now, Step):
@@ -85,34 +174,188 @@ def _same_pause(then: Request | None, now: Request) -> bool:
     return type(then) is type(now) and not isinstance(now, Wagers)
 
 
-def _same_question(request: Ask | Asks, told: Told) -> bool:
+def _same_question(questions: Iterable[Ask], told: Told) -> bool:
     said, asked = told.happened, told.request
     if not isinstance(said, Said) or not isinstance(asked, Ask | Asks):
         return False
-    now = {question.sight for question in questions_of(request) if concerns(question, said)}
+    now = {question.sight for question in questions if concerns(question, said)}
     then = {question.sight for question in questions_of(asked) if concerns(question, said)}
     return bool(now & then)
 
 
-def right_order(driver: "Driver[Any]", lived: Iterable[Input], items: list[Item]) -> Iterator[Input]:
+def _allowed(request: Ask | Asks, said: Input) -> bool:
+    assert isinstance(said, Said)
+    try:
+        check_said(request, said)
+    except Refused:
+        return False
+    return True
+
+
+class Answers:
+    """What is answered to the questions of the right deal.
+
+    An answer of the first deal holds where the very same question comes: to the same patron about the same
+    hand, resting on the same items. From where the decisions begin that are told anew, each question is for
+    the next of them if it is about it; so it is, without being named, for everybody who might have taken part
+    in the one told last. Where it is not, the answer of the first deal holds, if it may still be given; only
+    the one that they begin with never does. What has no answer gets its default as long as more is to be
+    told, as in a record, and is asked after that.
+    """
+
+    def __init__(
+        self, game: Game[Any], told: Iterable[Told], decisions: tuple[Decision, ...], begins: int | None
+    ) -> None:
+        self.earlier = Earlier(told)
+        self.anew = Decisions(game, () if begins is None else decisions)
+        self._begins = begins or 0
+
+    def answer(self, request: Ask | Asks, driver: "Driver[Any]") -> Said | None:
+        """What is known to be said to it; None: it is asked."""
+        questions = questions_of(request)
+        if len(driver.kept) < self._begins:
+            return self.earlier.said(request, questions)
+        if (said := self.anew.listed(request, driver.round)) is not None:
+            check_said(request, said)
+            self.earlier.drop(next(each for each in questions if concerns(each, said)))
+            return said
+        settled = [each for each in questions if self.anew.settles(each, _number(driver, each))]
+        kept = self.earlier.said(request, [each for each in questions if each not in settled])
+        if kept is not None and self.anew.left and len(driver.kept) == self._begins:
+            settled, kept = [each for each in questions if concerns(each, kept)], None
+        if kept is not None:
+            return kept
+        for question in settled:
+            if question.default is not None:
+                return Said(question.patron, question.area, question.hand, question.default)
+        return self.anew.answer(request, driver.round) if self.anew.left else None
+
+
+def _number(driver: "Driver[Any]", of: Ask | Said) -> int:
+    number: int = driver.round.number_of(Spot(of.area, of.hand))
+    return number
+
+
+def right_order(driver: "Driver[Any]", answers: Answers, items: list[Item]) -> Iterator[Input]:
     """The inputs of the round as it should have been, as far as they are known; takes the items it uses."""
-    earlier = Earlier(driver, lived)
+    earlier, listed = answers.earlier, Counter[Item | None](items)
     while (request := driver.request) is not None:
-        happened = None
+        happened: Input | None = None
         if not isinstance(request, Wagers):
             happened = earlier.command(request, driver.round.items_dealt)
         if happened is None:
-            if isinstance(request, Draw) and request.to not in (RACK, UNDER):
-                found = earlier.found(driver.round.items_dealt)
-                happened = found or (Drawn(items.pop(0)) if items else None)
+            if isinstance(request, Ask | Asks):
+                happened = answers.answer(request, driver)
+            elif isinstance(request, Draw) and request.to not in (RACK, UNDER):
+                happened = earlier.found(driver.round.items_dealt)
+                if happened is None and request.to is HELD:
+                    happened = earlier.held(listed)
+                if happened is None and items:
+                    happened = Drawn(items.pop(0))
             else:
                 happened = earlier.answer(request)
         if happened is None:
             return
         if isinstance(happened, Said) and isinstance(request, Ask | Asks):
-            number = driver.round.number_of(Spot(happened.area, happened.hand))
-            driver.kept.append(KeptAnswer(request, number, happened))
+            driver.kept.append(KeptAnswer(request, _number(driver, happened), happened))
         yield happened
+
+
+def check_told_anew(driver: "Driver[Any]", command: Command[Any]) -> None:
+    """`Refused` where what it tells anew does not fit the round in its right order. Nothing changes."""
+    redo = command.carry_out(driver.round)
+    if isinstance(redo, Redo) and redo.decisions:
+        told = told_before(driver, driver.lived)
+        beginning(driver, redo, told, dealt_items(driver, redo, aside_in(driver, told)))
+
+
+def beginning(driver: "Driver[Any]", redo: Redo, told: list[Told], items: list[Item]) -> int | None:
+    """How many answers of the first deal are kept before the decisions that are told anew; None: all.
+
+    Their first is the first that changes, so they begin where it answers a question that the right order of
+    the items has made a new one; or at the last answer that it changes; or, if it changes none, at the first
+    that it repeats. From there all of them have to fit. If they are all that was decided, nothing changes.
+    """
+    if not redo.decisions:
+        return None
+    plain = tried(driver, told, items, (), 0)
+    decided = kept_decisions(plain.kept)[0]
+    if redo.kept is not None and not 0 <= redo.kept <= len(decided):
+        text = f"kept: {redo.kept} decisions cannot stand, {len(decided)} do"
+        raise Refused("not-decided", driver.game.clause(redo.rule), text, asked={"kept": redo.kept})
+    if (
+        redo.kept is None
+        and len(redo.decisions) == len(decided)
+        and _repeat(driver, redo, told, items, decided)
+    ):
+        return None
+    places = [*_places(driver, redo, plain), len(plain.kept)]
+    problem: Refused | None = None
+    for place in places if redo.kept is None else (after(plain.kept, redo.kept),):
+        try:
+            tried(driver, told, items, redo.decisions, place)
+        except Refused as refused:
+            problem = problem or refused
+        else:
+            return place
+    assert problem is not None
+    raise problem
+
+
+def _repeat(
+    driver: "Driver[Any]", redo: Redo, told: list[Told], items: list[Item], decided: list[dict[str, Any]]
+) -> bool:
+    """Whether these decisions are those that were made."""
+    try:
+        again = tried(driver, told, items, redo.decisions, 0)
+    except Refused:
+        return False
+    return sorted(map(str, kept_decisions(again.kept)[0])) == sorted(map(str, decided))
+
+
+def tried(
+    driver: "Driver[Any]", told: list[Told], items: list[Item], decisions: tuple[Decision, ...], begins: int
+) -> "Driver[Any]":
+    """The right deal on a driver of its own, with all of these decisions in it."""
+    shadow = type(driver)(driver.game, driver.begin, ByHand())
+    answers = Answers(driver.game, told, decisions, begins)
+    shadow.tell_right(answers, list(items))
+    answers.anew.check_all_used(shadow.round)
+    return shadow
+
+
+def _places(driver: "Driver[Any]", redo: Redo, plain: "Driver[Any]") -> Iterator[int]:
+    """Where the first decision may be meant, the likeliest first."""
+    first = redo.decisions[0]
+    new = plain.request if plain.request != driver.request else None
+    if isinstance(new, Ask | Asks) and any(
+        first.concerns(each, _number(plain, each)) for each in questions_of(new)
+    ):
+        yield len(plain.kept)
+    repeats: list[int] = []
+    for place in reversed(range(len(plain.kept))):
+        request, number, said = plain.kept[place]
+        question = next(each for each in questions_of(request) if concerns(each, said))
+        if not first.concerns(question, number):
+            if first.leaves_out(question, number) and said.action != question.default:
+                yield place
+            continue
+        if said_of(driver.game, question, first) == said:
+            repeats.insert(0, place)
+        else:
+            yield place
+    yield from repeats
+
+
+def after(kept: list[KeptAnswer], number: int) -> int:
+    """After how many answers so many decisions were made."""
+    listed: list[dict[str, Any]] = []
+    for place, (request, hand, said) in enumerate(kept):
+        before = len(listed)
+        joins = note_said(listed, request, hand, said) and len(listed) == before
+        if before == number and not joins:
+            return place
+    return len(kept)
 
 
 def tell_both(old: Round[Any, Any], new: Round[Any, Any], redo: Redo) -> None:
@@ -123,7 +366,7 @@ def tell_both(old: Round[Any, Any], new: Round[Any, Any], redo: Redo) -> None:
     anew = new.events[same:]
     del new.events[same:]
     new.events.extend(old.events[same:])
-    new.call("the round is reconstructed", rule=redo.rule)
+    new.call(RECONSTRUCTED, rule=redo.rule)
     for event in reversed(old.events[same:]):
         match event:
             case events.Paid() | events.Bonus() | events.Collected():

@@ -7,15 +7,13 @@ from msgspec import Struct
 
 from houseway.journal import Entry
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.commands import Command
-from houseway.table.correcting import without_last
-from houseway.table.dealing import ByHand
 from houseway.table.driver import Defect, Driver
 from houseway.table.game import Game
 from houseway.table.inputs import Input
 from houseway.table.kept import INSPECTOR
-from houseway.table.left import Corrected, body_of, steps_of
+from houseway.table.left import body_of
 from houseway.table.settings import read
+from houseway.table.steps import Step, after, begin, happened_as, steps_of
 from houseway.table.views import Viewer, view
 
 GameNamed = Callable[[str], Game[Any]]
@@ -39,11 +37,13 @@ class KeptRound(Struct):
         return self.stories()[-1]
 
     def stories(self) -> list[list[dict[str, Any]]]:
-        """The events that were kept, as an inspector may see them: before each correction, and at last."""
+        """The events that were kept, as an inspector may see them: before each time anew, and at last."""
         stories: list[list[dict[str, Any]]] = [[]]
         for entry in self.entries:
-            if entry.kind == "corrected":
+            if entry.kind in ("corrected", "reopened"):
                 stories.append(stories[-1][: body_of(entry)["since"]])
+            elif entry.kind == "begun-anew":
+                stories.append([])
             if entry.kind in ("told", "corrected"):
                 stories[-1] += body_of(entry).get("events", ())
         return stories
@@ -89,19 +89,13 @@ def kept_rounds(entries: Iterable[Entry]) -> Iterator[KeptRound]:
     yield from rounds.values()
 
 
-def begin_again(kept: KeptRound, game_named: GameNamed) -> tuple[Driver[Any], Iterator[Input | Corrected]]:
-    """The round before anything happened in it, and what was told and corrected."""
+def begin_again(kept: KeptRound, game_named: GameNamed) -> tuple[Driver[Any], Iterator[Step]]:
+    """The round before anything happened in it, and what was told, corrected, reopened and begun anew."""
     body, begun = body_of(kept.opened), body_of(kept.entries[0])
     game = game_named(body["game"])
-    rules = {"document": game.document, "rulings": game.rulings}
-    if begun["rules"] != rules:
-        raise Unreadable(
-            "unknown-version", f"{kept.name} was played under {begun['rules']}, not {rules}", "rules"
-        )
     settings = read(game.settings, body["settings"], "settings")
     before = read(game.state, begun["before"], "before")
-    driver = Driver(game, lambda: game.begin(settings, before, True), ByHand())
-    return driver, steps_of(game, kept.entries)
+    return begin(game, settings, before), steps_of(game, kept.entries)
 
 
 def replay(kept: KeptRound, game_named: GameNamed, viewer: Viewer) -> Iterator[Moment]:
@@ -109,14 +103,9 @@ def replay(kept: KeptRound, game_named: GameNamed, viewer: Viewer) -> Iterator[M
     driver, steps = begin_again(kept, game_named)
     seen = 0
     for step in steps:
-        if isinstance(step, Corrected):
-            driver, stands = without_last(driver)
-            driver.tell(step.now)
-            yield Moment("corrected", view(driver.round.events[stands:], viewer), seen - stands)
-        else:
-            driver.tell(step)
-            kind = step.kind if isinstance(step, Command) else type(step).__name__.lower()
-            yield Moment(kind, view(driver.round.events[seen:], viewer))
+        driver, stands = after(driver, step)
+        stands = min(stands, seen)
+        yield Moment(happened_as(step), view(driver.round.events[stands:], viewer), seen - stands)
         seen = len(driver.round.events)
 
 
@@ -126,22 +115,22 @@ def check_round(kept: KeptRound, game_named: GameNamed) -> str | None:
     try:
         driver, steps = begin_again(kept, game_named)
         for step in steps:
-            if isinstance(step, Corrected):
+            if not isinstance(step, Input):
                 again.append(view(driver.round.events, INSPECTOR))
-                driver, _ = without_last(driver)
-            driver.tell(step.now if isinstance(step, Corrected) else step)
+            driver, _ = after(driver, step)
     except (Refused, Unreadable, Defect) as problem:
         return f"{kept.name}: does not replay: {problem}"
     again.append(view(driver.round.events, INSPECTOR))
     stories = kept.stories()
     if len(again) != len(stories):
-        return f"{kept.name}: {len(stories) - 1} corrections were kept and {len(again) - 1} replay"
+        return f"{kept.name}: {len(stories)} stories were kept and {len(again)} replay"
     for now, then in zip(again, stories, strict=True):
         if (difference := _difference(now, then)) is not None:
             return f"{kept.name}: {difference}"
     if (money := _other_money(kept, driver)) is not None:
         return money
-    finished = any(entry.kind == "finished" for entry in kept.entries)
+    ends = [entry.kind for entry in kept.entries if entry.kind in ("finished", "reopened")]
+    finished = ends[-1:] == ["finished"]
     if finished != (driver.request is None):
         return f"{kept.name}: is {'' if finished else 'not '}finished in the journal and not so when replayed"
     return None

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from houseway.equipment import Item
 from houseway.rulebook import Clause
-from houseway.table.inputs import Answer, Done, Placed, Withdrawn
+from houseway.table.inputs import Answer, Changed, Done, Placed, Withdrawn
 
 
 class Spot(NamedTuple):
@@ -51,6 +51,8 @@ class Act(StrEnum):
     LAJA = "laja"
     RETRIEVE = "retrieve"
     OPEN = "open"
+    DISPLAY = "display"
+    CONFIRM = "confirm"
 
 
 class Offer(Struct, frozen=True, omit_defaults=True):
@@ -69,7 +71,7 @@ class Wagers(Struct, frozen=True, gc=False):
 
     rule: tuple[Clause, ...]
     offers: Callable[[], tuple[Offer, ...]]
-    check: Callable[[Placed | Withdrawn | Done], None]
+    check: Callable[[Placed | Changed | Withdrawn | Done], None]
 
 
 class Draw(Struct, frozen=True, gc=False):
@@ -90,8 +92,10 @@ class Draw(Struct, frozen=True, gc=False):
 class Step(Struct, frozen=True, gc=False):
     """Something the dealer does.
 
-    Where cards are counted off (a cut), between `least` and `most` of them; the house takes `number`.
-    If `items` are named, only they stay on the layout while the rest is gathered.
+    Where cards are counted off (a cut), between `least` and `most` of them; the house takes `number`, and
+    answers it too where only a person could do the step.
+    If `items` are named, only they stay on the layout while the rest is gathered. A card under the device is
+    mixed in with the rest unless it stays `apart`.
     """
 
     act: Act
@@ -100,6 +104,7 @@ class Step(Struct, frozen=True, gc=False):
     most: int | None = None
     number: int | None = None
     items: tuple[Item, ...] | None = None
+    apart: bool = False
 
 
 class Option(Struct, frozen=True, gc=False):
@@ -131,6 +136,11 @@ class Ask(Struct, frozen=True, gc=False):
     default: str | None = None
     decides: Clause | None = None
     """The clause that gives the decision to this patron and nobody else."""
+
+    @property
+    def silence(self) -> str | None:
+        """What silence means; who decides for a hand and is silent is absent."""
+        return self.default if self.decides is None else None
 
 
 class Asks(Struct, frozen=True, gc=False):

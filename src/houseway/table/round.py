@@ -1,6 +1,7 @@
 """One round: wagers, ledger and events. Procedures act only through its verbs, each with its clause."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import structs, to_builtins
@@ -24,8 +25,11 @@ class Round(Generic[S, T]):
     """What is on the table. Subclasses add what their game remembers during a round."""
 
     __slots__ = (
+        "as_found",
         "chips",
         "cite",
+        "completed",
+        "declared_void",
         "events",
         "hands",
         "held",
@@ -34,6 +38,7 @@ class Round(Generic[S, T]):
         "live",
         "named_ruling",
         "over",
+        "seated",
         "settings",
         "state",
         "unseen",
@@ -45,8 +50,10 @@ class Round(Generic[S, T]):
 
     def __init__(self, settings: S, state: T, live: bool) -> None:
         self.settings = settings
-        self.state = state
+        self.state = state.with_marked_seats() if state.standing else state
         self.live = live
+        self.as_found = False
+        """Whether the wagers are listed as they were found, not in the order of what happened."""
         self.chips = chips_in_use(settings.chips)
         self.cite = self.rulebook.cite
         self.named_ruling = self.rulebook.named_ruling
@@ -55,11 +62,17 @@ class Round(Generic[S, T]):
         self.items_dealt = 0
         self.unseen = 0
         """How many items lie face down that nobody has told."""
-        self.held: Item | None = None
-        """A card dealt in error that will be the next one."""
+        self.held: list[Item] = []
+        """Cards dealt in error that will be the next ones, in order."""
         self.ledger = Ledger()
         self.events: list[events.Event] = []
+        self.completed = False
+        """Whether the result is announced and paid out; the cards may still lie there."""
         self.over: str | None = None
+        self.seated: Mapping[int, str] | None = None
+        """Who sat where when betting was closed."""
+        self.declared_void = False
+        """Whether the round has no result any more: only its items are yet to be collected."""
 
     def place(self, placed: Placed, *, rule: Citation, hand: int = 1, source: str | None = None) -> Wager:
         """A wager comes onto the layout, from its patron or from what was carried over."""
@@ -80,9 +93,29 @@ class Round(Generic[S, T]):
         )
         return wager
 
-    def withdraw(self, wager: Wager, *, rule: Citation) -> None:
+    def change(self, wager: Wager, anew: Placed, *, rule: Citation) -> None:
+        """A wager that lies there is raised or lowered: only the difference moves."""
+        was = wager.on_layout
+        wager.amount = wager.on_layout = wager.stake = anew.amount
+        wager.tokens, wager.choice = anew.tokens, anew.choice
+        self.ledger.move(patron_account(wager.patron), LAYOUT, anew.amount - was)
+        self.events.append(
+            events.Changed(
+                self.cite[rule],
+                area=wager.area,
+                patron=wager.patron,
+                wager=wager.kind,
+                amount=wager.amount,
+                was=was,
+                tokens=wager.tokens,
+                choice=wager.choice,
+                hand=_other_hand(wager),
+            )
+        )
+
+    def withdraw(self, wager: Wager, *, rule: Citation, ruling: str | None = None) -> None:
         """A wager leaves the layout as if it had never been placed."""
-        self.give_back(wager, rule=rule)
+        self.give_back(wager, rule=rule, ruling=ruling)
         self.wagers.remove(wager)
 
     def give_back(
@@ -152,7 +185,7 @@ class Round(Generic[S, T]):
         """What was collected or paid is undone: the wager lies on the layout again."""
         account = patron_account(wager.patron)
         self.ledger.move(wager.taken_to, LAYOUT, wager.taken)
-        self.ledger.move(account, FLOAT, wager.paid)
+        self.ledger.move(account, wager.paid_from, wager.paid)
         self.ledger.move(account, LAYOUT, wager.released)
         wager.on_layout += wager.taken + wager.released
         self.events.append(
@@ -269,6 +302,11 @@ class Round(Generic[S, T]):
         """A hand that is decided goes to the discard rack."""
         self.events.append(events.Discarded(self.cite[rule], to=to))
 
+    def hold(self, item: Item | None) -> None:
+        """A card dealt in error waits to be the next one; one that nobody has seen is told when it is."""
+        if item is not None:
+            self.held.append(item)
+
     def burn(self, item: Item | None, *, rule: Citation, shown: bool) -> None:
         """An item goes to the discard rack unused."""
         self.events.append(events.Burned(self.cite[rule], item=item, sight=None if shown else NOBODY))
@@ -316,9 +354,8 @@ class Round(Generic[S, T]):
                 wager.patron,
                 wager.kind,
                 wager.on_layout,
-                wager.seated,
-                min(wager.tokens, wager.on_layout),
-                wager.choice,
+                tokens=min(wager.tokens, wager.on_layout),
+                choice=wager.choice,
             )
             for wager in self.open_wagers()
         )
@@ -334,6 +371,10 @@ class Round(Generic[S, T]):
         """Wagers that still lie on the layout."""
         return (wager for wager in self.wagers if wager.on_layout)
 
+    def sits_at(self, area: int) -> str | None:
+        """Who sits at an area; once betting is closed, who sat there then."""
+        return (self.state.seats if self.seated is None else self.seated).get(area)
+
     def on(self, area: int, kind: str) -> Wager | None:
         """The wager of that kind on that area."""
         for wager in self.wagers:
@@ -346,20 +387,40 @@ class Round(Generic[S, T]):
         """Whether an item has left the device for this round."""
         return self.items_dealt > 0
 
+    @property
+    def in_progress(self) -> bool:
+        """Whether an item is out for this round, and it is not paid out yet."""
+        return self.first_card_out and not self.completed
+
+    @property
+    def commenced(self) -> bool:
+        """Whether the round of play has commenced."""
+        return self.first_card_out
+
     def cards_out(self) -> list[Item]:
-        """The cards that were dealt to hands, as far as they are known, and one that waits to be dealt."""
-        dealt = [item for hand in self.hands.values() for item in hand if item is not UNSEEN]
-        return dealt if self.held is None else [*dealt, self.held]
+        """The cards that were dealt to hands, as far as they are known, and those that wait to be dealt."""
+        return [item for hand in self.hands.values() for item in hand if item is not UNSEEN] + self.held
 
     def number_of(self, spot: Spot) -> int:
         """The number of a hand as people count it now."""
         return spot.hand
 
     def audit(self) -> None:
-        """Money adds up: all accounts to zero, the layout to the wagers that lie on it."""
+        """Money adds up: all accounts to zero, the layout to the wagers that lie on it; in the end none do.
+
+        A round that is over leaves nothing there but what stands for the next one.
+        """
         balances = self.ledger.balances
-        if sum(balances.values()) or balances[LAYOUT] != sum([wager.on_layout for wager in self.wagers]):
+        lying = [wager for wager in self.wagers if wager.on_layout]
+        if sum(balances.values()) or balances[LAYOUT] != sum([wager.on_layout for wager in lying]):
             raise AssertionError(f"money does not add up: {balances}, {self.wagers}")
+        if self.over and (lying or self.state.standing):
+            left = Counter((each.area, each.patron, each.kind, each.on_layout) for each in lying)
+            standing = Counter(
+                (each.area, each.patron, each.wager, each.amount) for each in self.state.standing
+            )
+            if left != standing:
+                raise AssertionError(f"left behind on the layout: {left - standing}, {standing - left}")
 
     def _rounded(self, wager: Wager, rule: Citation, *, exact: bool) -> tuple[Clause, ...]:
         clauses = self.cite[rule]

@@ -2,9 +2,10 @@
 
 import json
 import re
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 import msgspec
 from msgspec import Struct, structs
@@ -27,6 +28,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     limits: dict[str, Limits] = {}
     chips: tuple[int, ...] = ()
+
+    def outside_hours(self, time: str) -> str | None:
+        """The rule by which no round begins at this time of day, as 23:59; None where there is gaming."""
+        return None
 
     def check(self) -> None:
         """Raise `Refused` or `Unreadable` for what the documents do not allow."""
@@ -51,6 +56,14 @@ class State(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_
     set_aside: bool = False
     """Whether a card that nobody saw lies under the device for the next round."""
 
+    def with_marked_seats(self) -> Self:
+        """Who is only marked as seated beside a wager that remains sits there, if that can be."""
+        seats = dict(self.seats)
+        for left in self.standing:
+            if left.seated and left.area not in seats and left.patron not in seats.values():
+                seats[left.area] = left.patron
+        return structs.replace(self, seats=seats) if seats != self.seats else self
+
     def check(self, settings: Any) -> None:
         """Raise `Unreadable` for what cannot be left over from a round."""
         for place, wager in enumerate((*self.standing, *self.carried)):
@@ -60,6 +73,10 @@ class State(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_
                     f"before: no such wager remains: {quoted(structs.asdict(wager))}",
                     f"before.standing[{place}]",
                 )
+        for patron, places in Counter(self.seats.values()).items():
+            if places > 1:
+                text = f"before.seats: {patron} sits at {places} places"
+                raise Unreadable("two-seats", text, "before.seats")
         for area in self.seats:
             if not 1 <= area <= settings.areas:
                 raise Unreadable(

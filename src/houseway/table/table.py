@@ -1,22 +1,25 @@
 """A table around any game: one round after another, and what outlives them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from houseway.equipment import Item
 from houseway.rulebook import Unreadable
 from houseway.table.codec import from_plain, read_item
-from houseway.table.correcting import Correction, corrected
+from houseway.table.commands import Command
+from houseway.table.correcting import Correction, Typed, corrected
 from houseway.table.dealing import ByHand, Dealing
 from houseway.table.driver import Driver
 from houseway.table.events import Event
 from houseway.table.game import Game
-from houseway.table.inputs import Done, Drawn, Input, Placed, Said, Withdrawn
-from houseway.table.records import Settlement, settlement
-from houseway.table.requests import Request
+from houseway.table.inputs import Changed, Done, Drawn, Input, Placed, Said, Withdrawn
+from houseway.table.records import Settlement, settlement, settles_to
+from houseway.table.reopening import DoneAlready, Reopened, reopen, retold, tell_on, typed
+from houseway.table.requests import Request, Step
 from houseway.table.roles import DEALER_OR_SUPERVISOR, Role
 from houseway.table.round import Round
 from houseway.table.settings import Settings, State
+from houseway.table.together import in_order, rehearse
 from houseway.table.wagers import Wager
 from houseway.table.writing import full_form, short_form
 
@@ -26,6 +29,9 @@ R = TypeVar("R", bound=Round[Any, Any])
 class Table(Generic[R]):
     """Step-by-step play. Whatever is not allowed raises `Refused` and changes nothing."""
 
+    retold = False
+    """Whether the last thing that was told took the table back to the round before, or on from there."""
+
     def __init__(
         self, game: Game[R], settings: Settings, dealing: Dealing, state: State | None = None
     ) -> None:
@@ -34,8 +40,11 @@ class Table(Generic[R]):
         self.settings = settings
         self.dealing = dealing
         self.rounds_played = 0
+        self._states: dict[int, State] = {}
         self._state = game.fresh() if state is None else state
         self._finished: tuple[Driver[R], State] | None = None
+        self._next: Driver[R] | None = None
+        """The round that waits while the one before it is set right."""
         self._driver: Driver[R]
         self._new_round()
 
@@ -80,9 +89,21 @@ class Table(Generic[R]):
         tokens: int = 0,
         choice: str | None = None,
     ) -> None:
-        """A patron places a wager, in cents; `tokens` is the part of it in promotional tokens."""
-        seated = seated or self.round.state.seats.get(area) == patron
+        """A patron places a wager, in cents: `seated`, taking the seat there; `tokens` of it are tokens."""
         self.tell(Placed(area, patron, wager, amount, seated, tokens, choice and choice.lower()))
+
+    def change(
+        self,
+        area: int,
+        patron: str,
+        wager: str,
+        amount: int,
+        *,
+        tokens: int | None = None,
+        choice: str | None = None,
+    ) -> None:
+        """A patron raises or lowers a wager that lies there: it keeps its place, and what is not said."""
+        self.tell(Changed(area, patron, wager, amount, tokens, choice and choice.lower()))
 
     def withdraw(self, area: int, patron: str, wager: str) -> None:
         """A patron takes a wager back while betting is open."""
@@ -114,17 +135,26 @@ class Table(Generic[R]):
         """A dealer says that the step is done."""
         self.tell(Done(count))
 
-    def correct(self, name: str | None, *, by: Role | str = Role.DEALER) -> Correction | None:
-        """What a dealer typed last was mistyped: this item, throw or count it is, or nobody has seen it."""
+    def correct(self, name: Typed, *, by: Role | str = Role.DEALER) -> Correction | None:
+        """What a dealer typed last was mistyped: this item, throw, count or decision it is, or unseen."""
         if not isinstance(self.dealing, ByHand):
             raise Unreadable("not-dealt-by-hand", "this table deals by itself: nobody types", "correct")
         if by not in DEALER_OR_SUPERVISOR:
             raise Unreadable("not-your-typing", f"what the dealer typed is not the {by}'s to correct", "by")
-        driver, correction = corrected(self._driver, name)
-        self._driver = driver
-        if driver.request is None:
-            self._finish_round()
+        self.retold = False
+        before = self._collected() or (self._round_before() if self._nothing_typed() else None)
+        if before is not None and not isinstance(before.driver.inputs[-1], Said):
+            driver, correction = corrected(before.driver, name)
+            self._go_back_to(before._replace(driver=driver))
+        else:
+            driver, correction = corrected(self._driver, name)
+            self._driver = driver
+        self._go_on_if_over()
         return correction
+
+    def _nothing_typed(self) -> bool:
+        """Whether nothing came out or was counted in this round, so that the last typing was before it."""
+        return not any(typed(each) for each in retold(self._driver))
 
     def order(self, kind: str, by: Role | str, **fields: Any) -> None:
         """A command: an irregularity or a supervisor's decision, by its kind."""
@@ -133,26 +163,109 @@ class Table(Generic[R]):
 
     def tell(self, happened: Input) -> None:
         """Anything that happens at the table."""
-        self._driver.tell(happened)
-        if self._driver.request is None:
-            self._finish_round()
+        self.retold = False
+        happened = self.filled_in(happened)
+        if (before := self._meant(happened)) is not None:
+            before.driver.tell(happened)
+            self._go_back_to(before)
+        else:
+            self._driver.tell(happened)
+        self._go_on_if_over()
+
+    def meant(self, command: type[Command[R]]) -> R:
+        """The round that such an order is about: this one, or the one before until this one commences."""
+        before = self._collected() or self._round_before() if command.reopens else None
+        return self.round if before is None else before.driver.round
+
+    def _meant(self, happened: Input) -> Reopened | None:
+        reopens = isinstance(happened, Command) and happened.reopens
+        return self._collected() or self._round_before() if reopens else None
+
+    def _collected(self) -> Reopened | None:
+        """The round that is on, as it lay before its items were collected, if they are."""
+        return self._as_it_lay(self._driver)
+
+    def _round_before(self) -> Reopened | None:
+        """The round that was finished last, as it lay, while the next one has not commenced."""
+        if self._finished is None or self.round.commenced:
+            return None
+        return self._as_it_lay(self._finished[0])
+
+    def _as_it_lay(self, collected: Driver[R]) -> Reopened | None:
+        before = reopen(collected)
+        if before is not None:
+            before.driver.dealing = DoneAlready(self.dealing, before.driver.round, before.done_since)
+        return before
+
+    def _go_back_to(self, before: Reopened) -> None:
+        self.retold = True
+        if before.collected is not self._driver:
+            assert self._finished is not None
+            self._next = self._driver
+            self._state = self._finished[1]
+            self._finished = None
+            self.rounds_played -= 1
+        self._driver = before.driver
+
+    def filled_in(self, happened: Input) -> Input:
+        """An order about an earlier round, with what is known of that round."""
+        if isinstance(happened, Command):
+            return happened.filled_in(self.rounds_played, self.left_by)
+        return happened
+
+    def left_by(self, number: int) -> State | None:
+        """What outlived that round."""
+        return self._states.get(number)
+
+    def _remember(self) -> None:
+        """What outlived the round that was finished last, where an order may be about it later."""
+        if any(command.of_earlier_rounds for command in self.game.commands.values()):
+            self._states[self.rounds_played] = self._state
+
+    def tell_all(self, told: Sequence[Input], *, number: int | None = None) -> None:
+        """Wagers placed, changed and taken back as one, wholly or not at all; in the round of that number."""
+        if number not in (None, self.rounds_played + 1):
+            text = f"meant for round {number}: this is round {self.rounds_played + 1}"
+            raise Unreadable("other-round", text, "round")
+        wagers = in_order(self.game, told)
+        rehearse(self._driver, wagers)
+        told_at = len(self._driver.round.events)
+        for each in wagers:
+            self._driver.tell(each)
+        self._driver.told_at = told_at
+
+    def foretell(self, happened: Input) -> list[Event]:
+        """What would come of this at once, as far as only steps are waited for. Nothing changes."""
+        happened = self.filled_in(happened)
+        reopened = self._meant(happened)
+        told = self._driver if reopened is None else reopened.driver
+        again = Driver.replay(self.game, told.begin, told.inputs, ByHand())
+        before = len(again.round.events)
+        again.tell(happened)
+        while isinstance(again.request, Step):
+            again.tell(Done(again.request.number or again.request.least))
+        return again.round.events[before:]
 
     def go_on(self) -> None:
         """Go on as far as the dealing answers by itself, after it was held up."""
         self._driver.advance()
-        if self._driver.request is None:
-            self._finish_round()
+        self._go_on_if_over()
 
     @property
     def busy(self) -> bool:
         """Whether an order is being carried out."""
         return self._driver.busy
 
+    def _go_on_if_over(self) -> None:
+        if self._driver.request is None:
+            self._finish_round()
+
     def _finish_round(self) -> None:
         driver = self._driver
         self._finished = driver, self._state
         self._state = driver.round.state
         self.rounds_played += 1
+        self._remember()
         self._new_round()
 
     @property
@@ -168,13 +281,31 @@ class Table(Generic[R]):
         """The round that was finished last."""
         return self._finished[0].round if self._finished else None
 
+    @property
+    def last_state(self) -> State | None:
+        """What outlives rounds, as it was when the round that was finished last began."""
+        return self._finished[1] if self._finished else None
+
     def record(self, *, short: bool = False) -> dict[str, Any] | None:
-        """The round that was finished last, written down: every input, or the short form."""
+        """The round that was finished last, written down: every input, or the short form.
+
+        What the short form cannot tell (an order between answers that it does not list) is told in full.
+        """
         if self._finished is None:
             return None
-        return (short_form if short else full_form)(*self._finished)
+        driver, before = self._finished
+        written = short_form(driver, before) if short else None
+        if written is not None and settles_to(driver, written):
+            return written
+        return full_form(driver, before)
 
     def _new_round(self) -> None:
         game, settings, state = self.game, self.settings, self._state
-        self._driver = Driver(game, lambda: game.begin(settings, state, True), self.dealing)
-        self._driver.advance()
+        waiting, self._next = self._next, None
+        dealing = self.dealing if waiting is None else ByHand()
+        self._driver = Driver(game, lambda: game.begin(settings, state, True), dealing)
+        if waiting is None:
+            self._driver.advance()
+        else:
+            self.retold = True
+            tell_on(self._driver, retold(waiting), self.dealing)

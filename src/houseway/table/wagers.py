@@ -32,7 +32,8 @@ NO_LIMITS = Limits()
 class Wager:
     """One patron's wager on one area: what lies there, what is in action, what came of it.
 
-    `noted` are clauses that bear on it whatever the result: it was found below the minimum, say.
+    `noted` are clauses that bear on it whatever the result: it was found below the minimum, say. `seated`:
+    with it the patron took the seat there.
     """
 
     __slots__ = (
@@ -45,6 +46,7 @@ class Wager:
         "noted",
         "on_layout",
         "paid",
+        "paid_from",
         "patron",
         "released",
         "seated",
@@ -64,7 +66,7 @@ class Wager:
         self.choice = placed.choice
         self.seated = placed.seated
         self.taken = self.paid = self.released = 0
-        self.taken_to = FLOAT
+        self.taken_to = self.paid_from = FLOAT
         self.noted: tuple[Clause, ...] = ()
         self.clauses: tuple[Clause, ...] = ()
 
@@ -97,24 +99,24 @@ SEATED, HIGHEST, NEAREST = "seated", "highest", "nearest"
 """Grounds on which a patron calls the decisions: each game lists its own, in order, with their clauses."""
 
 
-def controlling(wagers: Sequence[Wager], order: Mapping[str, str]) -> tuple[Wager, str]:
+def controlling(wagers: Sequence[Wager], order: Mapping[str, str], seated: str | None) -> tuple[Wager, str]:
     """Whose wager controls the area, and the ground in the game's order that says so.
 
-    Wagers are given from the dealer outwards. A ground that singles nobody out narrows the choice
-    and passes it to the next; nearness always decides.
+    Wagers are given from the dealer outwards; `seated` is who sits there. A ground that singles nobody
+    out narrows the choice and passes it to the next; nearness always decides.
     """
     left = list(wagers)
     for ground, rule in order.items():
-        best = _best(ground, left)
+        best = _best(ground, left, seated)
         if len(best) == 1:
             return best[0], rule
         left = best or left
     raise ValueError(f"no ground of {list(order)} decides among {left}")
 
 
-def _best(ground: str, wagers: list[Wager]) -> list[Wager]:
+def _best(ground: str, wagers: list[Wager], seated: str | None) -> list[Wager]:
     if ground == SEATED:
-        return [wager for wager in wagers if wager.seated]
+        return [wager for wager in wagers if wager.patron == seated]
     if ground == HIGHEST:
         highest = max(wager.amount for wager in wagers)
         return [wager for wager in wagers if wager.amount == highest]

@@ -1,5 +1,6 @@
 """A round written out in both forms: every input in order, or as people write it down."""
 
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -7,13 +8,15 @@ from msgspec import Struct, structs
 
 from houseway.equipment import UNSEEN
 from houseway.table.codec import to_plain
-from houseway.table.commands import Command
+from houseway.table.commands import Command, Redo
 from houseway.table.dealing import ByHand
 from houseway.table.decisions import kept_decisions, note_decision
 from houseway.table.driver import Driver
 from houseway.table.game import Game
 from houseway.table.incidents import INCIDENT_OF
-from houseway.table.inputs import Done, Drawn, Input, Placed, Said, Withdrawn
+from houseway.table.inputs import Changed, Done, Drawn, Input, Placed, Said, Withdrawn
+from houseway.table.listing import ListedWagers
+from houseway.table.redoing import aside_in, dealt_items, told_before
 from houseway.table.requests import (
     CUP,
     DEALER,
@@ -43,6 +46,8 @@ class Listed:
     def __init__(self) -> None:
         self.cards: list[str] = []
         self.untold: dict[int, Spot] = {}
+        self.aside: list[int] = []
+        """The places of what went to the discard rack or under the device."""
 
     def note(self, request: Request | None, drawn: Drawn) -> bool:
         """Whether this is one more card of the list; one that was turned is filled in where it came."""
@@ -57,6 +62,8 @@ class Listed:
             return False
         if drawn.item is None:
             self.untold[len(self.cards)] = request.to
+        if request.to in (RACK, UNDER):
+            self.aside.append(len(self.cards))
         self.cards.append(str(UNSEEN if drawn.item is None else drawn.item))
         return True
 
@@ -65,6 +72,19 @@ class Listed:
         if place is not None and drawn.item not in request.of:
             self.cards[place] = str(drawn.item)
             del self.untold[place]
+
+    def set_right(self, dealt: list[str]) -> list[str]:
+        """These were dealt, in their right order; every card of the first deal, and what was out with it."""
+        first = [*self.cards, *(Counter(dealt) - Counter(self.cards)).elements()]
+        burned = Counter(self.cards) - Counter(dealt)
+        right = list(dealt)
+        for place in sorted(self.aside) + list(range(len(self.cards))):
+            if burned[self.cards[place]]:
+                burned[self.cards[place]] -= 1
+                right.insert(place, self.cards[place])
+        self.aside = [place for place in self.aside if right[place : place + 1] == [self.cards[place]]]
+        self.cards = right
+        return first
 
     def leave_out_untold(self, game: Game[Any], incidents: list[dict[str, Any]]) -> None:
         """A list of cards has to be whole; other records leave out and do not count what was never told."""
@@ -77,8 +97,7 @@ class Listed:
 
 def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
     """The record of a round as people write it: wagers, cards, decisions, incidents."""
-    placed: list[Placed] = []
-    standing = list(before.standing)
+    wagers = ListedWagers(before)
     listed = Listed()
     decisions: list[dict[str, Any]] = []
     incidents: list[dict[str, Any]] = []
@@ -90,10 +109,9 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
         if isinstance(told.request, Wagers):
             betting = not isinstance(happened, Done)
         match happened:
-            case Placed():
-                placed.append(happened)
-            case Withdrawn():
-                _remove(happened, placed, standing, incidents)
+            case Placed() | Changed() | Withdrawn():
+                at = {"cards": len(listed.cards), "decisions": len(decisions)}
+                wagers.note(told.round, happened, at, incidents)
             case Drawn() if listed.note(told.request, happened):
                 silence = False
             case Drawn(item=None) if _goes_under(told.request):
@@ -107,19 +125,30 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
                 silence = silence or unlisted
             case Command():
                 at = {"cards": len(listed.cards), "decisions": len(decisions)}
-                at |= _when(betting, len(placed), told, silence)
+                at |= _when(betting, len(wagers.placed), told, silence)
                 at |= _counted(told, steps if betting is False else None, passed)
-                listed.cards = _note_incident(incidents, happened, listed.cards, decisions, at)
+                incidents.append(_incident(told, happened, listed, decisions, at))
         steps += betting is False and _is_step(told.request, happened)
-        told.tell(happened)
+        lying = wagers.lying(told.round)
+        told.tell_again(happened)
+        if _unplaces(told, happened):
+            wagers.leave_out_displaced(lying, told.round, incidents)
         if isinstance(happened, Command) and happened.sets_right:
             decisions, passed = kept_decisions(told.kept)
     if listed.untold:
         listed.leave_out_untold(driver.game, incidents)
-    record = _head(driver, structs.replace(before, standing=tuple(standing)))
-    record |= {"wagers": [_wager(each) for each in placed], "cards": listed.cards, "decisions": decisions}
+    record = _head(driver, structs.replace(before, standing=wagers.standing()))
+    listings = [_wager(each.placed) for each in wagers.placed]
+    record |= {"wagers": listings, "cards": listed.cards, "decisions": decisions}
     record |= {"incidents": incidents} if incidents else {}
     return driver.game.written(driver.round, record)
+
+
+def _unplaces(told: Driver[Any], happened: Input) -> bool:
+    """Whether what lies there no more after it was as if never placed: displaced, or lost its bank."""
+    if isinstance(happened, Said):
+        return not told.round.first_card_out
+    return isinstance(happened, Placed | Changed) or getattr(happened, "unplaces", False)
 
 
 def _is_step(request: Request | None, happened: Input) -> bool:
@@ -158,45 +187,29 @@ def _when(betting: bool | None, placed: int, told: Driver[Any], silence: bool) -
     return {"step": True}
 
 
-def _remove(
-    withdrawn: Withdrawn, placed: list[Placed], standing: list[Placed], incidents: list[dict[str, Any]]
-) -> None:
-    """The wager is gone from where it was listed; what happened after it came after one wager less."""
-    key = (withdrawn.area, withdrawn.patron, withdrawn.wager)
-    for listed in (placed, standing):
-        for place in reversed(range(len(listed))):
-            each = listed[place]
-            if (each.area, each.patron, each.wager) == key:
-                del listed[place]
-                for at in (incident["at"] for incident in incidents if listed is placed):
-                    if at.get("wagers", 0) > place:
-                        at["wagers"] -= 1
-                return
-
-
 def is_listed(request: Request | None) -> bool:
     """Whether what was drawn belongs in a record's cards: everything but a card burned unseen, and dice."""
     burned = isinstance(request, Draw) and request.to is RACK and not request.face_up
     return isinstance(request, Draw) and request.to is not CUP and not burned
 
 
-def _note_incident(
-    incidents: list[dict[str, Any]],
+def _incident(
+    told: Driver[Any],
     command: Command[Any],
-    cards: list[str],
+    listed: Listed,
     decisions: list[dict[str, Any]],
     at: dict[str, int],
-) -> list[str]:
-    """Note the command with its moment; after a reconstruction the cards are those in their right order."""
+) -> dict[str, Any]:
+    """The command with its moment; a reconstruction with the first deal, after which the cards are right."""
     plain = _without_head(command) | {"at": at}
     if command.sets_right:
-        plain["first"] = {"cards": cards} | ({"decisions": list(decisions)} if decisions else {})
-        right = list(plain.pop("cards"))
-        if len(right) != len(cards):
-            plain["number"] = len(right)
-        cards = right
-    incidents.append(plain)
-    return cards
+        redo = command.carry_out(told.round)
+        assert isinstance(redo, Redo)
+        aside = aside_in(told, told_before(told, told.lived))
+        first = listed.set_right([str(item) for item in dealt_items(told, redo, aside)])
+        del plain["cards"]
+        plain["first"] = {"cards": first} | ({"decisions": list(decisions)} if decisions else {})
+    return plain
 
 
 def _wager(placed: Placed) -> dict[str, Any]:

@@ -4,16 +4,20 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
+from msgspec import structs
+
 from houseway.equipment import ByteSource, Item
 from houseway.rulebook import Refused
 from houseway.table.dealing import ByHouse
 from houseway.table.driver import Driver
 from houseway.table.game import Game
-from houseway.table.inputs import ABSENT, Done, Input, Placed, Said
+from houseway.table.inputs import ABSENT, Changed, Done, Input, Placed, Said, Withdrawn
 from houseway.table.requests import Ask, Asks, Offer, Wagers
 from houseway.table.settings import Settings, State, read
 
 PATRONS = ("ann", "bob", "cy", "dee")
+LONG_ENOUGH = 20
+"""After so many attempts whoever keeps the betting open is taken for gone."""
 
 
 def seeded_source(rng: Random) -> ByteSource:
@@ -67,11 +71,16 @@ def finish(driver: Driver[Any], rng: Random) -> None:
 def bet(driver: Driver[Any], offers: Iterable[Offer], rng: Random) -> None:
     """Place wagers until betting can be closed; what the table refuses is not placed."""
     offers = list(offers)
-    for _ in range(1_000):
+    for attempt in range(1_000):
         for _ in range(rng.randint(1, 12)):
             accepts(driver, random_wager(offers, rng))
+            if rng.random() < 0.2:
+                accepts(driver, random_change(driver, offers, rng))
         if accepts(driver, Done()):
             return
+        instead = driver.game.instead_of_closing(driver.round)
+        if instead is not None and attempt >= LONG_ENOUGH:
+            accepts(driver, instead)
     raise AssertionError("the table takes no wager that lets betting close")
 
 
@@ -97,6 +106,19 @@ def random_wager(offers: list[Offer], rng: Random) -> Placed:
     choice = rng.choice(offer.choices) if offer.choices else None
     seated = bool(offer.choices == () and rng.random() < 0.1)
     return Placed(area, patron, offer.wager, amount, seated, choice=choice)
+
+
+def random_change(driver: Driver[Any], offers: list[Offer], rng: Random) -> Changed | Withdrawn:
+    """A wager that lies there raised or lowered; or taken back, if of the kind that is offered first."""
+    wager = random_wager(offers, rng)
+    lying = [each for each in driver.round.wagers if each.on_layout]
+    if lying:
+        named = rng.choice(lying)
+        wager = structs.replace(wager, area=named.area, patron=named.patron, wager=named.kind)
+    if rng.random() < 0.3 and wager.wager == offers[0].wager:
+        return Withdrawn(wager.area, wager.patron, wager.wager)
+    amount = wager.amount if rng.random() < 0.5 else rng.choice(lying or [wager]).amount
+    return Changed(wager.area, wager.patron, wager.wager, amount)
 
 
 def random_answer(asked: Ask | Asks, rng: Random) -> Said:

@@ -10,6 +10,7 @@ from houseway.games.baceball.powers import POWERS
 from houseway.games.baceball.procedure import play
 from houseway.games.baceball.round import Round
 from houseway.games.baceball.settings import RULES, WAGERS, Meters, Settings, State
+from houseway.games.baceball.sign import sign
 from houseway.table.game import Game
 from houseway.table.records import Record
 from houseway.table.requests import Spot
@@ -26,9 +27,10 @@ def _value(game_round: Round, spot: Spot) -> int:
 
 def _out_of_place(game_round: Round, kind: str) -> str:
     """The rule against what comes too late: the call closes the betting, then the first card does."""
-    if kind in ("placed", "withdrawn") and not game_round.first_card_out:
-        return "7.1"
-    return {"placed": "5.4", "withdrawn": "5.5", "said": "8.1", "drawn": "7.3", "done": "7.1"}[kind]
+    if kind in ("placed", "changed", "withdrawn"):
+        too_late = "5.4" if kind == "placed" else "5.5"
+        return too_late if game_round.first_card_out else "7.1"
+    return {"said": "8.1", "drawn": "7.3", "done": "7.1"}[kind]
 
 
 def _open_record(game_round: Round, record: Record) -> None:
@@ -48,7 +50,7 @@ GAME = Game(
     name="baceball",
     title="bACEball",
     document="2016-08-17",
-    rulings=1,
+    rulings=2,
     rulebook=RULES,
     settings=Settings,
     state=State,
@@ -60,6 +62,7 @@ GAME = Game(
     too_many="3.1",
     value=_value,
     wagers=WAGERS,
+    sign=sign,
     commands={each.kind: each for each in (*POWERS, *IRREGULARITIES)},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,

@@ -3,12 +3,12 @@
 from typing import ClassVar
 
 from houseway.games.baceball.powers import Power
-from houseway.games.baceball.procedure import note_cards_gone, shuffle, take_back_kept_card, take_card
+from houseway.games.baceball.procedure import check_cards, shuffle, take_back_kept_card, take_card
 from houseway.games.baceball.round import Round
-from houseway.rulebook import Citation
+from houseway.games.baceball.voiding import void, wrong_card
 from houseway.table import orders
 from houseway.table.asking import step
-from houseway.table.commands import After, End, Resume
+from houseway.table.commands import After, Redo, Resume
 from houseway.table.requests import HELD, RACK, UNDER, Act, Procedure
 from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
 
@@ -55,42 +55,47 @@ class CheckFacedCards(Power, frozen=True, kw_only=True):
 
     def carry_out(self, game_round: Round) -> Procedure[After]:
         """Out, checked, in again and shuffled."""
-        checked = yield from step(Act.CHECK, game_round.cite["12.1.1"])
-        game_round.handle("check", count=checked.count, rule="12.1.1")
+        if (found := (yield from check_cards(game_round, rule="12.1.1"))) is not None:
+            return (yield from wrong_card(game_round, found))
         yield from shuffle(game_round, rule=("12.1.1", "4.1"))
         return Resume()
 
 
 class CardInError(Irregularity, frozen=True, kw_only=True):
-    """A card was dealt or burned when none was due (12.2), or after the dealer's last card (12.3, 12.4)."""
+    """A card was dealt or burned when none was due (12.2), perhaps to the dealer's hand (12.3, 12.4)."""
 
     kind = "card-in-error"
     power = "12.2"
 
     exposed: bool = True
+    to_dealer: bool = False
     burned: bool = False
 
     def check(self, game_round: Round) -> None:
-        """One card at a time waits to be dealt."""
+        """One card lies under the device."""
         super().check(game_round)
-        if game_round.held is not None:
-            raise self.refused(game_round, "card-waits", "a card already waits to be dealt next")
-        last = game_round.next_card_goes_to() is None
-        if last and not self.exposed and game_round.state.set_aside:
+        if self._goes_under(game_round) and game_round.state.set_aside:
             raise self.refused(game_round, "card-waits", "a card already lies under the device", "12.4")
 
+    def _goes_under(self, game_round: Round) -> bool:
+        """Unseen at the dealer's hand, at any moment; once every hand is complete it can lie nowhere else."""
+        if game_round.next_card_goes_to() is None:
+            return not self.exposed
+        return self.to_dealer and not self.exposed and not self.burned
+
     def carry_out(self, game_round: Round) -> Procedure[After]:
-        """It is the next card; after the last one it is burned if seen, kept for the next round if not."""
-        if game_round.next_card_goes_to() is not None:
-            game_round.held = yield from take_card(game_round, HELD, "12.2", face_up=self.exposed)
-            how = "burned" if self.burned else "dealt"
-            game_round.call(f"a card {how} in error is the next card", rule="12.2")
-        elif self.exposed:
+        """It is the next card; seen at the dealer's complete hand it is burned, unseen there it waits."""
+        if self._goes_under(game_round):
+            yield from take_card(game_round, UNDER, "12.4", face_up=False)
+            game_round.change_table(set_aside=True, rule="12.4")
+        elif game_round.next_card_goes_to() is None:
             item = yield from take_card(game_round, RACK, "12.3")
             game_round.burn(item, shown=True, rule=("12.3", "1.1/burn"))
         else:
-            yield from take_card(game_round, UNDER, "12.4", face_up=False)
-            game_round.change_table(set_aside=True, rule="12.4")
+            item = yield from take_card(game_round, HELD, "12.2", face_up=self.exposed)
+            game_round.hold(item)
+            how = "burned" if self.burned else "dealt"
+            game_round.call(f"a card {how} in error is the next card", rule="12.2")
         return Resume()
 
 
@@ -106,11 +111,15 @@ class VoidRound(Irregularity, frozen=True, kw_only=True):
     """Reconstruction is not possible: the supervisor declares the round void (12.5, 12.5.1)."""
 
     kind = "void-round"
+    reopens = True
     power = "12.5"
     roles = CASINO_SUPERVISORS
 
+    grounds: str = ""
+
     def carry_out(self, game_round: Round) -> Procedure[After]:
         """All money back, and on with the cards that remain."""
+        orders.call_grounds(game_round, self, self.grounds)
         return (yield from void(game_round, rule=("12.5", "1.1/void"), cards="12.5.1"))
 
 
@@ -142,16 +151,7 @@ class WrongCard(Power, frozen=True, kw_only=True):
 
     def carry_out(self, game_round: Round) -> Procedure[After]:
         """Earlier rounds stand (12.9.1), this one is void (12.9.2), the deck is checked (12.9.3)."""
-        found = f"{self.kind}{f' {self.card}' if self.card else ''}"
-        game_round.call(f"{found}: completed rounds stand", rule=("12.9.1", "12.9"))
-        if game_round.settings.notices:
-            for who in ("surveillance", "inspector"):
-                game_round.notify(who, found, rule="12.9", ruling="QA-65")
-        checked = yield from step(Act.CHECK, game_round.cite["12.9.3"])
-        game_round.handle("check", count=checked.count, rule="12.9.3")
-        if game_round.betting_open:
-            return Resume()
-        return (yield from void(game_round, rule=("12.9.2", "12.9", "1.1/void")))
+        return (yield from wrong_card(game_round, f"{self.kind}{f' {self.card}' if self.card else ''}"))
 
 
 class MissingCard(WrongCard, frozen=True, kw_only=True):
@@ -167,12 +167,13 @@ class ForeignCard(WrongCard, frozen=True, kw_only=True):
 
 
 class HandWithoutBet(Power, frozen=True, kw_only=True):
-    """The dealer deals to an area without a Bet: that hand is void (12.11)."""
+    """The dealer deals to an area without a Bet, or is found to have done so: that hand is void (12.11)."""
 
     kind = "hand-without-bet"
     power = "12.11"
     roles = DEALER_OR_SUPERVISOR
     handles_cards = True
+    at_any_time = True
 
     area: int
 
@@ -185,9 +186,13 @@ class HandWithoutBet(Power, frozen=True, kw_only=True):
             raise self.refused(game_round, "no-such-area", f"area {self.area} does not exist", "2.1")
         if self.area in game_round.areas_with_bet:
             raise self.refused(game_round, "has-its-hand", f"area {self.area} has a Bet")
+        if self.area in game_round.dealt_without_bet:
+            raise self.refused(game_round, "void-already", f"the hand of area {self.area} is void already")
 
     def carry_out(self, game_round: Round) -> After:
-        """The area gets cards in its turn, for nothing."""
+        """The area gets cards in its turn, for nothing; the cards that are out went round with it."""
+        if game_round.first_card_out:
+            return Redo(game_round.in_dealing_order(), rule="12.11", excess="12.8", from_the_start=True)
         game_round.dealt_without_bet |= {self.area}
         game_round.close_betting()
         game_round.call(f"a hand is dealt to area {self.area} without a Bet", rule="12.11", area=self.area)
@@ -210,7 +215,8 @@ class Malfunction(Power, frozen=True, kw_only=True):
 
     def carry_out(self, game_round: Round) -> Procedure[After]:
         """Rule 13: the round ends where somebody is harmed or no device is left, otherwise it goes on."""
-        if not game_round.first_card_out and (game_round.betting_open or (self.spare and self.practicable)):
+        swapped = self.spare and self.practicable
+        if game_round.completed or (not game_round.first_card_out and (game_round.betting_open or swapped)):
             return (yield from self._between_rounds(game_round))
         if self.disadvantage:
             return (yield from self._terminate(game_round, ("13.4", "13.1.2")))
@@ -232,10 +238,17 @@ class Malfunction(Power, frozen=True, kw_only=True):
             raise wrong
 
     def _between_rounds(self, game_round: Round) -> Procedure[After]:
-        """No card is dealt, so rule 13 does not apply: the device is replaced as soon as there is another."""
+        """No round is on, so rule 13 does not apply: the device is replaced as soon as there is another."""
+        if game_round.completed:
+            game_round.call("the round is completed: its result stands", rule=("13.4", "1.1/round-of-play"))
         if self.spare and self.practicable:
-            game_round.call("no card of a round is dealt: the device is replaced", rule="13.1.1")
+            words = "no card of a round is dealt: the device is replaced"
+            if game_round.completed:
+                words = "the device is replaced"
+            game_round.call(words, rule="13.1.1")
             yield from self._transfer(game_round, "13.1.1")
+        elif game_round.completed:
+            game_round.call("there is no device to deal the next round from", rule="13.1.3")
         else:
             game_round.call("there is no device to deal from: wagers may be taken back", rule="13.1.3")
         return Resume()
@@ -258,22 +271,6 @@ class Malfunction(Power, frozen=True, kw_only=True):
         jackpot = game_round.settings.jackpot
         carry = jackpot is not None and jackpot.after_malfunction == "carry"
         return (yield from void(game_round, rule=rule, carry=carry))
-
-
-def void(game_round: Round, *, rule: Citation, cards: str = "8.5", carry: bool = True) -> Procedure[After]:
-    """A round without result: wagers go back, a jackpot wager is valid for the next round (12.12, QA-59)."""
-    for wager in [each for each in game_round.wagers if each.stands]:
-        if not wager.on_layout:
-            game_round.reverse(wager, rule=rule)
-        if wager.kind == "jackpot" and carry:
-            game_round.carry_over(wager, rule="12.12", ruling="QA-59")
-        elif wager.on_layout:
-            game_round.give_back(wager, rule=rule)
-    yield from step(Act.COLLECT, game_round.cite[cards])
-    game_round.handle("collect", count=game_round.items_dealt, rule=cards)
-    note_cards_gone(game_round)
-    game_round.end("void", rule=rule)
-    return End("void")
 
 
 IRREGULARITIES: tuple[type[Power], ...] = (

@@ -1,10 +1,13 @@
 """Rule 11: the jackpot's prizes, paid apart from other wins."""
 
+from collections.abc import Collection
 from typing import NamedTuple
 
+from houseway.equipment import dollars
 from houseway.games.baceball.hands import Qualifying, qualifying
 from houseway.games.baceball.round import Round
 from houseway.games.baceball.settings import MAJOR_GUARANTEE, MINOR_GUARANTEE, Meters
+from houseway.rulebook import Citation
 from houseway.table.wagers import Wager
 
 PAID = ("5.1.6.1", "8.1.1.11", "8.3", "11.7", "11.8", "11.12")
@@ -96,6 +99,32 @@ def amounts(meters: Meters, pool: Qualifying) -> tuple[int, int]:
     if pool is Qualifying.MAJOR:
         return MAJOR_GUARANTEE, meters.major
     return MINOR_GUARANTEE, meters.minor
+
+
+def restart_meters(game_round: Round, won: Collection[Prize]) -> None:
+    """A table's own meter that was won starts again at its guarantee (11.9, QA-56)."""
+    before = game_round.meters
+    pools = {prize.hand for prize in won}
+    after = Meters(
+        MAJOR_GUARANTEE if Qualifying.MAJOR in pools else before.major,
+        MINOR_GUARANTEE if Qualifying.MINOR in pools else before.minor,
+    )
+    if not pools.isdisjoint(SHARED):
+        game_round.change_table(meters=after, rule=("11.9", "10.3"), ruling="QA-56")
+        display(game_round, after)
+
+
+def display(game_round: Round, meters: Meters) -> None:
+    """Rule 2.5: the larger of guarantee and meter, for all to see."""
+    major, minor = (max(amounts(meters, pool)) for pool in (Qualifying.MAJOR, Qualifying.MINOR))
+    game_round.post("display", f"Major {dollars(major)}, Minor {dollars(minor)}", rule="2.5")
+
+
+def restore_meters(game_round: Round, *, rule: Citation) -> None:
+    """A round without result has won nothing: the meters show again what they showed before it."""
+    if game_round.state.meters != game_round.kept_meters:
+        game_round.change_table(meters=game_round.kept_meters, rule=rule)
+        display(game_round, game_round.meters)
 
 
 def pay_jackpot(game_round: Round, wager: Wager, prize: Prize | None) -> None:

@@ -30,6 +30,7 @@ IRREGULARITIES = (
 WORDS = {
     "take-seat": "a player sits down",
     "leave-seat": "a player leaves the seat",
+    "leave-table": "a player leaves the table",
     "replace-cards": "new cards",
     "verify-cards": "count and verify the cards",
     "order-shuffle": "have the cards shuffled",
@@ -37,6 +38,7 @@ WORDS = {
     "give-up-area": "a player gives up an area",
     "reserve-areas": "reserve areas for a player",
     "personal-limit": "a player's own limits",
+    "lift-personal-limit": "the table's limits for that player again",
     "refuse-wager": "refuse a wager",
     "faced-card": "a card lies face up in the device",
     "check-faced-cards": "check the remaining cards after the round",

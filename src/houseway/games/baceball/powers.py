@@ -4,9 +4,10 @@ from typing import Literal
 
 from msgspec import structs
 
-from houseway.games.baceball.procedure import load, shuffle
+from houseway.games.baceball.procedure import check_cards, check_new_cards, load, shuffle
 from houseway.games.baceball.round import Round
 from houseway.games.baceball.settings import WAGERS
+from houseway.games.baceball.voiding import wrong_card
 from houseway.games.baceball.wagers import apply_limits, return_carried, take_off
 from houseway.table import orders, seats
 from houseway.table.asking import step
@@ -15,7 +16,6 @@ from houseway.table.commands import After, Command, Resume
 from houseway.table.orders import Order
 from houseway.table.requests import Act, Procedure
 from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
-from houseway.table.wagers import Limits
 
 
 class Power(Order[Round], frozen=True, kw_only=True):
@@ -49,8 +49,7 @@ class ReplaceCards(Power, frozen=True, kw_only=True):
         game_round.handle("replace", rule="3.8")
         match self.cards:
             case "new":
-                checked = yield from step(Act.CHECK, game_round.cite["3.4"])
-                game_round.handle("check", count=checked.count, rule=("3.4", "1.1/deck-checking-device"))
+                yield from check_new_cards(game_round, rule=("3.4", "1.1/deck-checking-device"))
             case "casino-pre-shuffled":
                 game_round.handle("introduce", rule=("3.5", "1.1/casino-pre-shuffled-cards"))
             case "angel-pre-shuffled":
@@ -73,8 +72,8 @@ class VerifyCards(Power, frozen=True, kw_only=True):
 
     def carry_out(self, game_round: Round) -> Procedure[After]:
         """The cards are counted."""
-        verified = yield from step(Act.CHECK, game_round.cite["3.9"])
-        game_round.handle("verify", count=verified.count, rule=("3.9", "3.1"))
+        if (found := (yield from check_cards(game_round, rule=("3.9", "3.1"), how="verify"))) is not None:
+            return (yield from wrong_card(game_round, found))
         return Resume()
 
 
@@ -104,9 +103,9 @@ class CardsDropped(Power, frozen=True, kw_only=True):
 
     def carry_out(self, game_round: Round) -> Procedure[After]:
         """A casino supervisor verifies that all were collected."""
-        game_round.call("cards dropped: a casino supervisor is informed", rule="4.5")
-        verified = yield from step(Act.CHECK, game_round.cite["4.5"])
-        game_round.handle("verify", count=verified.count, rule=("4.5", "3.1"))
+        game_round.notify("supervisors", "cards were dropped: verify that all are collected", rule="4.5")
+        if (found := (yield from check_cards(game_round, rule=("4.5", "3.1"), how="verify"))) is not None:
+            return (yield from wrong_card(game_round, found))
         return Resume()
 
 
@@ -152,29 +151,18 @@ class ReserveAreas(orders.ReserveAreas[Round], frozen=True, kw_only=True):
     ruling = "QA-53"
 
 
-class PersonalLimit(Power, frozen=True, kw_only=True):
+class PersonalLimit(orders.PersonalLimit[Round], Power, frozen=True, kw_only=True):
     """A player may wager above the maximum: a sign with that player's own limits (6.6)."""
 
-    kind = "personal-limit"
     power = "6.6"
-    roles = CASINO_SUPERVISORS
 
-    patron: str
     wager: str
-    limits: Limits
 
-    def check(self, game_round: Round) -> None:
-        """The own maximum is above the table's."""
-        super().check(game_round)
+    def check_sign(self, game_round: Round, wager: str = "") -> None:
+        """For a wager that has limits."""
         if self.wager not in WAGERS or self.wager == "jackpot":
             raise self.refused(game_round, "unknown-wager", f"no limits for {self.wager!r}")
-        table, own = game_round.settings.limits_on(self.wager).max, self.limits.max
-        if table is None or (own is not None and own <= table):
-            raise self.refused(
-                game_round, "not-higher", f"the own maximum {own} is not above the sign's {table}"
-            )
-        if not self.limits.makes_a_sign:
-            raise self.refused(game_round, "bad-limits", f"min {self.limits.min} to max {own} make no sign")
+        super().check_sign(game_round, self.wager)
 
     def carry_out(self, game_round: Round) -> After:
         """The sign is put up and kept with the table."""
@@ -186,6 +174,17 @@ class PersonalLimit(Power, frozen=True, kw_only=True):
         if not game_round.betting_open:
             apply_limits(game_round)
         return Resume()
+
+
+class LiftPersonalLimit(orders.LiftPersonalLimit[Round], Power, frozen=True, kw_only=True):
+    """The sign is taken away (6.6)."""
+
+    power = "6.6"
+
+    def judge_anew(self, game_round: Round) -> None:
+        """Once betting is closed, what is in action is found anew."""
+        if not game_round.betting_open:
+            apply_limits(game_round)
 
 
 class RefuseWager(Power, frozen=True, kw_only=True):
@@ -229,12 +228,13 @@ class TakeSeat(seats.TakeSeat[Round], frozen=True, kw_only=True):
             raise self.refused(game_round, "reserved", f"area {self.area} is reserved for {keeper}", "5.8")
 
 
-class LeaveSeat(seats.LeaveSeat[Round], frozen=True, kw_only=True):
+class LeaveTable(seats.LeaveTable[Round], frozen=True, kw_only=True):
     """A place becomes free (2.1); a jackpot wager carried over goes back (12.12.1)."""
 
     power = "2.1"
+    kept_for = {"reserved": "5.8", "personal_limits": "6.6"}
 
-    def carry_out(self, game_round: Round) -> After:
+    def leave(self, game_round: Round) -> None:
         """Who leaves takes the carried wager along."""
         leaving = [each for each in game_round.state.carried if each.patron == self.patron]
         for each in leaving:
@@ -242,11 +242,16 @@ class LeaveSeat(seats.LeaveSeat[Round], frozen=True, kw_only=True):
         if leaving:
             kept = tuple(each for each in game_round.state.carried if each.patron != self.patron)
             game_round.change_table(carried=kept, rule="12.12.1")
-        return super().carry_out(game_round)
+        super().leave(game_round)
+
+
+class LeaveSeat(LeaveTable, seats.LeaveSeat[Round], frozen=True, kw_only=True):
+    """The same for who sits."""
 
 
 POWERS: tuple[type[Command[Round]], ...] = (
     TakeSeat,
+    LeaveTable,
     LeaveSeat,
     ReplaceCards,
     VerifyCards,
@@ -255,5 +260,6 @@ POWERS: tuple[type[Command[Round]], ...] = (
     GiveUpArea,
     ReserveAreas,
     PersonalLimit,
+    LiftPersonalLimit,
     RefuseWager,
 )

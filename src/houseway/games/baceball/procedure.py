@@ -4,8 +4,8 @@ from itertools import combinations
 
 from houseway.equipment import Found, Item, dollars
 from houseway.games.baceball import wagers
-from houseway.games.baceball.hands import HOME_RUN_COUNT, POINTS, Qualifying, is_strike_out, point_count
-from houseway.games.baceball.jackpot import amounts
+from houseway.games.baceball.hands import HOME_RUN_COUNT, POINTS, is_strike_out, point_count
+from houseway.games.baceball.jackpot import display
 from houseway.games.baceball.round import Round
 from houseway.games.baceball.settings import WAGERS
 from houseway.games.baceball.settlement import settlement
@@ -13,8 +13,11 @@ from houseway.rulebook import Citation
 from houseway.table import betting
 from houseway.table.asking import draw, step
 from houseway.table.betting import sign_words
+from houseway.table.counting import count_items
 from houseway.table.ledger import STANDING
 from houseway.table.requests import DEALER, RACK, Act, Procedure, Spot, Wagers
+
+DECK = 52
 
 
 def play(game_round: Round) -> Procedure[None]:
@@ -59,10 +62,7 @@ def post_layout_and_signs(game_round: Round) -> None:
     if settings.jackpot:
         post("layout", "areas for jackpot wagers", rule="2.2.4")
         post("sign", f"jackpot wager: {dollars(settings.jackpot.wager)}", rule=("11.4", "11.5"))
-        major, minor = (
-            max(amounts(game_round.meters, pool)) for pool in (Qualifying.MAJOR, Qualifying.MINOR)
-        )
-        post("display", f"Major {dollars(major)}, Minor {dollars(minor)}", rule="2.5")
+        display(game_round, game_round.meters)
         post("notice", "make sure that your jackpot wager was accepted", rule="11.3")
     post("notice", "count your own hand: the total called gives no claim", rule="3.10")
     post("notice", "you answer for where your wagers lie", rule="5.7")
@@ -71,10 +71,34 @@ def post_layout_and_signs(game_round: Round) -> None:
 
 def start_of_play(game_round: Round) -> Procedure[None]:
     """Rules 3 and 4: six decks checked, shuffled, the first card burned."""
-    checked = yield from step(Act.CHECK, game_round.cite["3.4"])
-    game_round.handle("check", count=checked.count, rule=("3.4", "3.1", "1.1/deck-checking-device"))
+    yield from check_new_cards(game_round, rule=("3.4", "3.1", "1.1/deck-checking-device"))
     yield from load(game_round, rule=("4.1.1", "4.1"))
     game_round.change_table(unopened=False, rule="4.1.1")
+
+
+def check_cards(game_round: Round, *, rule: Citation, how: str = "check") -> Procedure[str | None]:
+    """The cards are counted; whether some are missing or foreign."""
+    counted = yield from count_items(game_round, DECK * game_round.settings.decks, DECK, rule=rule)
+    game_round.handle(how, count=counted.number, rule=rule)
+    return counted.found
+
+
+def check_new_cards(game_round: Round, *, rule: Citation) -> Procedure[None]:
+    """Rules 3.4 and 12.9: before play they are counted, and changed while some are missing or foreign."""
+    while (found := (yield from check_cards(game_round, rule=rule))) is not None:
+        if (yield from look_for_more(game_round, found)) is None:
+            break
+        yield from step(Act.REPLACE, game_round.cite["3.8"])
+        game_round.handle("replace", rule="3.8")
+
+
+def look_for_more(game_round: Round, found: str) -> Procedure[str | None]:
+    """Rules 12.9.1 and 12.9.3: completed rounds stand, two offices are told, the deck is checked."""
+    game_round.call(f"{found}: completed rounds stand", rule=("12.9.1", "12.9"))
+    if game_round.settings.notices:
+        for who in ("surveillance", "inspector"):
+            game_round.notify(who, found, rule="12.9", ruling="QA-65")
+    return (yield from check_cards(game_round, rule="12.9.3"))
 
 
 def load(game_round: Round, *, rule: Citation) -> Procedure[None]:
@@ -101,6 +125,7 @@ def shuffle(game_round: Round, *, rule: Citation, ruling: str | None = None) -> 
 
 def take_back_kept_card(game_round: Round) -> None:
     """A card kept under the device (12.4) goes back into it when the cards are mixed (QA-66)."""
+    game_round.card_under = False
     if game_round.state.set_aside:
         game_round.change_table(set_aside=False, rule="4.1", ruling="QA-66")
 
@@ -154,12 +179,11 @@ def deal(game_round: Round) -> Procedure[None]:
         rule: tuple[str, ...] = IN_SEQUENCE
         if game_round.items_dealt < len(game_round.dealing_order):
             rule = FIRST_TO_DEALER if to is DEALER else FIRST_TO_AREA
-        kept_under = game_round.state.set_aside and not game_round.first_card_out
+        kept_under = game_round.card_under and not game_round.first_card_out
         if kept_under:
             rule = ("12.4", *rule)
-        elif game_round.held is not None:
-            held, game_round.held = game_round.held, None
-            game_round.deal(to, held, rule=("12.2", *rule))
+        elif game_round.held:
+            game_round.deal(to, game_round.held.pop(0), rule=("12.2", *rule))
             continue
         drawn = yield from draw(to, game_round.cite[rule])
         if drawn is None:
@@ -168,6 +192,7 @@ def deal(game_round: Round) -> Procedure[None]:
             yield from reload(game_round, rule=("12.6", "4.1"))
         elif drawn.item is not None:
             if kept_under:
+                game_round.card_under = False
                 game_round.change_table(set_aside=False, rule="12.4")
             game_round.deal(to, drawn.item, rule=rule)
 
@@ -209,7 +234,8 @@ COUNTED = {
 
 
 def collect_cards(game_round: Round) -> Procedure[None]:
-    """Rule 8.5: all cards on the layout go to the discard rack."""
+    """Rule 8.5: the round is paid out (1.1); all cards on the layout go to the discard rack."""
+    game_round.completed = True
     collected = game_round.items_dealt
     yield from step(Act.COLLECT, game_round.cite["8.5"])
     game_round.handle("collect", count=collected, rule="8.5")

@@ -15,8 +15,10 @@ class Round(AnyRound[Settings, State]):
         "areas_with_bet",
         "betting_open",
         "burn_forgotten",
+        "card_under",
         "dealing_order",
         "dealt_without_bet",
+        "kept_meters",
         "meters",
     )
 
@@ -25,7 +27,11 @@ class Round(AnyRound[Settings, State]):
 
     def __init__(self, settings: Settings, state: State, live: bool) -> None:
         super().__init__(settings, state, live)
-        self.meters = settings.jackpot.meters if settings.jackpot else Meters()
+        self.meters = state.meters or (settings.jackpot.meters if settings.jackpot else Meters())
+        """What the meters show before the round."""
+        self.kept_meters = state.meters
+        self.card_under = state.set_aside
+        """Whether the first card comes from under the device (12.4)."""
         self.dealt_without_bet: frozenset[int] = frozenset()
         self.betting_open = True
         self.areas_with_bet: list[int] = []
@@ -48,6 +54,11 @@ class Round(AnyRound[Settings, State]):
         if self.items_dealt == 3 * len(order):
             return None
         return order[self.items_dealt % len(order)]
+
+    def in_dealing_order(self) -> tuple[str, ...]:
+        """The cards that lie at hands, as they were dealt."""
+        hands = [self.hands.get(spot, []) for spot in self.dealing_order]
+        return tuple(str(hand[place]) for place in range(3) for hand in hands if place < len(hand))
 
     def wagers_on(self, area: int) -> dict[str, Wager]:
         """The wagers that lie on an area, by kind."""

@@ -97,6 +97,8 @@ class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omi
     """Cards dealt since the last shuffle; kept where a reload threshold is set."""
     personal_limits: dict[str, dict[str, Limits]] = {}
     reserved: dict[int, str] = {}
+    meters: Meters | None = None
+    """The table's own meters since a progressive jackpot was won; before that they are the settings'."""
 
     def check(self, settings: Settings) -> None:
         """What remains of earlier rounds must be possible at this table."""

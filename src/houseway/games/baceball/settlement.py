@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from houseway.equipment import Odds, odds
 from houseway.games.baceball.hands import is_home_run, is_strike, is_strike_out, point_count
-from houseway.games.baceball.jackpot import Prize, pay_jackpot, prizes
+from houseway.games.baceball.jackpot import Prize, pay_jackpot, prizes, restart_meters
 from houseway.games.baceball.round import Round
 from houseway.table.wagers import Wager
 
@@ -101,6 +101,7 @@ def settlement(game_round: Round) -> None:
             )
         else:
             settle_area(game_round, area, won)
+    restart_meters(game_round, won.values())
 
 
 def settle_area(game_round: Round, area: int, won: dict[Wager, Prize]) -> None:

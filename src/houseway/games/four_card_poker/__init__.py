@@ -14,6 +14,7 @@ from houseway.games.four_card_poker.powers import POWERS
 from houseway.games.four_card_poker.procedure import play
 from houseway.games.four_card_poker.round import Round
 from houseway.games.four_card_poker.settings import RULES, WAGERS, Settings, State
+from houseway.games.four_card_poker.sign import sign
 from houseway.games.four_card_poker.wrong_settings import WRONG_SETTINGS
 from houseway.table.decisions import Decision
 from houseway.table.game import Game
@@ -46,7 +47,7 @@ def _value(game_round: Round, spot: Spot) -> dict[str, Any]:
 
 def _out_of_place(game_round: Round, kind: str) -> str:
     """The rule against what comes too late, or where nobody waits for it."""
-    if kind in ("placed", "withdrawn"):
+    if kind in ("placed", "changed", "withdrawn"):
         return "5.4" if game_round.first_card_out else "7.2"
     if kind == "drawn":
         return "7.3" if game_round.device == "shoe" else "7.4"
@@ -76,7 +77,7 @@ GAME = Game(
     name="four-card-poker",
     title="Four Card Poker",
     document="undated",
-    rulings=1,
+    rulings=2,
     rulebook=RULES,
     settings=Settings,
     state=State,
@@ -88,6 +89,7 @@ GAME = Game(
     too_many="3.1",
     value=_value,
     wagers=WAGERS,
+    sign=sign,
     commands={each.kind: each for each in COMMANDS},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,

@@ -3,7 +3,7 @@
 from math import gcd, lcm
 
 from houseway.games.four_card_poker.round import Round
-from houseway.games.four_card_poker.voiding import void_hand
+from houseway.games.four_card_poker.voiding import misdeal, void_hand
 from houseway.games.four_card_poker.wagers import return_excess
 from houseway.rulebook import Clause
 from houseway.table.asking import ask_all
@@ -38,9 +38,13 @@ def betting_round(game_round: Round) -> Procedure[None]:
         questions = tuple(question(game_round, area) for area in due)
         rule = game_round.cite[("8.1", "8.7", "12.12.1") if first else ("8.1", "8.7")]
         said = yield from ask_all(Asks(questions, rule, _not_asked(game_round, waiting)))
-        if said is not None:
-            game_round.handled = True
+        if said is None:
+            continue
+        game_round.handled = game_round.handled or said.action != ABSENT
+        if game_round.handled or game_round.has_right_number(said.area):
             decide(game_round, said)
+        else:
+            yield from misdeal(game_round, rule=("12.1", "12.6"))
 
 
 def _not_asked(game_round: Round, waiting: list[int]) -> dict[str, Clause]:
@@ -104,14 +108,21 @@ def fold(game_round: Round, area: int) -> None:
 
 def give_up(game_round: Round, area: int, *, rule: str, ruling: str) -> None:
     """The dealer takes the wagers and counts the cards; a wrong number makes the hand void instead (12.6)."""
-    if not game_round.has_right_number(area):
-        void_hand(game_round, area, rule=("12.6", "8.4", "1.1/hand"))
+    if counted_wrong(game_round, area, rule="8.4"):
         return
     on_area = game_round.wagers_on(area)
     for wager in [on_area[kind] for kind in ("ante", "play", "aces-up") if kind in on_area]:
         return_excess(game_round, wager)
         game_round.collect(wager, rule=rule, ruling=ruling)
     discard(game_round, area, rule="8.4")
+
+
+def counted_wrong(game_round: Round, area: int, *, rule: str) -> bool:
+    """Whether cards, counted before anything is taken, are too few or too many: the hand is void (12.6)."""
+    if game_round.has_right_number(area):
+        return False
+    void_hand(game_round, area, rule=("12.6", rule, "1.1/hand"))
+    return True
 
 
 def discard(game_round: Round, area: int, *, rule: str) -> None:
@@ -139,6 +150,8 @@ def place_play(game_round: Round, area: int, amount: int) -> None:
 
 def cannot_cover(game_round: Round, area: int) -> None:
     """Rule 12.11: the Ante goes back with a warning, from the second time on it is forfeited (FP-R5)."""
+    if counted_wrong(game_round, area, rule="12.11"):
+        return
     patron, state = game_round.owners[area], game_round.state
     ante = game_round.wagers_on(area)["ante"]
     if patron in state.warned:
@@ -158,6 +171,8 @@ def absent(game_round: Round, area: int) -> None:
     """Rule 12.13: a player who does not decide gets the Ante back; Aces Up is played out."""
     patron = game_round.owners[area]
     game_round.call(f"{patron} does not decide", rule="12.13", area=area)
+    if counted_wrong(game_round, area, rule="12.13"):
+        return
     if (ante := game_round.wagers_on(area).get("ante")) is not None:
         game_round.give_back(ante, rule=("12.13", "1.1/void"))
     play_out_aces_up(game_round, area, rule="12.13")

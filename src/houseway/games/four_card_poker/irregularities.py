@@ -2,14 +2,13 @@
 
 from typing import ClassVar
 
-from houseway.equipment import UNSEEN
+from houseway.equipment import UNSEEN, Item
 from houseway.games.four_card_poker.powers import Power
-from houseway.games.four_card_poker.procedure import found_wrong, take_card
+from houseway.games.four_card_poker.procedure import take_card
 from houseway.games.four_card_poker.round import DEALERS_CARDS, PLAYERS_CARDS, Round
-from houseway.games.four_card_poker.shuffling import check_cards
-from houseway.games.four_card_poker.voiding import misdeal, void_hand, void_round
+from houseway.games.four_card_poker.voiding import misdeal, void_hand, wrong_card
 from houseway.table.commands import After, End, Resume
-from houseway.table.requests import DEALER, Procedure, Spot
+from houseway.table.requests import DEALER, HELD, Procedure, Spot
 from houseway.table.roles import DEALER_OR_SUPERVISOR, Role
 from houseway.table.unseen import put_unseen
 
@@ -98,10 +97,7 @@ class CardTooMany(Irregularity, frozen=True, kw_only=True):
         item = yield from take_card(game_round, to, rule, face_up=False)
         if item is None:
             return End("void")
-        if item is UNSEEN:
-            put_unseen(game_round, to, rule=rule)
-        else:
-            game_round.deal(to, item, rule=rule, sight=game_round.sight_of(to))
+        put(game_round, to, item, rule)
         return Resume()
 
 
@@ -188,11 +184,68 @@ class ExposedCard(Irregularity, frozen=True, kw_only=True):
         return Resume()
 
 
+class CardInError(Irregularity, frozen=True, kw_only=True):
+    """A card is dealt that is not due: to the dealer's hand (12.2), to an area's (12.6), or to nobody's.
+
+    Before a player has handled cards it is a misdeal wherever it lies (12.1).
+    """
+
+    kind = "card-in-error"
+    power = "12.1"
+
+    exposed: bool = True
+    to_dealer: bool = False
+    area: int | None = None
+
+    def check(self, game_round: Round) -> None:
+        """It is one card at one place, and there is a hand that it makes wrong."""
+        super().check(game_round)
+        if self.area is not None:
+            self.check_hand(game_round, self.area)
+            if self.to_dealer and self.area != DEALER.area:
+                text = f"one card went to the dealer or to area {self.area}, not to both"
+                raise self.refused(game_round, "two-places", text)
+            if not self._at_dealers and game_round.handled and not game_round.wagers_on(self.area):
+                raise self.refused(game_round, "no-wager", f"no wager lies on area {self.area} any more")
+        elif game_round.handled and not self.to_dealer:
+            text = "cards have been handled: say to whose hand it went"
+            raise self.refused(game_round, "whose-hand", text, "12.6")
+
+    @property
+    def _at_dealers(self) -> bool:
+        return self.to_dealer or self.area == DEALER.area
+
+    def act(self, game_round: Round) -> Procedure[After]:
+        """The card lies there: a misdeal, or once cards were handled that player's hand alone is void."""
+        to = DEALER if self._at_dealers else HELD if self.area is None else Spot(self.area)
+        rule = "12.2" if self._at_dealers else "12.6" if game_round.handled else "12.1"
+        item = yield from take_card(game_round, to, rule, face_up=self.exposed)
+        if item is None:
+            return End("void")
+        if to is not HELD:
+            put(game_round, to, item, rule, exposed=self.exposed)
+        if self._at_dealers:
+            return (yield from misdeal(game_round, rule=("12.2", "1.1/hand")))
+        if not game_round.handled:
+            return (yield from misdeal(game_round, rule=("12.1",)))
+        void_hand(game_round, to.area, rule=("12.6", "1.1/void", "1.1/hand"))
+        return Resume()
+
+
+def put(game_round: Round, to: Spot, item: Item, rule: str, *, exposed: bool = False) -> None:
+    """One card more lies at a hand, for all to see or as its others lie."""
+    if item is UNSEEN:
+        put_unseen(game_round, to, rule=rule)
+    else:
+        game_round.deal(to, item, rule=rule, sight=None if exposed else game_round.sight_of(to))
+
+
 class HandWithoutWager(Power, frozen=True, kw_only=True):
     """The dealer deals to an area without wager; found after cards were handled it is discarded (12.7)."""
 
     kind = "hand-without-wager"
     power = "12.7"
+    at_any_time = True
     roles = DEALER_OR_SUPERVISOR
 
     area: int
@@ -200,18 +253,24 @@ class HandWithoutWager(Power, frozen=True, kw_only=True):
     def check(self, game_round: Round) -> None:
         """Betting is closed, the area exists and has no wager."""
         super().check(game_round)
-        if game_round.betting_open or not game_round.dealing_order:
-            raise self.refused(game_round, "no-round", "the deal has not begun")
+        if game_round.betting_open or not game_round.dealing_order or game_round.completed:
+            raise self.refused(game_round, "no-round", "no round of play is on")
         if not 1 <= self.area <= game_round.settings.areas:
             raise self.refused(game_round, "no-such-area", f"area {self.area} does not exist", "2.2.1")
-        if Spot(self.area) in game_round.dealing_order:
+        if Spot(self.area) in game_round.dealing_order or self.area in game_round.found_without_wager:
             raise self.refused(game_round, "has-its-hand", f"area {self.area} is dealt to already")
 
-    def act(self, game_round: Round) -> After:
-        """The area gets cards in its turn, for nothing."""
+    def act(self, game_round: Round) -> Procedure[After]:
+        """Told before the deal, the area gets cards in its turn; found then, a misdeal; later, discarded."""
+        game_round.call(f"a hand is dealt to area {self.area} without a wager", rule="12.7", area=self.area)
+        if game_round.handled:
+            game_round.found_without_wager.add(self.area)
+            game_round.handle("count", count=PLAYERS_CARDS, rule="12.7")
+            return Resume()
+        if game_round.deal_begun:
+            return (yield from misdeal(game_round, rule=("12.1",)))
         game_round.without_wager |= {self.area}
         game_round.close_betting()
-        game_round.call(f"a hand is dealt to area {self.area} without a wager", rule="12.7", area=self.area)
         return Resume()
 
 
@@ -226,11 +285,7 @@ class WrongCard(Power, frozen=True, kw_only=True):
 
     def act(self, game_round: Round) -> Procedure[After]:
         """Completed rounds stand, the deck is checked, and a round that is on is void."""
-        found_wrong(game_round, f"{self.kind}{f' {self.card}' if self.card else ''}")
-        yield from check_cards(game_round, rule="12.10.3")
-        if not game_round.in_progress:
-            return Resume()
-        return (yield from void_round(game_round, rule=("12.10.2", "12.10")))
+        return (yield from wrong_card(game_round, f"{self.kind}{f' {self.card}' if self.card else ''}"))
 
 
 class MissingCard(WrongCard, frozen=True, kw_only=True):
@@ -248,6 +303,7 @@ class ForeignCard(WrongCard, frozen=True, kw_only=True):
 IRREGULARITIES: tuple[type[Power], ...] = (
     CardsHandled,
     Misdeal,
+    CardInError,
     CardTooMany,
     CardTooFew,
     WrongCount,

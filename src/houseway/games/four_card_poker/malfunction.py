@@ -4,7 +4,7 @@ from typing import Literal
 
 from houseway.games.four_card_poker.powers import Power
 from houseway.games.four_card_poker.round import Round
-from houseway.games.four_card_poker.shuffling import check_cards, clear_table, shuffle
+from houseway.games.four_card_poker.shuffling import check_new_cards, clear_table, shuffle
 from houseway.games.four_card_poker.voiding import give_back
 from houseway.table.asking import step
 from houseway.table.commands import After, End, Resume
@@ -72,12 +72,13 @@ class Malfunction(DevicePower, frozen=True, kw_only=True):
             return Resume()
         rule = ("13.2.1", "13.2", "1.1/void")
         game_round.call("the round is void; completed rounds stand", rule=("13.2.1", "13.2.2", "13.2"))
+        game_round.declared_void = True
         give_back(game_round, list(game_round.wagers), rule=rule, ruling="QA-47")
         game_round.completed = True
         yield from clear_table(game_round)
         yield from step(Act.REPLACE, game_round.cite["13.2.3"])
         game_round.handle("replace", rule=("13.2.3", "3.7"), ruling="QA-50")
-        yield from check_cards(game_round)
+        yield from check_new_cards(game_round)
         self._change_device(game_round)
         yield from shuffle(game_round, rule=("13.2.3", "4.1"))
         game_round.end("void", rule=rule)
@@ -90,4 +91,26 @@ class Malfunction(DevicePower, frozen=True, kw_only=True):
             game_round.change_table(device=self.continue_with, rule="13.2.3")
 
 
-MALFUNCTIONS: tuple[type[Power], ...] = (ShuffleFailed, Malfunction)
+class DeviceAvailable(Power, frozen=True, kw_only=True):
+    """A shuffling device is at hand again, after rounds with a shoe (13.2.3)."""
+
+    kind = "device-available"
+    power = "13.2.3"
+    roles = DEALER_OR_SUPERVISOR
+
+    def check(self, game_round: Round) -> None:
+        """A shoe stood in for it."""
+        super().check(game_round)
+        if game_round.state.device != "shoe" or game_round.settings.device != "shuffler":
+            raise self.refused(game_round, "no-stand-in", "no shoe stands in for a device")
+
+    def act(self, game_round: Round) -> Procedure[After]:
+        """The cards go into the device, which shuffles them (4.4)."""
+        game_round.change_table(device=None, rule="13.2.3")
+        yield from shuffle(game_round, rule=("13.2.3", "4.1"))
+        if not game_round.betting_open:
+            game_round.close_betting()
+        return Resume()
+
+
+MALFUNCTIONS: tuple[type[Power], ...] = (ShuffleFailed, Malfunction, DeviceAvailable)

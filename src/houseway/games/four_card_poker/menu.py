@@ -7,6 +7,7 @@ IRREGULARITIES = (
     Choice("e", "the next card comes out exposed (12.5, 12.3)", "exposed-card", "dealer"),
     Choice("t", "area 1 receives a card too many (12.6)", "card-too-many", "dealer", {"area": 1}),
     Choice("d", "the dealer receives a card too many (12.2)", "card-too-many", "dealer", {"area": 0}),
+    Choice("x", "a card in error to the dealer (12.2)", "card-in-error", "dealer", {"to_dealer": True}),
     Choice("l", "the card that is due is left out (12.2, 12.6)", "card-too-few", "dealer"),
     Choice("c", "area 1 has a wrong number of cards (12.6)", "wrong-count", "dealer", {"area": 1}),
     Choice(
@@ -24,6 +25,7 @@ IRREGULARITIES = (
 WORDS = {
     "take-seat": "a player sits down",
     "leave-seat": "a player leaves the seat",
+    "leave-table": "a player leaves the table",
     "replace-cards": "change unfit cards, or the deck",
     "verify-cards": "count and verify the cards",
     "cut-cards": "cut the cards once more",
@@ -35,6 +37,7 @@ WORDS = {
     "card-too-many": "a hand receives a card too many",
     "card-too-few": "the card that is due is left out",
     "wrong-count": "a hand has a wrong number of cards",
+    "card-in-error": "a card is dealt that is not due",
     "exposed-card": "the next card comes out exposed",
     "hand-without-wager": "a hand is dealt to an area without a wager",
     "missing-card": "a card is missing",
@@ -48,5 +51,6 @@ WORDS = {
     "english-only": "English only",
     "shuffle-failed": "the device jams in the shuffle",
     "malfunction": "the shuffling device fails",
+    "device-available": "a shuffling device is at hand again",
 }
 """Every order at this table, as a screen calls it."""

@@ -3,7 +3,8 @@
 from typing import ClassVar
 
 from houseway.games.four_card_poker.round import Round
-from houseway.games.four_card_poker.shuffling import check_cards, cut, shuffle
+from houseway.games.four_card_poker.shuffling import check_cards, check_new_cards, cut, shuffle
+from houseway.games.four_card_poker.voiding import wrong_card
 from houseway.games.four_card_poker.wagers import take_off
 from houseway.table import seats
 from houseway.table.asking import step
@@ -63,7 +64,7 @@ class ReplaceCards(Power, frozen=True, kw_only=True):
         if self.pre_shuffled:
             game_round.handle("introduce", rule=("3.5", "3.4"))
         else:
-            yield from check_cards(game_round)
+            yield from check_new_cards(game_round)
         yield from shuffle(game_round, rule=("3.7", "4.1"))
         return Resume()
 
@@ -78,8 +79,8 @@ class VerifyCards(Power, frozen=True, kw_only=True):
 
     def act(self, game_round: Round) -> Procedure[After]:
         """The cards are counted."""
-        verified = yield from step(Act.CHECK, game_round.cite["3.8"])
-        game_round.handle("verify", count=verified.count, rule=("3.8", "3.1"))
+        if (found := (yield from check_cards(game_round, rule=("3.8", "3.1"), how="verify"))) is not None:
+            return (yield from wrong_card(game_round, found))
         return Resume()
 
 
@@ -188,25 +189,30 @@ class TakeSeat(seats.TakeSeat[Round], frozen=True, kw_only=True):
                 )
 
 
-class LeaveSeat(seats.LeaveSeat[Round], frozen=True, kw_only=True):
+class LeaveTable(seats.LeaveTable[Round], frozen=True, kw_only=True):
     """A place becomes free (2.1); when nobody is left the table is vacant (4.1.3)."""
 
     power = "2.1"
 
-    def carry_out(self, game_round: Round) -> After:
+    def leave(self, game_round: Round) -> None:
         """A warning that lasts for a visit ends with it (QA-49)."""
-        after = super().carry_out(game_round)
+        sat = bool(game_round.state.seats)
+        super().leave(game_round)
         state = game_round.state
         if game_round.settings.warnings_last == "visit" and self.patron in state.warned:
             left = tuple(who for who in state.warned if who != self.patron)
             game_round.change_table(warned=left, rule="12.11", ruling="QA-49")
-        if not state.seats:
+        if sat and not state.seats:
             game_round.change_table(vacant=True, rule="4.1.3")
-        return after
+
+
+class LeaveSeat(LeaveTable, seats.LeaveSeat[Round], frozen=True, kw_only=True):
+    """The same for who sits."""
 
 
 POWERS: tuple[type[Command[Round]], ...] = (
     TakeSeat,
+    LeaveTable,
     LeaveSeat,
     ReplaceCards,
     VerifyCards,

@@ -7,11 +7,11 @@ from houseway.games.four_card_poker.hands import RULES_OF, best_four, category, 
 from houseway.games.four_card_poker.round import Round
 from houseway.games.four_card_poker.settings import WAGERS, sign_words
 from houseway.games.four_card_poker.settlement import open_and_settle
-from houseway.games.four_card_poker.shuffling import check_cards, clear_table, shuffle
+from houseway.games.four_card_poker.shuffling import check_new_cards, clear_table, look_for_more, shuffle
 from houseway.games.four_card_poker.voiding import misdeal, void_round
 from houseway.table.asking import draw, open_betting
-from houseway.table.betting import find
-from houseway.table.inputs import Done, Placed, Withdrawn
+from houseway.table.betting import change, find
+from houseway.table.inputs import Changed, Done, Placed, Withdrawn
 from houseway.table.requests import DEALER, Procedure, Spot, Wagers
 from houseway.table.unseen import is_unseen, put_unseen, reveal
 
@@ -64,7 +64,7 @@ def post_layout_and_signs(game_round: Round) -> None:
 
 def start_of_play(game_round: Round) -> Procedure[None]:
     """Rules 3 and 4.1.1: the deck is checked and shuffled."""
-    yield from check_cards(game_round)
+    yield from check_new_cards(game_round)
     yield from shuffle(game_round, rule=("4.1.1", "4.1"))
     game_round.change_table(unopened=False, rule="4.1.1")
 
@@ -81,6 +81,8 @@ def take_wagers(game_round: Round) -> Procedure[None]:
             case Placed() as placed:
                 wagers.place(game_round, placed)
                 yield from recommence(game_round)
+            case Changed() as changed:
+                change(game_round, changed, rule="5.4")
             case Withdrawn() as withdrawn:
                 wager = find(game_round, withdrawn)
                 assert wager is not None
@@ -156,17 +158,9 @@ def take_card(game_round: Round, to: Spot, rule: str, *, face_up: bool) -> Proce
 
 def card_is_missing(game_round: Round) -> Procedure[None]:
     """Rule 12.10: nothing comes out although a card is due, so the deck is not complete."""
-    found_wrong(game_round, "a card is missing")
-    yield from check_cards(game_round, rule="12.10.3")
+    yield from look_for_more(game_round, "a card is missing")
     yield from void_round(game_round, rule=("12.10.2", "12.10"))
     game_round.dealing_order = []
-
-
-def found_wrong(game_round: Round, found: str) -> None:
-    """Rules 12.10.1 and 12.10.4: completed rounds stand, and those who have to know are told."""
-    game_round.call(f"{found}: completed rounds stand", rule=("12.10.1", "12.10"))
-    for who in ("surveillance", "inspector"):
-        game_round.notify(who, found, rule=("12.10.4", "12.10"))
 
 
 def discard_hands_without_wager(game_round: Round) -> None:

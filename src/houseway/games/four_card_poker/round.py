@@ -24,13 +24,13 @@ class Round(AnyRound[Settings, State]):
         "ante_bonus",
         "betting_open",
         "collected",
-        "completed",
         "dealer_turned",
         "dealers_four",
         "dealing_order",
         "decided",
         "declared",
         "exposed",
+        "found_without_wager",
         "handled",
         "opened",
         "owners",
@@ -52,6 +52,8 @@ class Round(AnyRound[Settings, State]):
         self.betting_open = True
         self.owners: dict[int, str] = {}
         self.without_wager: frozenset[int] = frozenset()
+        self.found_without_wager: set[int] = set()
+        """Areas that turned out to have been dealt to when cards had been handled (12.7)."""
         self.dealing_order: list[Spot] = []
         self.passed = 0
         self.sights: dict[Spot, frozenset[str]] = {}
@@ -63,7 +65,7 @@ class Round(AnyRound[Settings, State]):
         self.dealers_four: tuple[Item, ...] = ()
         self.declared: dict[int, tuple[Item, ...]] = {}
         self.opened: list[int] = []
-        self.completed = self.collected = False
+        self.collected = False
 
     @property
     def device(self) -> Device:
@@ -88,11 +90,6 @@ class Round(AnyRound[Settings, State]):
     def deal_begun(self) -> bool:
         """Whether the deal has come to its first card, dealt or left out."""
         return self.first_card_out or self.passed > 0
-
-    @property
-    def in_progress(self) -> bool:
-        """Whether a round of play has begun and not concluded (1.1)."""
-        return self.first_card_out and not self.completed
 
     @property
     def dealt_out(self) -> bool:

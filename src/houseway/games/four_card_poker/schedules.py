@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from houseway.equipment import Odds
-from houseway.games.four_card_poker.hands import NAMES, Category
+from houseway.games.four_card_poker.hands import Category
 from houseway.rulebook import Unreadable
 
 Chosen = str | dict[str, int | str] | None
@@ -44,9 +44,15 @@ class Schedule(NamedTuple):
     pays: Mapping[Category, Odds]
 
     @property
+    def rows(self) -> tuple[tuple[str, Odds], ...]:
+        """What each hand is called and pays; of pairs, one of aces alone."""
+        names = {hand: name for name, hand in ACES_UP_HANDS.items()}
+        return tuple((names[hand], odds) for hand, odds in self.pays.items())
+
+    @property
     def words(self) -> str:
         """The rows as the sign shows them."""
-        rows = ", ".join(f"{NAMES[hand]} {odds}" for hand, odds in self.pays.items())
+        rows = ", ".join(f"{hand} {odds}" for hand, odds in self.rows)
         return f"{rows} ({self.name}{f', approval {self.approval}' if self.approval else ''})"
 
 

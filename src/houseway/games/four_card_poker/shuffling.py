@@ -3,15 +3,35 @@
 from houseway.games.four_card_poker.round import Round
 from houseway.rulebook import Citation
 from houseway.table.asking import step, try_step
+from houseway.table.counting import count_items
 from houseway.table.requests import Act, Procedure, Step
 
 DECK = 52
 
 
-def check_cards(game_round: Round, *, rule: str = "3.4") -> Procedure[None]:
-    """Rule 3.4: the cards are checked before they are used."""
-    checked = yield from step(Act.CHECK, game_round.cite[rule])
-    game_round.handle("check", count=checked.count, rule=(rule, "3.1", "1.1/deck-checking-device"))
+def check_cards(game_round: Round, *, rule: Citation, how: str = "check") -> Procedure[str | None]:
+    """The cards are counted; whether some are missing or foreign."""
+    counted = yield from count_items(game_round, DECK, DECK, rule=rule)
+    game_round.handle(how, count=counted.number, rule=rule)
+    return counted.found
+
+
+def check_new_cards(game_round: Round) -> Procedure[None]:
+    """Rules 3.4 and 12.10: before they are used they are counted, and changed while some are wrong."""
+    rule = ("3.4", "3.1", "1.1/deck-checking-device")
+    while (found := (yield from check_cards(game_round, rule=rule))) is not None:
+        if (yield from look_for_more(game_round, found)) is None:
+            break
+        yield from step(Act.REPLACE, game_round.cite["3.7"])
+        game_round.handle("replace", rule="3.7")
+
+
+def look_for_more(game_round: Round, found: str) -> Procedure[str | None]:
+    """Rules 12.10.1, 12.10.3, 12.10.4: completed rounds stand, two offices are told, the deck is checked."""
+    game_round.call(f"{found}: completed rounds stand", rule=("12.10.1", "12.10"))
+    for who in ("surveillance", "inspector"):
+        game_round.notify(who, found, rule=("12.10.4", "12.10"))
+    return (yield from check_cards(game_round, rule=("12.10.3", "3.1", "1.1/deck-checking-device")))
 
 
 def shuffle(game_round: Round, *, rule: tuple[str, ...], ruling: str | None = None) -> Procedure[None]:

@@ -1,9 +1,9 @@
 """Rules 12.4, 12.6, 12.10 and 13.2: wagers that get no result and go back."""
 
 from houseway.games.four_card_poker.round import Round
-from houseway.games.four_card_poker.shuffling import clear_table
+from houseway.games.four_card_poker.shuffling import clear_table, look_for_more
 from houseway.rulebook import Citation
-from houseway.table.commands import End
+from houseway.table.commands import After, End, Resume
 from houseway.table.requests import Procedure
 from houseway.table.wagers import Wager
 
@@ -36,8 +36,17 @@ def misdeal(game_round: Round, *, rule: tuple[str, ...]) -> Procedure[End]:
 
 def void_round(game_round: Round, *, rule: tuple[str, ...], ruling: str | None = None) -> Procedure[End]:
     """A round without result: all money goes back, and the cards are shuffled for the next one."""
+    game_round.declared_void = True
     give_back(game_round, list(game_round.wagers), rule=(*rule, "1.1/void"), ruling=ruling)
     game_round.completed = True
     yield from clear_table(game_round)
     game_round.end("void", rule=(*rule, "1.1/void"))
     return End("void")
+
+
+def wrong_card(game_round: Round, found: str) -> Procedure[After]:
+    """Rule 12.10: the deck is checked for more, and a round that is on is void (12.10.2)."""
+    yield from look_for_more(game_round, found)
+    if not game_round.in_progress:
+        return Resume()
+    return (yield from void_round(game_round, rule=("12.10.2", "12.10")))

@@ -6,9 +6,9 @@ from houseway.equipment import dollars
 from houseway.games.four_card_poker.round import Round
 from houseway.games.four_card_poker.settings import PLACED, RULES, WAGERS
 from houseway.rulebook import Refused
-from houseway.table.betting import check_form, find
+from houseway.table.betting import check_form, find, lifted
 from houseway.table.betting import refused as any_refused
-from houseway.table.inputs import Done, Placed, Withdrawn
+from houseway.table.inputs import Changed, Done, Placed, Withdrawn
 from houseway.table.requests import Offer
 from houseway.table.wagers import Wager, fill_maximum
 
@@ -38,23 +38,28 @@ def place(game_round: Round, placed: Placed) -> None:
     game_round.place(placed, rule=rules[placed.wager])
 
 
-def check(game_round: Round, happened: Placed | Withdrawn | Done) -> None:
+def check(game_round: Round, happened: Placed | Changed | Withdrawn | Done) -> None:
     """Refuse what rules 5 and 6 do not allow while betting is open."""
     match happened:
         case Placed():
-            _check_known(game_round, happened)
-            _check_area(game_round, happened)
-            if game_round.live:
-                _check_live(game_round, happened)
-        case Withdrawn():
-            if find(game_round, happened) is None:
-                raise _refused(
-                    happened, "no-such-wager", "5.4", f"{happened.patron} has no such wager to take back"
-                )
+            _check_placed(game_round, happened)
+        case Changed() | Withdrawn() if find(game_round, happened) is None:
+            text = f"{happened.patron} has no such wager there"
+            raise _refused(happened, "no-such-wager", "5.4", text)
+        case Changed():
+            with lifted(game_round, happened) as (placed, _):
+                _check_placed(game_round, placed)
         case Done() if game_round.live and not game_round.wagers:
             raise Refused(
                 "no-wager", RULES.clause("7.2"), "there is no wager to deal to", allowed=list(PLACED)
             )
+
+
+def _check_placed(game_round: Round, placed: Placed) -> None:
+    _check_known(game_round, placed)
+    _check_area(game_round, placed)
+    if game_round.live:
+        _check_live(game_round, placed)
 
 
 def take_off(game_round: Round, wager: Wager, *, rule: str) -> None:

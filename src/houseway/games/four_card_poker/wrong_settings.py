@@ -84,6 +84,7 @@ class CorrectHand(Power, frozen=True, kw_only=True):
     """An error in declaring a player's hand is notified in time: it is reconstructed and corrected (12.9)."""
 
     kind = "correct-hand"
+    reopens = True
     power = "12.9"
     at_any_time = True
     roles = DEALER_OR_SUPERVISOR

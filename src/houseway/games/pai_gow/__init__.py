@@ -10,7 +10,8 @@ from houseway.games.pai_gow.play import CONCEDE, HOUSE_WAY, SET
 from houseway.games.pai_gow.powers import POWERS, bank_without_stake
 from houseway.games.pai_gow.procedure import play
 from houseway.games.pai_gow.round import Phase, Round
-from houseway.games.pai_gow.settings import RULES, WAGERS, Settings, State
+from houseway.games.pai_gow.settings import EDITION, RULES, WAGERS, Settings, State
+from houseway.games.pai_gow.sign import sign
 from houseway.games.pai_gow.suspicion import SUSPICION
 from houseway.games.pai_gow.wrong_settings import WRONG_SETTINGS
 from houseway.table.decisions import Decision
@@ -23,7 +24,7 @@ def _tiles(settings: Settings) -> Sequence[Item]:
 
 def _out_of_place(game_round: Round, kind: str) -> str:
     """The rule against what comes at the wrong time."""
-    if kind in ("placed", "withdrawn"):
+    if kind in ("placed", "changed", "withdrawn"):
         shown = game_round.phase >= Phase.DICE_SHOWN
         return "9.5" if not shown else "9.6" if game_round.house_banks else "9.7"
     return {"said": "12.11", "drawn": "12.1", "done": "8.1"}[kind]
@@ -44,11 +45,11 @@ GAME = Game(
     name="pai-gow",
     title="Pai Gow",
     document="2016-08-17",
-    rulings=1,
+    rulings=2,
     rulebook=RULES,
     settings=Settings,
     state=State,
-    fresh=lambda: State(unopened=True),
+    fresh=lambda: State(unopened=True, edition=EDITION),
     begin=Round,
     play=play,
     item=records.item,
@@ -56,6 +57,7 @@ GAME = Game(
     too_many="3.1",
     value=records.value_of,
     wagers=WAGERS,
+    sign=sign,
     commands={each.kind: each for each in (*POWERS, *HANDLING, *IRREGULARITIES, *WRONG_SETTINGS, *SUSPICION)},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,

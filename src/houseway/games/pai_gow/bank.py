@@ -27,18 +27,35 @@ def offer_bank(game_round: Round) -> Procedure[None]:
     if game_round.given is not None:
         _take_as_written(game_round)
     elif game_round.settings.bank == "offered":
-        declined: set[tuple[str, int]] = set()
-        while game_round.bank is None and (offer := _next_offer(game_round, declined)) is not None:
-            game_round.offered_to = offer.patron, offer.area
-            said = yield from ask(_question(game_round, offer))
-            if said is None:
-                continue
-            declined.add((offer.patron, offer.area))
-            if said.action == TAKE:
-                take_bank(game_round, offer)
-        game_round.offered_to = None
+        yield from _offer_in_turn(game_round)
     if game_round.house_banks:
         house_banks(game_round)
+
+
+def offer_first_bank(game_round: Round) -> None:
+    """Rule 6.6: at the commencement of the game who sits down may claim the bank until the dice show."""
+    state = game_round.state
+    if state.edition < 2 or state.commenced or game_round.given is not None or game_round.bank is not None:
+        return
+    if game_round.settings.bank != "offered" or game_round.cover_refused is not None:
+        return
+    sitting = {(each.patron, each.area): each for each in offers(game_round)}
+    for who, offer in sitting.items():
+        if who not in game_round.claimable and who not in game_round.declined:
+            game_round.call(f"the bank is offered to {offer.patron}", rule=offer.rule, area=offer.area)
+    game_round.claimable = set(sitting) - game_round.declined
+
+
+def _offer_in_turn(game_round: Round) -> Procedure[None]:
+    while game_round.bank is None and (offer := _next_offer(game_round)) is not None:
+        game_round.offered_to = offer.patron, offer.area
+        said = yield from ask(_question(game_round, offer))
+        if said is None:
+            continue
+        game_round.declined.add((offer.patron, offer.area))
+        if said.action == TAKE:
+            take_bank(game_round, offer)
+    game_round.offered_to = None
 
 
 def house_banks(game_round: Round) -> None:
@@ -62,7 +79,8 @@ def _question(game_round: Round, offer: BankOffer) -> Ask:
     return Ask(offer.patron, offer.area, 1, options, cite[offer.rule], default=DECLINE)
 
 
-def _next_offer(game_round: Round, declined: set[tuple[str, int]]) -> BankOffer | None:
+def _next_offer(game_round: Round) -> BankOffer | None:
+    declined = game_round.declined
     return next((each for each in offers(game_round) if (each.patron, each.area) not in declined), None)
 
 

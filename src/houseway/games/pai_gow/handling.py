@@ -4,6 +4,7 @@ from houseway.equipment import dollars
 from houseway.games.pai_gow import wagers
 from houseway.games.pai_gow.powers import PLAYER_OR_DEALER, Power
 from houseway.games.pai_gow.round import Phase, Round
+from houseway.table.betting import find
 from houseway.table.commands import After, Command, Resume
 from houseway.table.inputs import Placed, Withdrawn
 from houseway.table.requests import Procedure, Spot
@@ -33,9 +34,12 @@ class LateWager(Power, frozen=True, kw_only=True):
             raise self.refused(game_round, "dice-shown", "the dice have shown and the House banks", "9.6")
         if not self.consent:
             raise self.refused(game_round, "no-consent", f"{game_round.banker} does not consent")
-        if self.area not in game_round.areas_in_play():
-            raise self.refused(game_round, "not-in-play", f"area {self.area} is not in play")
+        if game_round.phase >= Phase.HANDLED and self.area not in game_round.areas_in_play():
+            text = f"area {self.area} is not in play: its tiles are retrieved"
+            raise self.refused(game_round, "not-in-play", text, "12.3")
         there = self._there(game_round)
+        if there is None and self.amount <= 0:
+            raise self.refused(game_round, "no-such-wager", f"{self.patron} has no wager there to take back")
         if there is None:
             wagers.check_placed(game_round, Placed(self.area, self.patron, "box", self.amount))
         more = self.amount - (0 if there is None else there.on_layout)
@@ -45,7 +49,7 @@ class LateWager(Power, frozen=True, kw_only=True):
             raise self.refused(game_round, "not-covered", message, "13.2.2")
 
     def _there(self, game_round: Round) -> Wager | None:
-        return wagers.find(game_round, Withdrawn(self.area, self.patron, "box"))
+        return find(game_round, Withdrawn(self.area, self.patron, "box"))
 
     def carry_out(self, game_round: Round) -> After:
         """The wager is as it was declared; who controls the area is ascertained again."""

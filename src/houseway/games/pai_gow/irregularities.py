@@ -5,11 +5,11 @@ from typing import Literal
 from houseway.equipment import Item
 from houseway.games.pai_gow.play import set_for_absent
 from houseway.games.pai_gow.powers import BeforeTheDice, Power
-from houseway.games.pai_gow.procedure import check_tiles, laja, shuffle
+from houseway.games.pai_gow.procedure import check_new_tiles, laja, look_for_more, shuffle
 from houseway.games.pai_gow.round import Phase, Round
 from houseway.games.pai_gow.setting import the_house_way
 from houseway.rulebook import Citation
-from houseway.table import events
+from houseway.table import events, orders
 from houseway.table.asking import ask, step
 from houseway.table.commands import After, Command, End, Resume
 from houseway.table.requests import Act, Ask, Option, Procedure, Spot
@@ -191,10 +191,13 @@ class VoidRound(Power, frozen=True, kw_only=True):
     """The deal cannot be reconstructed: void, and all thirty-two tiles are shuffled (15.12)."""
 
     kind = "void-round"
+    reopens = True
     power = "15.12"
     roles = CASINO_SUPERVISORS
     since = Phase.DICE_SHOWN
     until = Phase.OPENING
+
+    grounds: str = ""
 
     def check(self, game_round: Round) -> None:
         """Once tiles have been handled the round is played (15.13)."""
@@ -204,6 +207,7 @@ class VoidRound(Power, frozen=True, kw_only=True):
 
     def carry_out(self, game_round: Round) -> Procedure[After]:
         """All money back."""
+        orders.call_grounds(game_round, self, self.grounds)
         return (yield from void(game_round, rule=("15.12", "1.1/void")))
 
 
@@ -273,18 +277,15 @@ class WrongTile(Power, frozen=True, kw_only=True):
     def carry_out(self, game_round: Round) -> Procedure[After]:
         """Completed rounds stand (15.17.1), this one is void (15.17.2), the set is checked (15.17.3)."""
         found = f"{self.kind}{f' {self.tile}' if self.tile else ''}"
-        game_round.call(f"{found}: completed rounds stand", rule=("15.17.1", "15.17"))
-        if game_round.phase is Phase.PAID:
-            checked = yield from step(Act.CHECK, game_round.cite["15.17.3"])
-            game_round.handle("check", count=checked.count, rule="15.17.3")
-            return Resume()
         if game_round.phase <= Phase.BETTING:
-            yield from check_tiles(game_round)
+            game_round.call(f"{found}: completed rounds stand", rule=("15.17.1", "15.17"))
+            yield from check_new_tiles(game_round)
             game_round.handle("check for other missing or foreign tiles", rule="15.17.3")
             yield from shuffle(game_round, rule="7.1")
             return Resume()
-        checked = yield from step(Act.CHECK, game_round.cite["15.17.3"])
-        game_round.handle("check", count=checked.count, rule="15.17.3")
+        yield from look_for_more(game_round, found)
+        if game_round.phase is Phase.PAID:
+            return Resume()
         return (yield from void(game_round, rule=("15.17.2", "15.17", "1.1/void")))
 
 
@@ -302,6 +303,7 @@ class ForeignTile(WrongTile, frozen=True, kw_only=True):
 
 def void(game_round: Round, *, rule: Citation) -> Procedure[After]:
     """A round without result: what was collected is undone, all wagers go back, the tiles are gathered."""
+    game_round.declared_void = True
     for wager in [each for each in game_round.wagers if each.stands]:
         if wager.taken:
             game_round.reverse(wager, rule=rule)

@@ -16,6 +16,7 @@ IRREGULARITIES = (
 WORDS = {
     "take-seat": "a player sits down",
     "leave-seat": "a player leaves the seat",
+    "leave-table": "a player leaves the table",
     "check-tiles": "check the tiles",
     "replace-tiles": "replace tiles, or the set",
     "laja": "a laja that a player asks for",
@@ -25,6 +26,7 @@ WORDS = {
     "restrict-players": "fewer players an area",
     "hand-over": "a player hands the decisions over",
     "personal-limit": "a player's own limits",
+    "lift-personal-limit": "the table's limits for that player again",
     "found-above-maximum": "earlier wagers were above the maximum",
     "refused-cover": "the banker covers no wagers: the House banks",
     "view-conceded": "look at a conceded hand",
@@ -43,6 +45,7 @@ WORDS = {
     "missing-tile": "a tile is missing",
     "foreign-tile": "a strange tile is found",
     "set-wrongly": "the dealer has set a hand otherwise",
+    "confirm-house-way": "a supervisor confirms the House hand",
     "correct-setting": "a hand that the dealer set wrongly is noticed",
     "handled-house-way": "a player handles House Way tiles",
     "remove-area": "remove an area by the dice",

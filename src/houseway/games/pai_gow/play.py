@@ -246,8 +246,31 @@ def house_sets(game_round: Round) -> Procedure[None]:
                 hand = made_of(game_round, said.items, rule=("15.7", "13.1.2"))
         game_round.hands_set[area] = hand
         game_round.call("the House hand is set", rule=("13.1.2", "13.1.4"), area=area)
-        if hand.by_dealer:
+        if hand.by_dealer and game_round.state.edition < 2:
             game_round.call("the supervisor confirms the House Way", rule=("13.1.5", "5.1"), area=area)
+    if game_round.state.edition >= 2:
+        yield from confirm_house_way(game_round)
+
+
+BY_THE_PROGRAM = 1
+"""What a table that deals by itself answers where a supervisor would confirm."""
+
+
+def confirm_house_way(game_round: Round) -> Procedure[None]:
+    """Rule 13.1.5: a casino supervisor confirms the House hand; without staff the program checks it (5.1)."""
+    area = game_round.chung
+    request = Step(Act.CONFIRM, game_round.cite[("13.1.5", "5.1")], number=BY_THE_PROGRAM)
+    while not game_round.house_confirmed and _ready(game_round) and game_round.hands_set[area].by_dealer:
+        done = yield from try_step(request)
+        if done is None:
+            continue
+        game_round.house_confirmed = True
+        if done.count == BY_THE_PROGRAM:
+            words = "the program set and checked the House hand; no supervisor was asked"
+            game_round.call(words, rule=("5.1", "13.1.5"), area=area)
+        else:
+            words = "a supervisor confirms the House Way, says the dealer"
+            game_round.call(words, rule=("13.1.5", "5.1"), area=area)
 
 
 def _as_it_stood(game_round: Round, area: int) -> Ask:

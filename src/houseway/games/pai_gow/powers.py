@@ -5,16 +5,15 @@ from typing import ClassVar
 from houseway.games.pai_gow import wagers
 from houseway.games.pai_gow.bank import offers, take_bank, why_not
 from houseway.games.pai_gow.cuts import CUTS
-from houseway.games.pai_gow.procedure import check_tiles, house_takes_over, laja, shuffle
+from houseway.games.pai_gow.procedure import check_new_tiles, house_takes_over, laja, shuffle
 from houseway.games.pai_gow.round import Phase, Round
 from houseway.games.pai_gow.settings import MOST_PLAYERS, Bank
-from houseway.table import seats
+from houseway.table import orders, seats
 from houseway.table.asking import step
 from houseway.table.commands import After, Command, Resume
 from houseway.table.requests import Act, Procedure, Spot
 from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
 from houseway.table.unseen import is_unseen
-from houseway.table.wagers import Limits
 
 PLAYER_OR_DEALER = DEALER_OR_SUPERVISOR | {Role.PLAYER}
 
@@ -45,10 +44,15 @@ class TakeSeat(seats.TakeSeat[Round], frozen=True, kw_only=True):
     power = "2.1"
 
 
-class LeaveSeat(seats.LeaveSeat[Round], frozen=True, kw_only=True):
-    """A place becomes free (2.1)."""
+class LeaveTable(seats.LeaveTable[Round], frozen=True, kw_only=True):
+    """A place becomes free (2.1), and what was kept for the player ends."""
 
     power = "2.1"
+    kept_for = {"personal_limits": "10.7"}
+
+
+class LeaveSeat(LeaveTable, seats.LeaveSeat[Round], frozen=True, kw_only=True):
+    """The same for who sits."""
 
 
 class CheckTiles(BeforeTheDice, frozen=True, kw_only=True):
@@ -60,7 +64,7 @@ class CheckTiles(BeforeTheDice, frozen=True, kw_only=True):
 
     def carry_out(self, game_round: Round) -> Procedure[After]:
         """Checked, displayed, mixed and stacked again."""
-        yield from check_tiles(game_round)
+        yield from check_new_tiles(game_round)
         yield from shuffle(game_round, rule="7.1")
         return Resume()
 
@@ -79,7 +83,7 @@ class ReplaceTiles(BeforeTheDice, frozen=True, kw_only=True):
         rule = "3.4" if self.damaged else "3.5"
         yield from step(Act.REPLACE, game_round.cite[rule])
         game_round.handle("replace", count=len(self.damaged) or 32, rule=rule)
-        yield from check_tiles(game_round)
+        yield from check_new_tiles(game_round)
         yield from shuffle(game_round, rule="7.1")
         return Resume()
 
@@ -139,7 +143,7 @@ class ClaimBank(Power, frozen=True, kw_only=True):
     kind = "claim-bank"
     power = "6.1"
     roles = PLAYER_OR_DEALER
-    until = Phase.PREPARING
+    until = Phase.BETTING
 
     patron: str
     area: int
@@ -151,7 +155,8 @@ class ClaimBank(Power, frozen=True, kw_only=True):
         if problem is not None:
             rule, message = problem
             raise self.refused(game_round, "no-bank", message, rule)
-        if game_round.offered_to != (self.patron, self.area):
+        who = self.patron, self.area
+        if game_round.offered_to != who and (game_round.bank is not None or who not in game_round.claimable):
             raise self.refused(game_round, "not-offered", f"the bank is not offered to {self.patron} now")
 
     def carry_out(self, game_round: Round) -> After:
@@ -160,6 +165,8 @@ class ClaimBank(Power, frozen=True, kw_only=True):
             each for each in offers(game_round) if (each.patron, each.area) == (self.patron, self.area)
         )
         take_bank(game_round, offer)
+        if game_round.phase is Phase.BETTING:
+            wagers.clear_for_bank(game_round, self.patron, self.area, game_round.boxes())
         return Resume()
 
 
@@ -221,44 +228,29 @@ class HandOver(BeforeTheDice, frozen=True, kw_only=True):
     def check(self, game_round: Round) -> None:
         """Only who sits there and wagers there."""
         super().check(game_round)
-        if not any(wager.seated and wager.patron == self.patron for wager in game_round.boxes(self.area)):
+        wagering = [wager.patron for wager in game_round.boxes(self.area)]
+        if game_round.sits_at(self.area) != self.patron or self.patron not in wagering:
             raise self.refused(
                 game_round, "not-seated", f"{self.patron} does not sit and wager at area {self.area}"
             )
 
     def carry_out(self, game_round: Round) -> After:
         """For this round."""
-        game_round.handed_over.add(self.area)
+        game_round.handed_over[self.area] = self.patron
         game_round.call(f"{self.patron} hands the decisions over", rule="9.9.2", area=self.area)
         return Resume()
 
 
-class PersonalLimit(BeforeTheDice, frozen=True, kw_only=True):
+class PersonalLimit(orders.PersonalLimit[Round], BeforeTheDice, frozen=True, kw_only=True):
     """A player may wager above the maximum: a sign with that player's own limits (10.7)."""
 
-    kind = "personal-limit"
     power = "10.7"
-    roles = CASINO_SUPERVISORS
 
-    patron: str
-    limits: Limits
 
-    def check(self, game_round: Round) -> None:
-        """The own maximum is above the table's."""
-        super().check(game_round)
-        table, own = game_round.settings.limits_on("box").max, self.limits.max
-        if table is None or (own is not None and own <= table):
-            message = f"the own maximum {own} is not above the sign's {table}"
-            raise self.refused(game_round, "not-higher", message)
-        if not self.limits.makes_a_sign:
-            raise self.refused(game_round, "bad-limits", f"min {self.limits.min} to max {own} make no sign")
+class LiftPersonalLimit(orders.LiftPersonalLimit[Round], Power, frozen=True, kw_only=True):
+    """The sign is taken away (10.7); wagers are judged when the dice show."""
 
-    def carry_out(self, game_round: Round) -> After:
-        """The sign is put up and kept with the table."""
-        signs = game_round.state.personal_limits | {self.patron: self.limits}
-        game_round.post("sign", f"{self.patron}: {wagers.sign_words(self.limits)}", rule="10.7")
-        game_round.change_table(personal_limits=signs, rule="10.7")
-        return Resume()
+    power = "10.7"
 
 
 class FoundAboveMaximum(Power, frozen=True, kw_only=True):
@@ -287,6 +279,7 @@ class RefusedCover(BeforeTheDice, frozen=True, kw_only=True):
 
     kind = "refused-cover"
     power = "13.2.2"
+    unplaces = True
     roles = PLAYER_OR_DEALER
     since = Phase.BETTING
 
@@ -312,6 +305,8 @@ class RefusedCover(BeforeTheDice, frozen=True, kw_only=True):
             return Resume()
         game_round.cover_refused = Bank(self.patron, self.area)
         game_round.refused_stake = self.amount
+        stood = [wager for wager in game_round.boxes() if wager in game_round.stood]
+        wagers.clear_for_bank(game_round, self.patron, self.area, stood)
         words = f"{self.patron} does not cover all wagers: the House banks"
         game_round.call(words, rule=("13.2.2", "13.1"), ruling="QB-59")
         return Resume()
@@ -366,6 +361,7 @@ class ViewUnused(Power, frozen=True, kw_only=True):
 
 POWERS: tuple[type[Command[Round]], ...] = (
     TakeSeat,
+    LeaveTable,
     LeaveSeat,
     CheckTiles,
     ReplaceTiles,
@@ -376,6 +372,7 @@ POWERS: tuple[type[Command[Round]], ...] = (
     RestrictPlayers,
     HandOver,
     PersonalLimit,
+    LiftPersonalLimit,
     FoundAboveMaximum,
     RefusedCover,
     ViewConceded,

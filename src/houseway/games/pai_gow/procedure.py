@@ -1,17 +1,21 @@
 """One round of Pai Gow, rules 3 and 6 to 14, in the order of the rulebook."""
 
 from houseway.games.pai_gow import wagers
-from houseway.games.pai_gow.bank import house_banks, note_players, offer_bank
+from houseway.games.pai_gow.bank import house_banks, note_players, offer_bank, offer_first_bank
 from houseway.games.pai_gow.dice import dice_and_cut
+from houseway.games.pai_gow.hands import Kind
 from houseway.games.pai_gow.play import deliver, open_and_match, set_hands
 from houseway.games.pai_gow.round import ALONE, Phase, Round
 from houseway.games.pai_gow.settings import HOUSE_AREA
 from houseway.games.pai_gow.settlement import settle
 from houseway.rulebook import Citation
 from houseway.table.asking import ask, open_betting, step
-from houseway.table.inputs import Done, Placed, Withdrawn
+from houseway.table.betting import change, find
+from houseway.table.counting import count_items
+from houseway.table.inputs import Changed, Done, Placed, Withdrawn
 from houseway.table.requests import Act, Ask, Option, Procedure, Wagers
 
+SET = 32
 TOP_UP, REFUSE, LAJA, NO = "top-up", "refuse", "laja", "no"
 
 
@@ -29,7 +33,7 @@ def play(game_round: Round) -> Procedure[None]:
     """One round of Pai Gow."""
     if game_round.state.unopened:
         post_layout_and_signs(game_round)  # 2, 10.1
-        yield from check_tiles(game_round)  # 3.3
+        yield from check_new_tiles(game_round)  # 3.3
     yield from shuffle(game_round, rule="7.1")  # 7
     yield from offer_bank(game_round)  # 6, 11
     yield from take_wagers(game_round)  # 9, 10, 13.2.2
@@ -69,14 +73,48 @@ def post_layout_and_signs(game_round: Round) -> None:
     post("notice", f"a hand is set within {settings.seconds_to_set} seconds", rule="15.16")
 
 
-def check_tiles(game_round: Round) -> Procedure[None]:
-    """Rule 3.3: thirty-two tiles, checked one by one and displayed in the order of their rank."""
-    checked = yield from step(Act.CHECK, game_round.cite[("3.3", "3.1")])
+def check_new_tiles(game_round: Round) -> Procedure[None]:
+    """Rules 3.3 and 15.17: checked before gaming, and changed while some are missing or foreign."""
+    while (found := (yield from check_tiles(game_round))) is not None:
+        if (yield from look_for_more(game_round, found)) is not None:
+            yield from step(Act.REPLACE, game_round.cite["3.5"])
+            game_round.handle("replace", count=SET, rule="3.5")
+
+
+def look_for_more(game_round: Round, found: str) -> Procedure[str | None]:
+    """Rules 15.17.1 and 15.17.3: completed rounds stand, the set is checked for more."""
+    game_round.call(f"{found}: completed rounds stand", rule=("15.17.1", "15.17"))
+    counted = yield from count_items(game_round, SET, SET, rule="15.17.3", item="tile")
+    game_round.handle("check", count=counted.number, rule="15.17.3")
+    return counted.found
+
+
+def check_tiles(game_round: Round) -> Procedure[str | None]:
+    """Rule 3.3: thirty-two tiles, checked one by one and displayed in the order of their rank.
+
+    What is missing or foreign is not displayed.
+    """
+    counted = yield from count_items(game_round, SET, SET, rule=("3.3", "3.1"), item="tile")
     rule = ("3.3", "3.1", "3.2", "1.1/tile", "1.1/ranking", "A1")
-    game_round.handle("check", count=checked.count, rule=rule)
-    game_round.handle("display in order of rank", count=32, rule=("3.3.1", "3.3.2"))
+    game_round.handle("check", count=counted.number, rule=rule)
+    if counted.found is not None:
+        return counted.found
+    if game_round.state.edition >= 2:
+        yield from display(game_round)
+    else:
+        game_round.handle("display in order of rank", count=32, rule=("3.3.1", "3.3.2"))
     if game_round.state.unopened:
         game_round.change_table(unopened=False, rule="3.3")
+    return None
+
+
+def display(game_round: Round) -> Procedure[None]:
+    """Rules 3.3.1 and 3.3.2: in order of rank, checked by a supervisor, until a player takes a place."""
+    in_order = (Kind.GEE_JUN, *(each for each in Kind if each is not Kind.GEE_JUN))
+    words = ", ".join(each.tile_name for each in in_order)
+    game_round.post("display", words, rule=("3.3.1", "3.3.2", "A1"))
+    yield from step(Act.DISPLAY, game_round.cite[("3.3.1", "3.3.2")])
+    game_round.handle("display in order of rank", count=32, rule=("3.3.1", "3.3.2"))
 
 
 def shuffle(game_round: Round, *, rule: Citation) -> Procedure[None]:
@@ -113,8 +151,9 @@ def take_wagers(game_round: Round) -> Procedure[None]:
 
 
 def until_closed(game_round: Round) -> Procedure[None]:
-    """Betting is open until the dealer closes it."""
+    """Betting is open until the dealer closes it; who sits where then is ascertained."""
     game_round.phase = Phase.BETTING
+    game_round.seated = None
     request = Wagers(
         game_round.cite[("9.5", "9.1")],
         lambda: wagers.offers(game_round),
@@ -124,13 +163,18 @@ def until_closed(game_round: Round) -> Procedure[None]:
         match (yield from open_betting(request)):
             case Placed() as placed:
                 wagers.place(game_round, placed)
+            case Changed() as changed:
+                change(game_round, changed, rule="9.5")
             case Withdrawn() as withdrawn:
-                wager = wagers.find(game_round, withdrawn)
+                wager = find(game_round, withdrawn)
                 assert wager is not None
                 game_round.withdraw(wager, rule="9.5")
             case Done():
                 break
+            case None:
+                offer_first_bank(game_round)
     game_round.phase = Phase.CLOSED
+    game_round.seated = game_round.state.seats
     game_round.call("no more bets: the dice are about to show", rule=("9.5", "1.1/round-of-play"))
 
 

@@ -91,10 +91,12 @@ class Round(AnyRound[Settings, State]):
         "ascertained",
         "bank",
         "chung",
+        "claimable",
         "conceded",
         "confirmed",
         "cover_refused",
         "cut",
+        "declined",
         "delivery",
         "exchanged",
         "exposed",
@@ -104,6 +106,7 @@ class Round(AnyRound[Settings, State]):
         "handed_over",
         "hands_set",
         "house_banks",
+        "house_confirmed",
         "house_way_areas",
         "offered_to",
         "opened",
@@ -113,6 +116,7 @@ class Round(AnyRound[Settings, State]):
         "refused_stake",
         "removal_throws",
         "shuffled",
+        "stood",
         "thrown",
         "touched",
         "turned",
@@ -134,6 +138,12 @@ class Round(AnyRound[Settings, State]):
         self.chung = HOUSE_AREA
         self.cover_refused: Bank | None = None
         self.refused_stake = 0
+        self.stood: list[Wager] = []
+        """Wagers that had remained from the round before."""
+        self.declined: set[tuple[str, int]] = set()
+        """Who was offered the bank in this round, and at which area."""
+        self.claimable: set[tuple[str, int]] = set()
+        """Who sat down at the commencement of the game and may claim it, and at which area (6.6)."""
         self.offered_to: tuple[str, int] | None = None
         self.shuffled = self.player_laja = False
         self.adjustment = 0
@@ -141,7 +151,8 @@ class Round(AnyRound[Settings, State]):
         self.cut: ChosenCut | None = None
         self.first_area: int | None = None
         self.delivery: tuple[int, ...] = ()
-        self.handed_over: set[int] = set()
+        self.handed_over: dict[int, str] = {}
+        """Who sat at which area and left its decisions to the highest wager (9.9.2)."""
         self.ascertained: dict[int, Control] = {}
         self.face_down: set[int] = set()
         """Areas whose tiles a dealer delivered untold: their players set them without naming them."""
@@ -157,7 +168,7 @@ class Round(AnyRound[Settings, State]):
         self.opened: list[int] = []
         self.outcomes: dict[int, Outcome] = {}
         self.won: list[int] = []
-        self.confirmed = False
+        self.confirmed = self.house_confirmed = False
         self.removal_throws: list[Throw] = []
 
     # the bank
@@ -172,6 +183,11 @@ class Round(AnyRound[Settings, State]):
     def banker(self) -> str | None:
         """The player who took the bank."""
         return None if self.bank is None else self.bank.patron
+
+    @property
+    def commenced(self) -> bool:
+        """The tiles are cut as the dice say."""
+        return self.phase >= Phase.DICE_SHOWN
 
     def bank_wagers(self) -> list[Wager]:
         """What the banker and those who share the bank have staked."""
@@ -220,7 +236,7 @@ class Round(AnyRound[Settings, State]):
 
     def _controllers_among(self, on: dict[int, list[Wager]]) -> dict[int, Control]:
         areas = list(on)
-        seated = [area for area in areas if any(wager.seated for wager in on[area])]
+        seated = [area for area in areas if self.sits_at(area) in [wager.patron for wager in on[area]]]
         alone = [area for area in areas if len(on[area]) == 1]
         order = list(dict.fromkeys([*seated, *alone, *areas]))
         ranked = {area: self._in_order_of_control(area, on[area]) for area in order}
@@ -232,10 +248,12 @@ class Round(AnyRound[Settings, State]):
 
     def _in_order_of_control(self, area: int, wagers: list[Wager]) -> list[Control]:
         """Everybody who may control an area, the first by 9.9 first."""
-        grounds = HANDED_OVER if area in self.handed_over else CONTROL
+        seated = self.sits_at(area)
+        handed_over = seated is not None and self.handed_over.get(area) == seated
+        grounds = HANDED_OVER if handed_over else CONTROL
         ranked, left = [], list(wagers)
         while left:
-            wager, rule = controlling(left, grounds)
+            wager, rule = controlling(left, grounds, seated)
             ranked.append(Control(wager.patron, rule if len(wagers) > 1 else ALONE))
             left.remove(wager)
         return ranked
@@ -299,6 +317,7 @@ class Round(AnyRound[Settings, State]):
         self.ledger.move(LAYOUT, account, released)
         wager.on_layout = 0
         wager.paid += wager.stake
+        wager.paid_from = source
         self.events.append(
             events.Paid(
                 self._decide(wager, rule),
@@ -339,6 +358,7 @@ class Round(AnyRound[Settings, State]):
     ) -> None:
         """What is left of the losing wagers goes to the bank."""
         wager.paid += amount
+        wager.paid_from = source
         self.ledger.move(source, patron_account(wager.patron), amount)
         self.events.append(
             events.Bonus(
@@ -369,6 +389,19 @@ class Round(AnyRound[Settings, State]):
                 amount=amount,
                 to=FLOAT,
             )
+        )
+
+    def hand_back(self, wager: Wager, *, rule: Citation) -> None:
+        """The bank's own wager is returned when all is paid (14.2.2)."""
+        wager.released = wager.on_layout
+        self.give_back(wager, rule=rule)
+
+    def give_commission_back(self, own: Wager, *, rule: Citation) -> None:
+        """A commission is undone, as if never taken."""
+        self.wagers.remove(own)
+        self.ledger.move(FLOAT, patron_account(own.patron), own.taken)
+        self.events.append(
+            events.Reversed(self.cite[rule], area=own.area, patron=own.patron, wager=own.kind, amount=own.net)
         )
 
 

@@ -15,6 +15,7 @@ RULES = rulebook("pai-gow")
 WAGERS = {"box": "Wager", "bank": "Bank", "commission": "Commission"}
 PLACEABLE = ("box", "bank")
 
+EDITION = 2
 MOST_PLAYERS = 3
 HOUSE_AREA = 1
 
@@ -113,6 +114,9 @@ class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omi
     """What outlives a round of Pai Gow."""
 
     unopened: bool = False
+    edition: int = 1
+    """Of the procedure. In the second displaying is a step (3.3), who sits down is offered the first bank
+    (6.6), and a supervisor confirms the House Way (13.1.5)."""
     commenced: bool = False
     """Whether a round has been played since the table was opened (6.6, QB-56)."""
     chung: int = HOUSE_AREA

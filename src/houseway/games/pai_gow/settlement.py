@@ -6,6 +6,7 @@ from typing import NamedTuple
 from houseway.equipment import odds
 from houseway.games.pai_gow.matching import return_excess, seen_from_both
 from houseway.games.pai_gow.round import LOSING_WAGERS, Outcome, Phase, Round
+from houseway.rulebook import Citation
 from houseway.table.ledger import FLOAT
 from houseway.table.wagers import Wager
 
@@ -21,6 +22,16 @@ def settle(game_round: Round) -> None:
     else:
         settle_with_the_bank(game_round)
     game_round.phase = Phase.PAID
+
+
+def take_payments_back(game_round: Round, *, rule: Citation) -> None:
+    """Everything that `settle` paid is undone: winners and the bank have their wagers on the layout again."""
+    for wager in list(game_round.wagers):
+        if wager.kind == "commission":
+            game_round.give_commission_back(wager, rule=rule)
+        elif wager.released or (wager.kind == "bank" and wager.stands):
+            game_round.reverse(wager, rule=rule)
+    game_round.phase = Phase.OPENING
 
 
 def winners(game_round: Round) -> list[tuple[Wager, Outcome]]:
@@ -77,7 +88,7 @@ def settle_with_the_bank(game_round: Round) -> None:
         game_round.decide(wager, "stand-off", rule=decided)
     for wager in banks:
         if wager.on_layout:
-            game_round.give_back(wager, rule=(*decided, "14.2.2"))
+            game_round.hand_back(wager, rule=(*decided, "14.2.2"))
     charge_all(game_round, won, rule=("14.2", "14.2.1", "14.2.2", "1.1/commission"), ruling="PG-S6")
 
 

@@ -17,7 +17,6 @@ class RemoveArea(Power, frozen=True, kw_only=True):
     kind = "remove-area"
     power = "15.9.1"
     roles = CASINO_SUPERVISORS
-    since = Phase.HANDLED
 
     dice: tuple[str, ...] = ()
     """Throws that were made, where they are written down."""
@@ -29,15 +28,22 @@ class RemoveArea(Power, frozen=True, kw_only=True):
             raise self.refused(game_round, "diagram-b", "diagram A is not in use", "15.9")
         if not game_round.house_banks:
             raise self.refused(game_round, "player-banks", "a player banks")
-        wagered = {wager.area for wager in game_round.wagers if wager.kind == "box"}
         others = set(range(1, game_round.settings.areas + 1)) - {HOUSE_AREA, *game_round.state.off}
-        if not others <= wagered or not others:
+        if not others or not (others <= self._in_play(game_round) or others <= self._played(game_round)):
             raise self.refused(game_round, "area-free", "not all playing areas are in play")
         for text in self.dice:
             try:
                 read_throw(text)
             except UnknownItem as error:
                 raise self.refused(game_round, "no-such-throw", str(error), "2.3") from None
+
+    def _in_play(self, game_round: Round) -> set[int]:
+        return {wager.area for wager in game_round.wagers if wager.kind == "box"}
+
+    def _played(self, game_round: Round) -> set[int]:
+        """Between rounds: the areas of the round before, if the House banked there."""
+        between = game_round.phase <= Phase.BETTING and game_round.state.bank is None
+        return {each.area for each in game_round.state.played} if between else set()
 
     def carry_out(self, game_round: Round) -> Procedure[After]:
         """Counted from area one; the House is passed over (15.9.4)."""
@@ -54,6 +60,9 @@ class RemoveArea(Power, frozen=True, kw_only=True):
         off = (*game_round.state.off, area)
         game_round.post("marker", f"OFF on area {area}", rule=("15.9.3", "2.5.4"))
         game_round.change_table(off=off, rule="15.9.3", ruling="QB-66")
+        if game_round.phase <= Phase.BETTING:
+            for wager in game_round.boxes(area):
+                game_round.withdraw(wager, rule="15.9.3")
         return Resume()
 
     def _throw(self, game_round: Round) -> Procedure[Throw]:

@@ -1,10 +1,13 @@
 """Rules 9 and 10: which wagers are taken, from whom, where, within which limits."""
 
+from collections.abc import Sequence
+
 from houseway.equipment import dollars
 from houseway.games.pai_gow.round import Round
 from houseway.games.pai_gow.settings import HOUSE_AREA, PLACEABLE, RULES
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.inputs import Done, Placed, Withdrawn
+from houseway.table.betting import find, lifted
+from houseway.table.inputs import Changed, Done, Placed, Withdrawn
 from houseway.table.ledger import STANDING
 from houseway.table.requests import Offer
 from houseway.table.wagers import Limits, Wager, fill_maximum
@@ -45,20 +48,22 @@ def place(game_round: Round, placed: Placed) -> None:
     game_round.place(placed, rule=(*rule, "1.1/promotional-token") if placed.tokens else rule)
 
 
-def check(game_round: Round, happened: Placed | Withdrawn | Done) -> None:
+def check(game_round: Round, happened: Placed | Changed | Withdrawn | Done) -> None:
     """Refuse what rules 6, 9 and 10 do not allow until the dice show."""
     match happened:
         case Placed():
             check_placed(game_round, happened)
-        case Withdrawn():
-            if find(game_round, happened) is None:
-                message = f"{happened.patron} has no such wager to take back"
-                raise _refused(happened, "no-such-wager", "9.5", message)
+        case Changed() | Withdrawn() if find(game_round, happened) is None:
+            message = f"{happened.patron} has no such wager there"
+            raise _refused(happened, "no-such-wager", "9.5", message)
+        case Changed():
+            with lifted(game_round, happened) as (placed, _):
+                check_placed(game_round, placed, additional=False)
         case Done():
             _check_close(game_round)
 
 
-def check_placed(game_round: Round, placed: Placed) -> None:
+def check_placed(game_round: Round, placed: Placed, *, additional: bool = True) -> None:
     """A wager of a kind that there is, on an area that takes it, by somebody who may."""
     _check_known(game_round, placed)
     _check_area(game_round, placed)
@@ -67,15 +72,9 @@ def check_placed(game_round: Round, placed: Placed) -> None:
     else:
         _check_box(game_round, placed)
     if game_round.live:
+        if additional and placed.wager == "box" and not game_round.is_house_way_area(placed.area):
+            _check_control(game_round, placed)
         _check_live(game_round, placed)
-
-
-def find(game_round: Round, named: Withdrawn) -> Wager | None:
-    """The wager of that patron, area and kind."""
-    for wager in game_round.wagers:
-        if (wager.area, wager.patron, wager.kind) == (named.area, named.patron, named.wager) and wager.stands:
-            return wager
-    return None
 
 
 def _check_known(game_round: Round, placed: Placed) -> None:
@@ -145,8 +144,6 @@ def _check_box(game_round: Round, placed: Placed) -> None:
 
 
 def _check_live(game_round: Round, placed: Placed) -> None:
-    if placed.wager == "box" and not game_round.is_house_way_area(placed.area):
-        _check_control(game_round, placed)
     limits = game_round.state.limits(game_round.settings, placed.patron, placed.wager)
     least = limits.min if placed.wager == "box" else _least_of_bank(game_round, placed)
     if placed.amount < least:
@@ -211,6 +208,7 @@ def place_standing(game_round: Round) -> None:
     for left in game_round.state.standing:
         rule = "13.1.9" if game_round.house_banks else "13.2.9"
         wager = game_round.place(left, rule=rule, source=STANDING)
+        game_round.stood.append(wager)
         if left.area == game_round.chung:
             game_round.withdraw(wager, rule="6.10" if game_round.house_banks else "9.15")
         elif left.patron in game_round.bankers():
@@ -219,6 +217,15 @@ def place_standing(game_round: Round) -> None:
             game_round.withdraw(wager, rule="15.9.3")
     if game_round.state.standing:
         game_round.change_table(standing=(), rule="13.1.9" if game_round.house_banks else "13.2.9")
+
+
+def clear_for_bank(game_round: Round, patron: str, area: int, among: Sequence[Wager]) -> None:
+    """Wagers leave the area of a player who takes the bank, and so do that player's own against it."""
+    for wager in among:
+        if wager.area == area:
+            game_round.withdraw(wager, rule="9.15")
+        elif wager.patron == patron:
+            game_round.withdraw(wager, rule="1.1/bank")
 
 
 def apply_limits(game_round: Round) -> None:
@@ -258,9 +265,9 @@ def in_control_first(game_round: Round, area: int) -> list[Wager]:
 
 
 def _refused(
-    happened: Placed | Withdrawn, code: str, number: str, message: str, allowed: object = None
+    happened: Placed | Changed | Withdrawn, code: str, number: str, message: str, allowed: object = None
 ) -> Refused:
     asked = {"area": happened.area, "patron": happened.patron, "wager": happened.wager}
-    if isinstance(happened, Placed):
+    if isinstance(happened, Placed | Changed):
         asked["amount"] = happened.amount
     return Refused(code, RULES.clause(number), message, asked=asked, allowed=allowed)

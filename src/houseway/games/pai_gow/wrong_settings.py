@@ -7,9 +7,10 @@ from houseway.games.pai_gow.play import expose
 from houseway.games.pai_gow.powers import Power
 from houseway.games.pai_gow.round import Phase, Round, SetHand, spot
 from houseway.games.pai_gow.setting import the_house_way, turn_for_setting
+from houseway.games.pai_gow.settlement import settle, take_payments_back
 from houseway.table.commands import After, Command, Resume
 from houseway.table.requests import Procedure
-from houseway.table.roles import DEALER_OR_SUPERVISOR
+from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR
 from houseway.table.unseen import is_unseen
 
 
@@ -55,6 +56,34 @@ class SetWrongly(Power, frozen=True, kw_only=True):
         return Resume()
 
 
+class ConfirmHouseWay(Power, frozen=True, kw_only=True):
+    """A casino supervisor confirms that the House hand is set the House Way (13.1.5)."""
+
+    kind = "confirm-house-way"
+    power = "13.1.5"
+    roles = CASINO_SUPERVISORS
+    since = Phase.HANDLED
+    until = Phase.HANDLED
+
+    def check(self, game_round: Round) -> None:
+        """The House banks, its hand is set and not confirmed yet, and it lies the House Way."""
+        super().check(game_round)
+        area = game_round.chung
+        if not game_round.house_banks or area not in game_round.hands_set:
+            raise self.refused(game_round, "not-set", "the House hand is not set")
+        if game_round.house_confirmed:
+            raise self.refused(game_round, "confirmed", "the House hand is confirmed already")
+        right = the_house_way(game_round, area, ("13.1.5",)).setting
+        if not game_round.hands_set[area].setting.is_worth(right):
+            raise self.refused(game_round, "not-house-way", "the House hand is not set the House Way", "15.7")
+
+    def carry_out(self, game_round: Round) -> After:
+        """The hands may be exposed."""
+        game_round.house_confirmed = True
+        game_round.call(f"the {self.by} confirms the House Way", rule="13.1.5", area=game_round.chung)
+        return Resume()
+
+
 def _name(text: str) -> str:
     try:
         return str(tile(text))
@@ -66,10 +95,10 @@ class CorrectSetting(Power, frozen=True, kw_only=True):
     """Somebody notices that the dealer set a hand wrongly (15.7, 15.8, 15.10.2)."""
 
     kind = "correct-setting"
+    reopens = True
     power = "15.8"
     roles = DEALER_OR_SUPERVISOR
     since = Phase.HANDLED
-    until = Phase.OPENING
 
     area: int
 
@@ -88,7 +117,7 @@ class CorrectSetting(Power, frozen=True, kw_only=True):
             raise self.refused(game_round, "stands", "a player's hand is exposed: the bank's stands", "15.7")
 
     def carry_out(self, game_round: Round) -> After:
-        """The House Way after all; a hand that was matched already is matched again."""
+        """The House Way after all; a hand that was matched or paid already is matched and paid again."""
         area, rule = self.area, ("15.8", "12.10")
         if area == game_round.chung:
             rule = ("15.7", "13.1.5")
@@ -100,7 +129,12 @@ class CorrectSetting(Power, frozen=True, kw_only=True):
         if area == game_round.chung and game_round.phase is Phase.OPENING:
             expose(game_round, area, rule)
         elif area in game_round.opened:
+            paid = game_round.phase is Phase.PAID
+            if paid:
+                take_payments_back(game_round, rule=rule)
             match_again(game_round, area, rule)
+            if paid:
+                settle(game_round)
         return Resume()
 
 
@@ -144,4 +178,9 @@ class HandledHouseWay(Power, frozen=True, kw_only=True):
         return Resume()
 
 
-WRONG_SETTINGS: tuple[type[Command[Round]], ...] = (SetWrongly, CorrectSetting, HandledHouseWay)
+WRONG_SETTINGS: tuple[type[Command[Round]], ...] = (
+    SetWrongly,
+    ConfirmHouseWay,
+    CorrectSetting,
+    HandledHouseWay,
+)

@@ -11,6 +11,7 @@ from houseway.games.pinkjack.powers import POWERS
 from houseway.games.pinkjack.procedure import play
 from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.settings import LINES, RULES, Settings, State
+from houseway.games.pinkjack.sign import sign
 from houseway.table.boxes import Stage
 from houseway.table.decisions import Decision
 from houseway.table.game import Game
@@ -27,7 +28,9 @@ def _value(game_round: Round, spot: Spot) -> int:
 
 def _out_of_place(game_round: Round, kind: str) -> str:
     """The rule against what comes at the wrong time."""
-    return {"placed": "5.3", "withdrawn": "5.3", "said": "9.1", "drawn": "7.1", "done": "7.1"}[kind]
+    if kind in ("placed", "changed", "withdrawn"):
+        return "5.3"
+    return {"said": "9.1", "drawn": "7.1", "done": "7.1"}[kind]
 
 
 def _withheld(game_round: Round, decision: Decision) -> str | None:
@@ -46,7 +49,7 @@ GAME = Game(
     name="pinkjack",
     title="Pinkjack",
     document="2016-08-17",
-    rulings=1,
+    rulings=2,
     rulebook=RULES,
     settings=Settings,
     state=State,
@@ -58,6 +61,7 @@ GAME = Game(
     too_many="3.1",
     value=_value,
     wagers=LINES,
+    sign=sign,
     commands={each.kind: each for each in (*POWERS, *IRREGULARITIES, *MALFUNCTIONS)},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,

@@ -5,6 +5,8 @@ from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.wagers import controllers
 from houseway.rulebook import Citation
 from houseway.table.asking import draw, step, try_step
+from houseway.table.boxes import Stage
+from houseway.table.counting import count_items
 from houseway.table.cutting import CutRules, Places, clockwise_from, cut, one_deck_in, place_cutting_card
 from houseway.table.requests import RACK, Act, Procedure, Spot, Step
 
@@ -14,7 +16,7 @@ CUT = CutRules(offered="4.4", declined="4.5", place="4.6", moved="4.7", supervis
 
 def start_of_play(game_round: Round) -> Procedure[None]:
     """Rules 3.3, 4.1, 4.3.1: the cards are checked and shuffled before play starts."""
-    yield from check_cards(game_round, rule=("3.3", "3.1", "3.4", "1.1/deck-checking-device"))
+    yield from check_new_cards(game_round, rule=("3.3", "3.1", "3.4", "1.1/deck-checking-device"))
     if game_round.shoe_in_use:
         yield from shuffle_and_cut(game_round, rule=("4.3.1", "4.3"))
     else:
@@ -22,10 +24,28 @@ def start_of_play(game_round: Round) -> Procedure[None]:
     game_round.change_table(unopened=False, rule="4.3.1" if game_round.shoe_in_use else "4.1")
 
 
-def check_cards(game_round: Round, *, rule: Citation) -> Procedure[None]:
-    """The cards are counted."""
-    checked = yield from step(Act.CHECK, game_round.cite[rule])
-    game_round.handle("check", count=checked.count, rule=rule)
+def check_cards(game_round: Round, *, rule: Citation) -> Procedure[str | None]:
+    """The cards are counted; whether some are missing or foreign."""
+    counted = yield from count_items(game_round, game_round.settings.cards, DECK, rule=rule)
+    game_round.handle("check", count=counted.number, rule=rule)
+    return counted.found
+
+
+def check_new_cards(game_round: Round, *, rule: Citation) -> Procedure[None]:
+    """Rules 3.3 and 15.15: before play they are counted, and changed while some are missing or foreign."""
+    while (found := (yield from check_cards(game_round, rule=rule))) is not None:
+        if (yield from look_for_more(game_round, found)) is None:
+            break
+        yield from step(Act.REPLACE, game_round.cite["3.5"])
+        game_round.handle("replace", rule="3.5")
+
+
+def look_for_more(game_round: Round, found: str) -> Procedure[str | None]:
+    """Rules 15.15.1, 15.15.3 and 15.15.4: earlier rounds stand, two offices are told, the decks checked."""
+    game_round.call(f"{found}: completed rounds stand", rule=("15.15.1", "15.15"))
+    for who in ("surveillance", "inspector"):
+        game_round.notify(who, found, rule=("15.15.4", "1.1/inspector"))
+    return (yield from check_cards(game_round, rule=("15.15.3", "3.1")))
 
 
 def load_device(game_round: Round, *, rule: Citation) -> Procedure[None]:
@@ -41,11 +61,6 @@ def load_device(game_round: Round, *, rule: Citation) -> Procedure[None]:
 def return_discards(game_round: Round, *, rule: Citation) -> Procedure[None]:
     """What lies in the discard rack goes into the device, which shuffles it in (4.1)."""
     yield from step(Act.RELOAD, game_round.cite[rule], game_round.on_the_table())
-    yield from shuffle_discards_in(game_round, rule=rule)
-
-
-def shuffle_discards_in(game_round: Round, *, rule: Citation) -> Procedure[None]:
-    """The device shuffles what was put into it."""
     game_round.handle("reload", rule=rule)
     yield from step(Act.SHUFFLE, game_round.cite["4.1"])
     game_round.handle("shuffle", rule=("4.1", "1.1/shuffling-device"))
@@ -69,7 +84,7 @@ def replace_cards(game_round: Round) -> Procedure[None]:
     number = "3.5.2" if game_round.shoe_in_use else "3.5.1"
     yield from step(Act.REPLACE, game_round.cite[(number, "3.5")])
     game_round.handle("replace", rule=(number, "3.5", "3.8"))
-    yield from check_cards(game_round, rule=("3.3", "3.4", "3.1"))
+    yield from check_new_cards(game_round, rule=("3.3", "3.4", "3.1"))
     game_round.change_table(replace_due=False, cut_at=None, rule=number)
     if game_round.shoe_in_use:
         yield from shuffle_and_cut(game_round, rule=("4.3", number), designated="4.4.5")
@@ -89,6 +104,7 @@ def shuffle_gathered(
     game_round: Round, *, rule: Citation, designated: str | None = None, ruling: str | None = None
 ) -> Procedure[None]:
     """The cards that are not on the layout are shuffled, cut and put into the shoe."""
+    game_round.shuffle_begun = True
     yield from step(Act.SHUFFLE, game_round.cite[rule])
     game_round.handle("shuffle", rule=rule, ruling=ruling)
     take_back_kept_card(game_round, rule=rule)
@@ -148,9 +164,8 @@ def burn_first(game_round: Round, number: str) -> Procedure[None]:
 def next_card(game_round: Round, to: Spot, rule: tuple[str, ...]) -> Procedure[Item | None]:
     """The next card for this place. None: look again, for something else came out or happened."""
     kept_under = game_round.card_under and not game_round.first_card_out
-    if not kept_under and game_round.held is not None:
-        held, game_round.held = game_round.held, None
-        return held
+    if not kept_under and game_round.held:
+        return game_round.held.pop(0)
     drawn = yield from draw(to, game_round.cite[("15.6", *rule) if kept_under else rule])
     if drawn is None:
         return None
@@ -202,3 +217,21 @@ def take_card(game_round: Round, to: Spot, rule: str, *, face_up: bool = True) -
             yield from insufficient_cards(game_round)
         else:
             return drawn.item
+
+
+def shuffle_soon(game_round: Round, rule: str) -> Procedure[None]:
+    """Shuffled and cut now, if no card of a round is out, otherwise before the next round."""
+    if game_round.stage is Stage.BETTING and game_round.shoe_in_use:
+        yield from shuffle_and_cut(game_round, rule=(rule, "4.3"))
+    elif not game_round.state.shuffle_due:
+        game_round.change_table(shuffle_due=rule, rule=rule)
+
+
+def shuffle_now(game_round: Round, rule: str) -> Procedure[None]:
+    """Cards that were taken out of the device or shoe are made ready again (4.1, 4.3)."""
+    if game_round.stage is Stage.PREPARING:
+        return
+    if game_round.shoe_in_use:
+        yield from shuffle_soon(game_round, rule)
+    else:
+        yield from load_device(game_round, rule=(rule, "4.1"))

@@ -5,13 +5,12 @@ from houseway.games.pinkjack.cards import next_card
 from houseway.games.pinkjack.hands import ACE, identical_in_value, point_total
 from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.settlement import ANNOUNCED, count_hand, settle_after_card, settle_natural
-from houseway.games.pinkjack.wagers import CONTROL
+from houseway.games.pinkjack.wagers import first_of
 from houseway.rulebook import Clause
 from houseway.table.asking import ask
 from houseway.table.boxes import Box, Hand, others_join
 from houseway.table.inputs import Placed, Said
 from houseway.table.requests import DEALER, Ask, Option, Procedure
-from houseway.table.wagers import controlling
 
 MUST_DRAW_BELOW = 12
 MOST_SPLITS = 2
@@ -108,8 +107,7 @@ def question(game_round: Round, box: Box, hand: Hand) -> Ask:
         if option is not None:
             options.append(option)
         barred |= reason
-    held = () if game_round.held is None else (int(game_round.held),)
-    sight = (*cards, -1, *game_round.hands[DEALER], *held)
+    sight = (*cards, -1, *game_round.hands[DEALER], *game_round.held)
     return Ask(
         box.controller,
         *hand.spot,
@@ -155,7 +153,7 @@ def splitting(game_round: Round, box: Box, cards: list[Item]) -> Offered:
 def stand(game_round: Round, box: Box, hand: Hand) -> None:
     """Rule 9.1.3; with a card on offer that was dealt in error, this refuses it (15.3)."""
     hand.closed_by = "9.1.3"
-    if game_round.held is not None:
+    if game_round.held:
         for each in game_round.boxes:
             each.refused = each.refused or each.controller == box.controller
         game_round.call("the card dealt in error is refused", rule="15.3", ruling="QA-63", area=box.area)
@@ -218,7 +216,7 @@ def nobody_decides(game_round: Round, box: Box, hand: Hand) -> Procedure[None]:
     left = [wager for wager in game_round.boxes_on(box.area) if wager.patron not in box.absent]
     here = [wager for wager in left if game_round.stake_on(hand, wager.patron)]
     if game_round.settings.absent_controller == "next" and here:
-        box.controller = controlling(here, CONTROL)[0].patron
+        box.controller = first_of(game_round, box.area, here)[0].patron
         game_round.call(f"{box.controller} decides instead", rule=ABSENT_RULE, ruling="QA-6", area=box.area)
         return
     game_round.call("nobody is there to decide", rule=ABSENT_RULE, ruling="QA-6", area=box.area)

@@ -1,14 +1,21 @@
 """Rules 15 and 16: what goes wrong at a Pinkjack table, and what then happens."""
 
-from houseway.games.pinkjack.cards import check_cards, load_device, take_card
-from houseway.games.pinkjack.powers import Power, shuffle_soon
-from houseway.games.pinkjack.procedure import end_round
+from houseway.equipment import Item
+from houseway.games.pinkjack.cards import (
+    check_cards,
+    shuffle_now,
+    shuffle_soon,
+    take_back_kept_card,
+    take_card,
+)
+from houseway.games.pinkjack.powers import Power
 from houseway.games.pinkjack.round import Round
-from houseway.rulebook import Citation
+from houseway.games.pinkjack.voiding import void, wrong_card
 from houseway.table import orders
+from houseway.table.asking import draw, step
 from houseway.table.boxes import Stage
 from houseway.table.commands import After, End, Resume
-from houseway.table.requests import HELD, RACK, UNDER, Procedure
+from houseway.table.requests import DEALER, HELD, RACK, UNDER, Act, Procedure
 from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
 
 
@@ -55,19 +62,10 @@ class CheckFacedCards(Power, frozen=True, kw_only=True):
 
     def carry_out(self, game_round: Round) -> Procedure[After]:
         """Out, checked, and shuffled again."""
-        yield from check_cards(game_round, rule="15.1.1")
+        if (found := (yield from check_cards(game_round, rule="15.1.1"))) is not None:
+            return (yield from wrong_card(game_round, found))
         yield from shuffle_now(game_round, "15.1.1")
         return Resume()
-
-
-def shuffle_now(game_round: Round, rule: str) -> Procedure[None]:
-    """Cards that were taken out of the device or shoe are made ready again (4.1, 4.3)."""
-    if game_round.stage is Stage.PREPARING:
-        return
-    if game_round.shoe_in_use:
-        yield from shuffle_soon(game_round, rule)
-    else:
-        yield from load_device(game_round, rule=(rule, "4.1"))
 
 
 class CardInError(Irregularity, frozen=True, kw_only=True):
@@ -81,13 +79,10 @@ class CardInError(Irregularity, frozen=True, kw_only=True):
     burned: bool = False
 
     def check(self, game_round: Round) -> None:
-        """One card at a time waits to be dealt, one lies under the device."""
+        """One card lies under the device."""
         super().check(game_round)
-        if self._goes_under(game_round):
-            if game_round.state.set_aside:
-                raise self.refused(game_round, "card-waits", "a card already lies under the device", "15.6")
-        elif game_round.held is not None and not self.burned:
-            raise self.refused(game_round, "card-waits", "a card already waits to be dealt next")
+        if self._goes_under(game_round) and game_round.state.set_aside:
+            raise self.refused(game_round, "card-waits", "a card already lies under the device", "15.6")
 
     def _goes_under(self, game_round: Round) -> bool:
         at_dealers = self.to_dealer or game_round.stage is Stage.COMPLETE
@@ -105,7 +100,8 @@ class CardInError(Irregularity, frozen=True, kw_only=True):
             item = yield from take_card(game_round, RACK, "15.5")
             game_round.burn(item, shown=True, rule=("15.5", "1.1/burn"))
         else:
-            game_round.held = yield from take_card(game_round, HELD, "15.2", face_up=self.exposed)
+            item = yield from take_card(game_round, HELD, "15.2", face_up=self.exposed)
+            game_round.hold(item)
             game_round.call("a card dealt in error is the next card", rule="15.2", ruling="QA-63")
         return Resume()
 
@@ -131,12 +127,26 @@ class NoWagers(Power, frozen=True, kw_only=True):
             raise self.refused(game_round, "cards", f"{self.cards} cards do not begin a round")
 
     def carry_out(self, game_round: Round) -> Procedure[After]:
-        """The exposed cards are burned."""
-        for _ in range(self.cards):
-            item = yield from take_card(game_round, RACK, "15.7")
+        """The exposed cards are burned; the first is one that lay under the device (15.6)."""
+        game_round.declared_void = True
+        kept = game_round.card_under
+        for number in range(self.cards):
+            under = kept and not number
+            item = yield from (card_from_under(game_round) if under else take_card(game_round, RACK, "15.7"))
             game_round.burn(item, shown=True, rule=("15.7", "1.1/burn"))
+        if kept:
+            yield from step(Act.COLLECT, game_round.cite["15.7"])
         game_round.end("void", rule=("15.7", "1.1/void"))
         return End("void")
+
+
+def card_from_under(game_round: Round) -> Procedure[Item | None]:
+    """The card under the device is dealt, as the first one."""
+    drawn = None
+    while drawn is None:
+        drawn = yield from draw(DEALER, game_round.cite[("15.7", "15.6")])
+    take_back_kept_card(game_round, rule="15.7")
+    return drawn.item
 
 
 class Reconstruct(orders.Reconstruct[Round], Irregularity, frozen=True, kw_only=True):
@@ -151,11 +161,15 @@ class VoidRound(Irregularity, frozen=True, kw_only=True):
     """Reconstruction is not possible: the supervisor declares the round void (15.8, 15.8.1)."""
 
     kind = "void-round"
+    reopens = True
     power = "15.8"
     roles = CASINO_SUPERVISORS
 
+    grounds: str = ""
+
     def carry_out(self, game_round: Round) -> Procedure[After]:
         """All money back, interim settlements stand, and on with the cards that remain."""
+        orders.call_grounds(game_round, self, self.grounds)
         return (yield from void(game_round, rule=("15.8", "1.1/void"), cards="15.8.1"))
 
 
@@ -210,8 +224,10 @@ class MissedShuffle(Power, frozen=True, kw_only=True):
     def check(self, game_round: Round) -> None:
         """A shuffle is due and has not begun."""
         super().check(game_round)
-        due = game_round.stage is Stage.PREPARING and game_round.state.shuffle_due
-        if not due and not game_round.cutting_card_first:
+        state = game_round.state
+        due = game_round.stage is Stage.PREPARING and state.shuffle_due and not state.replace_due
+        begun = game_round.shuffle_begun or not game_round.shoe_in_use
+        if (not due or begun) and not game_round.cutting_card_first:
             raise self.refused(game_round, "no-shuffle-due", "no shuffle is due")
 
     def carry_out(self, game_round: Round) -> After:
@@ -255,16 +271,8 @@ class WrongCard(Power, frozen=True, kw_only=True):
     card: str | None = None
 
     def carry_out(self, game_round: Round) -> Procedure[After]:
-        """Earlier rounds stand, this one is void, the decks are checked, and two offices are told."""
-        found = f"{self.kind}{f' {self.card}' if self.card else ''}"
-        game_round.call(f"{found}: completed rounds stand", rule=("15.15.1", "15.15"))
-        for who in ("surveillance", "inspector"):
-            game_round.notify(who, found, rule=("15.15.4", "1.1/inspector"))
-        yield from check_cards(game_round, rule=("15.15.3", "3.1"))
-        yield from shuffle_now(game_round, "15.15.3")
-        if game_round.stage <= Stage.BETTING:
-            return Resume()
-        return (yield from void(game_round, rule=("15.15.2", "15.15", "1.1/void")))
+        """Completed rounds stand, this one is void, the decks are checked, and two offices are told."""
+        return (yield from wrong_card(game_round, f"{self.kind}{f' {self.card}' if self.card else ''}"))
 
 
 class MissingCard(WrongCard, frozen=True, kw_only=True):
@@ -277,23 +285,6 @@ class ForeignCard(WrongCard, frozen=True, kw_only=True):
     """A card is found that does not belong to the decks (15.15)."""
 
     kind = "foreign-card"
-
-
-def void(game_round: Round, *, rule: Citation, cards: str = "14.1.6") -> Procedure[After]:
-    """A round without result: money goes back, interim payments to players stand (15.8, 15.15.2, QA-62)."""
-    for wager in [each for each in game_round.wagers if each.stands]:
-        if wager in game_round.paid_in_the_interim:
-            game_round.decide(wager, "interim settlement stands", rule=rule, ruling="QA-62")
-            continue
-        if wager.taken and game_round.settings.collected_losses_stand:
-            game_round.decide(wager, "collected", rule=rule, ruling="QA-62")
-            continue
-        if not wager.on_layout:
-            game_round.reverse(wager, rule=rule)
-        if wager.on_layout:
-            game_round.give_back(wager, rule=rule, ruling="QA-62")
-    yield from end_round(game_round, "void", rule=rule, cards=cards)
-    return End("void")
 
 
 IRREGULARITIES: tuple[type[Power], ...] = (

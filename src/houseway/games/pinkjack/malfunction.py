@@ -1,16 +1,16 @@
 """Rule 16: the shuffling device no longer works as it should."""
 
 from houseway.games.pinkjack.cards import load_device, shuffle_and_cut, take_back_kept_card
-from houseway.games.pinkjack.irregularities import void
 from houseway.games.pinkjack.powers import Power
 from houseway.games.pinkjack.round import Round
-from houseway.games.pinkjack.wagers import CONTROL
+from houseway.games.pinkjack.voiding import void
+from houseway.games.pinkjack.wagers import check_suits_you, first_of
 from houseway.table.asking import ask_all, step
 from houseway.table.boxes import Box, Hand, Stage
 from houseway.table.commands import After, Resume
 from houseway.table.requests import Act, Ask, Asks, Option, Procedure
 from houseway.table.roles import DEALER_OR_SUPERVISOR
-from houseway.table.wagers import Wager, controlling
+from houseway.table.wagers import Wager
 
 CONDITIONS = ("16.1", "16.1.1", "16.1.2", "16.1.3", "16.1.4", "16.1.5")
 
@@ -40,7 +40,7 @@ class Malfunction(Power, frozen=True, kw_only=True):
 
     def carry_out(self, game_round: Round) -> Procedure[After]:
         """Rules 16.2 to 16.5, by who is harmed and whether another device is at hand."""
-        if not game_round.first_card_out:
+        if not game_round.in_progress:
             yield from self._between_rounds(game_round)
         elif self.disadvantage:
             game_round.call("somebody is disadvantaged: the round is terminated", rule="16.4")
@@ -54,9 +54,11 @@ class Malfunction(Power, frozen=True, kw_only=True):
         return Resume()
 
     def _between_rounds(self, game_round: Round) -> Procedure[None]:
-        """No card of a round is dealt: a plain swap of devices, or a shoe instead (QA-65)."""
+        """No round is on, or it is paid out: a plain swap of devices, or a shoe instead (QA-65)."""
+        if game_round.completed:
+            game_round.call("the round is completed: its result stands", rule=("16.4", "1.1/round-of-play"))
         if self.spare and self.practicable:
-            game_round.call("no card is dealt: the device is replaced", rule="16.1.2", ruling="QA-65")
+            game_round.call("no round is on: the device is replaced", rule="16.1.2", ruling="QA-65")
             yield from self._transfer(game_round, "16.1.2")
         else:
             yield from self._to_the_shoe(game_round)
@@ -118,13 +120,17 @@ def offer_wagers_back(game_round: Round) -> Procedure[None]:
 
 
 def who_goes_on(game_round: Round, box: Box) -> None:
-    """A hand without wagers gets no more cards; for what remains rule 5.5 is applied again (QA-12)."""
+    """A hand without wagers gets no more cards, a Suits You wager needs one there (13.5).
+
+    For what remains rule 5.5 is applied again (QA-12).
+    """
     for hand in box.hands:
         if not hand.settled and not game_round.wagers_on(hand):
             hand.settled, hand.closed_by = True, "16.5.1"
+    check_suits_you(game_round, box.area)
     left = [wager for hand in box.hands for wager in originals(game_round, hand)]
     if left and all(wager.patron != box.controller for wager in left):
-        first, ground = controlling(left, CONTROL)
+        first, ground = first_of(game_round, box.area, left)
         box.controller = first.patron
         rule = (ground, "5.5", "16.5.1")
         game_round.call(f"{first.patron} calls the decisions", rule=rule, ruling="QA-12", area=box.area)

@@ -38,6 +38,7 @@ IRREGULARITIES = (
 WORDS = {
     "take-seat": "a player sits down",
     "leave-seat": "a player leaves the seat",
+    "leave-table": "a player leaves the table",
     "replace-cards": "new cards",
     "order-shuffle": "have the cards shuffled",
     "cards-dropped": "cards were dropped or mishandled",
@@ -50,7 +51,9 @@ WORDS = {
     "notify": "notice is given beforehand",
     "reserve-areas": "reserve areas for a player",
     "personal-limit": "a player's own limits",
+    "lift-personal-limit": "the table's limits for that player again",
     "restrict-suits-you": "Suits You for players of the box alone",
+    "lift-suits-you": "Suits You for every player again",
     "faced-card": "a card lies face up in the device or shoe",
     "check-faced-cards": "check the remaining cards after the round",
     "card-in-error": "a card was dealt or burned in error",

@@ -3,14 +3,16 @@
 from typing import ClassVar, Literal
 
 from houseway.games.pinkjack import wagers
-from houseway.games.pinkjack.cards import check_cards, replace_cards, shuffle_and_cut
+from houseway.games.pinkjack.cards import check_cards, replace_cards, shuffle_soon
 from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.settings import Notice, Restriction
+from houseway.games.pinkjack.voiding import wrong_card
 from houseway.table import orders, seats
 from houseway.table.boxes import Stage
 from houseway.table.commands import After, Command, Resume
 from houseway.table.requests import Procedure
 from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
+from houseway.table.wagers import Wager
 
 
 class Power(orders.Order[Round], frozen=True, kw_only=True):
@@ -67,14 +69,6 @@ class OrderShuffle(Power, frozen=True, kw_only=True):
         return Resume()
 
 
-def shuffle_soon(game_round: Round, rule: str) -> Procedure[None]:
-    """Shuffled and cut now, if no card of a round is out, otherwise before the next round."""
-    if game_round.stage is Stage.BETTING and game_round.shoe_in_use:
-        yield from shuffle_and_cut(game_round, rule=(rule, "4.3"))
-    elif not game_round.state.shuffle_due:
-        game_round.change_table(shuffle_due=rule, rule=rule)
-
-
 class CardsDropped(Power, frozen=True, kw_only=True):
     """The dealer mishandled or dropped cards and says so (4.7.1)."""
 
@@ -86,8 +80,9 @@ class CardsDropped(Power, frozen=True, kw_only=True):
 
     def carry_out(self, game_round: Round) -> Procedure[After]:
         """A casino supervisor verifies that all were collected."""
-        game_round.call("cards dropped: a casino supervisor is informed", rule="4.7.1")
-        yield from check_cards(game_round, rule=("4.7.1", "3.1"))
+        game_round.notify("supervisors", "cards were dropped: verify that all are collected", rule="4.7.1")
+        if (found := (yield from check_cards(game_round, rule=("4.7.1", "3.1")))) is not None:
+            return (yield from wrong_card(game_round, found))
         return Resume()
 
 
@@ -189,13 +184,18 @@ class Restrict(Power, frozen=True, kw_only=True):
         return Resume()
 
     def _send_back(self, game_round: Round) -> None:
-        least = game_round.settings.limits_on("box").min
-        own = [each for each in game_round.wagers if each.kind == "box" and each.patron == self.patron]
-        kept = [each for each in own if each.amount == least]
-        kept = kept[:1] if self.power == "5.12" else kept
+        own = [each for each in game_round.wagers if each.patron == self.patron and each.on_layout]
+        kept = [each for each in own if each.amount == wagers.least_of(game_round, each.kind)]
+        if self.power == "5.12":
+            kept = [each for each in kept if each.area == _area_first_wagered_on(kept)]
         for wager in own:
-            if wager not in kept and wager.on_layout:
+            if wager not in kept and wager in game_round.wagers:
                 wagers.take_off(game_round, wager, rule=self.power)
+
+
+def _area_first_wagered_on(own: list[Wager]) -> int | None:
+    """That of a box wager, if there is one."""
+    return next((each.area for each in sorted(own, key=lambda each: each.kind != "box")), None)
 
 
 class HoldToMinimum(Restrict, frozen=True, kw_only=True):
@@ -224,21 +224,29 @@ class HoldToOneArea(Restrict, frozen=True, kw_only=True):
     who_missed_a_round = False
 
 
+IMPOSED_BY = {each.power: each.roles for each in (HoldToMinimum, HoldToMinimumOnward, HoldToOneArea)}
+
+
 class LiftRestriction(Power, frozen=True, kw_only=True):
-    """A restriction lasts until it is lifted (QA-38)."""
+    """A restriction lasts until it is lifted (QA-38), by who may impose it."""
 
     kind = "lift-restriction"
-    power = "5.11"
-    roles = frozenset({Role.GAMING_MANAGER})
+    power = "5.10"
+    roles = CASINO_SUPERVISORS
     at_any_time = True
 
     patron: str
 
     def check(self, game_round: Round) -> None:
-        """There is one."""
+        """There is one; those of 5.11 and 5.12 are a gaming manager's."""
         super().check(game_round)
-        if self.patron not in game_round.state.restrictions:
+        restriction = game_round.state.restrictions.get(self.patron)
+        if restriction is None:
             raise self.refused(game_round, "not-restricted", f"{self.patron} is not restricted")
+        if self.by not in IMPOSED_BY[restriction.rule]:
+            text = f"a restriction by {restriction.rule} is not for the {self.by} to lift"
+            allowed = sorted(IMPOSED_BY[restriction.rule])
+            raise self.refused(game_round, "not-your-power", text, restriction.rule, allowed)
 
     def carry_out(self, game_round: Round) -> After:
         """The player wagers within the limits again."""
@@ -287,12 +295,21 @@ class ReserveAreas(orders.ReserveAreas[Round], frozen=True, kw_only=True):
     ruling = "QA-11"
 
 
-class PersonalLimit(orders.PersonalLimit[Round], frozen=True, kw_only=True):
+class PersonalLimit(orders.PersonalLimit[Round], Power, frozen=True, kw_only=True):
     """A player may wager above the maximum: a sign with that player's own limits (6.6, QA-35)."""
 
     power = "6.6"
-    hands_off = "3.8"
-    posted_as = "sign"
+
+
+class LiftPersonalLimit(orders.LiftPersonalLimit[Round], Power, frozen=True, kw_only=True):
+    """The sign is taken away (6.6)."""
+
+    power = "6.6"
+
+    def judge_anew(self, game_round: Round) -> None:
+        """Once betting is closed, what is in action is found anew."""
+        if game_round.stage is Stage.DEALING:
+            wagers.close_betting(game_round)
 
 
 class RestrictSuitsYou(Power, frozen=True, kw_only=True):
@@ -321,6 +338,29 @@ class RestrictSuitsYou(Power, frozen=True, kw_only=True):
         return Resume()
 
 
+class LiftSuitsYou(Power, frozen=True, kw_only=True):
+    """The restriction of Suits You ends (13.4), and its sign is taken away."""
+
+    kind = "lift-suits-you"
+    power = "13.4"
+    roles = frozenset({Role.GAMING_MANAGER})
+    at_any_time = True
+
+    def check(self, game_round: Round) -> None:
+        """There is one."""
+        super().check(game_round)
+        if game_round.settings.suits_you is None:
+            raise self.refused(game_round, "not-offered", "no Suits You wager is offered", "13.1")
+        if not wagers.suits_you_restricted(game_round):
+            raise self.refused(game_round, "not-restricted", "Suits You is not restricted")
+
+    def carry_out(self, game_round: Round) -> After:
+        """Whoever plays may make the wager, where somebody has an initial one (13.5)."""
+        game_round.post("sign", "Suits You for every player", rule=("13.4.2", "13.4"))
+        game_round.change_table(suits_you_restricted=False, rule="13.4")
+        return Resume()
+
+
 class TakeSeat(seats.TakeSeat[Round], frozen=True, kw_only=True):
     """One of the places (2.1), unless its area is reserved (5.13)."""
 
@@ -334,14 +374,20 @@ class TakeSeat(seats.TakeSeat[Round], frozen=True, kw_only=True):
             raise self.refused(game_round, "reserved", f"area {self.area} is reserved for {keeper}", "5.13")
 
 
-class LeaveSeat(seats.LeaveSeat[Round], frozen=True, kw_only=True):
-    """A place becomes free (2.1)."""
+class LeaveTable(seats.LeaveTable[Round], frozen=True, kw_only=True):
+    """A place becomes free (2.1), and what was kept for the player ends."""
 
     power = "2.1"
+    kept_for = {"reserved": "5.13", "personal_limits": "6.6"}
+
+
+class LeaveSeat(LeaveTable, seats.LeaveSeat[Round], frozen=True, kw_only=True):
+    """The same for who sits."""
 
 
 POWERS: tuple[type[Command[Round]], ...] = (
     TakeSeat,
+    LeaveTable,
     LeaveSeat,
     ReplaceCards,
     OrderShuffle,
@@ -355,5 +401,7 @@ POWERS: tuple[type[Command[Round]], ...] = (
     Notify,
     ReserveAreas,
     PersonalLimit,
+    LiftPersonalLimit,
     RestrictSuitsYou,
+    LiftSuitsYou,
 )

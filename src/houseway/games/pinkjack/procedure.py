@@ -4,7 +4,6 @@ from houseway.equipment import dollars
 from houseway.games.pinkjack import wagers
 from houseway.games.pinkjack.cards import (
     next_card,
-    shuffle_discards_in,
     shuffle_gathered,
     shuffle_if_due,
     start_of_play,
@@ -133,26 +132,34 @@ def empty_the_rack(game_round: Round) -> Procedure[None]:
         emptied = Step(Act.RELOAD, game_round.cite["7.2"], items=game_round.on_the_table())
         if (yield from try_step(emptied)) is not None:
             game_round.rack_emptied = True
-            yield from shuffle_discards_in(game_round, rule="7.2")
+            yield from mix_discards_in(game_round)
             if game_round.state.discards_left:
                 game_round.change_table(discards_left=False, rule=("15.14", "7.2"))
             return
     game_round.change_table(discards_left=True, rule="15.14")
 
 
+def mix_discards_in(game_round: Round) -> Procedure[None]:
+    """The device mixes in what was in the rack (4.1); a card under it (15.6) was not."""
+    game_round.handle("reload", rule="7.2")
+    request = Step(Act.SHUFFLE, game_round.cite["4.1"], apart=True)
+    while (yield from try_step(request)) is None:
+        pass
+    game_round.handle("shuffle", rule=("4.1", "1.1/shuffling-device"))
+
+
 def draw_to_dealer(game_round: Round) -> Procedure[None]:
     """Rule 12: to 17 or more where that matters; a card that everybody refused comes first (15.4)."""
     while game_round.dealer_needs_card():
-        refused = game_round.held is not None
+        refused = bool(game_round.held)
         rule: tuple[str, ...] = ("15.4", *DEALERS) if refused else DEALERS
         item = yield from next_card(game_round, DEALER, rule)
         if item is not None:
             game_round.deal(DEALER, item, rule=rule)
     if point_total(game_round.dealers_hand()) < DEALER_STANDS_ON:
         game_round.call("another card would have no effect", rule="12.3", ruling="PJ-R10")
-    if game_round.held is not None:
-        game_round.burn(game_round.held, shown=True, rule=("15.5", "12.3", "1.1/burn"))
-        game_round.held = None
+    while game_round.held:
+        game_round.burn(game_round.held.pop(0), shown=True, rule=("15.5", "12.3", "1.1/burn"))
 
 
 DEALERS = ("12.2", "12.1", "3.7")
@@ -164,7 +171,8 @@ def collect_cards(game_round: Round) -> Procedure[None]:
 
 
 def end_round(game_round: Round, how: str, *, rule: Citation, cards: str = "14.1.6") -> Procedure[None]:
-    """The cards are picked up, and what the next round must know is kept."""
+    """The round has concluded (1.1): cards are picked up, and what the next round must know is kept."""
+    game_round.completed = True
     yield from step(Act.COLLECT, game_round.cite[cards])
     game_round.handle("collect", count=len(game_round.on_the_table()), rule=cards)
     note_players(game_round)

@@ -151,7 +151,8 @@ class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omi
     personal_limits: dict[str, Limits] = {}
     players_on: dict[int, int] = {}
     """Areas on which fewer players may wager than the setting says (5.4)."""
-    suits_you_restricted: bool = False
+    suits_you_restricted: bool | None = None
+    """Whether Suits You is restricted by order (13.4), or that is lifted; neither: as it was posted."""
 
     def check(self, settings: Settings) -> None:
         """What remains of earlier rounds must be possible at this table."""

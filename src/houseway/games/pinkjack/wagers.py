@@ -6,10 +6,10 @@ from houseway.equipment import SUITS, dollars
 from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.settings import RULES, WAGERS
 from houseway.rulebook import Refused
-from houseway.table.betting import check_form, find
+from houseway.table.betting import check_form, find, lifted
 from houseway.table.betting import refused as any_refused
 from houseway.table.boxes import Box, Stage
-from houseway.table.inputs import Done, Placed, Withdrawn
+from houseway.table.inputs import Changed, Done, Placed, Withdrawn
 from houseway.table.requests import Offer
 from houseway.table.wagers import HIGHEST, NEAREST, SEATED, Limits, Wager, controlling
 
@@ -19,6 +19,7 @@ refused = partial(any_refused, RULES)
 CONTROL = {SEATED: "5.5.1", HIGHEST: "5.5.2", NEAREST: "5.5.3"}
 
 PLACED = {"box": ("5.2", "5.1"), "suits-you": ("13.2", "1.1/suits-you", "13.1", "13.3", "13.6", "5.1")}
+MOST_PLAYERS = 3
 TOKENS = "1.1/casino-promotional-token"
 
 
@@ -36,31 +37,38 @@ def place(game_round: Round, placed: Placed) -> None:
     if placed.wager == "box":
         game_round.place(placed, rule=(*rule, TOKENS) if placed.tokens else rule)
         return
-    if placed.patron == controller_now(game_round, placed.area):
+    if not game_round.as_found and placed.patron == controller_now(game_round, placed.area):
         for other in game_round.suits_you(placed.area):
-            game_round.give_back(other, rule=("13.6", "5.5"), ruling="QA-24")
+            game_round.withdraw(other, rule=("13.6", "5.5"), ruling="QA-24")
     game_round.place(placed, rule=(*rule, TOKENS) if placed.tokens else rule, hand=0)
 
 
-def check(game_round: Round, happened: Placed | Withdrawn | Done) -> None:
+def check(game_round: Round, happened: Placed | Changed | Withdrawn | Done) -> None:
     """Refuse what rules 5, 6 and 13 do not allow while betting is open."""
     match happened:
         case Placed():
-            _check_known(game_round, happened)
-            _check_area(game_round, happened)
-            if happened.wager == "suits-you":
-                _check_suits_you(game_round, happened)
-            elif game_round.live:
-                _check_limits(game_round, happened)
-            if game_round.live and not game_round.chips.payable(happened.amount - happened.tokens):
-                text = f"{dollars(happened.amount)} cannot be made in the chips in use"
-                raise refused(happened, "not-in-chips", "5.1", text)
-        case Withdrawn():
-            if find(game_round, happened) is None:
-                text = f"{happened.patron} has no such wager to take back"
-                raise refused(happened, "no-such-wager", "5.3", text)
+            _check_placed(game_round, happened)
+        case Changed() | Withdrawn() if find(game_round, happened) is None:
+            text = f"{happened.patron} has no such wager there"
+            raise refused(happened, "no-such-wager", "5.3", text)
+        case Changed():
+            with lifted(game_round, happened) as (placed, nearer):
+                _check_placed(game_round, placed, nearer)
         case Done() if game_round.live and all(wager.kind != "box" for wager in game_round.wagers):
             raise Refused("no-wagers", RULES.clause("7.1"), "there is no wager to deal to", allowed=["box"])
+
+
+def _check_placed(game_round: Round, placed: Placed, nearer: int = MOST_PLAYERS) -> None:
+    """A wager on an area, or one that lies there raised or lowered, with so many nearer the dealer."""
+    _check_known(game_round, placed)
+    _check_area(game_round, placed)
+    if placed.wager == "suits-you":
+        _check_suits_you(game_round, placed)
+    elif game_round.live:
+        _check_limits(game_round, placed, nearer)
+    if game_round.live and not game_round.chips.payable(placed.amount - placed.tokens):
+        text = f"{dollars(placed.amount)} cannot be made in the chips in use"
+        raise refused(placed, "not-in-chips", "5.1", text)
 
 
 def _check_known(game_round: Round, placed: Placed) -> None:
@@ -108,6 +116,7 @@ def _check_suits_you(game_round: Round, placed: Placed) -> None:
         raise refused(placed, "suits-you-amount", "13.3", text, allowed=offered.least)
     if not game_round.live:
         return
+    _check_restriction(game_round, placed)
     patrons = [wager.patron for wager in game_round.boxes_on(placed.area)]
     if suits_you_restricted(game_round) and placed.patron not in patrons:
         text = f"Suits You is for players with a wager of their own on area {placed.area}"
@@ -121,14 +130,19 @@ def _check_suits_you(game_round: Round, placed: Placed) -> None:
 
 def suits_you_restricted(game_round: Round) -> bool:
     """Whether only players with a box wager may make the Suits You wager (13.4)."""
-    offered = game_round.settings.suits_you
-    return game_round.state.suits_you_restricted or (offered is not None and offered.box_players_only)
+    ordered, offered = game_round.state.suits_you_restricted, game_round.settings.suits_you
+    return ordered if ordered is not None else offered is not None and offered.box_players_only
 
 
 def controller_now(game_round: Round, area: int) -> str | None:
     """Who would call the decisions if betting closed now (5.5)."""
     wagers = game_round.boxes_on(area)
-    return controlling(wagers, CONTROL)[0].patron if wagers else None
+    return first_of(game_round, area, wagers)[0].patron if wagers else None
+
+
+def first_of(game_round: Round, area: int, wagers: list[Wager]) -> tuple[Wager, str]:
+    """Whose wager of these calls the decisions of the area, and by which rule (5.5)."""
+    return controlling(wagers, CONTROL, game_round.sits_at(area))
 
 
 def controllers(game_round: Round) -> dict[int, str]:
@@ -136,13 +150,16 @@ def controllers(game_round: Round) -> dict[int, str]:
     if game_round.boxes:
         return {box.area: box.controller for box in game_round.boxes}
     areas = {wager.area for wager in game_round.wagers if wager.kind == "box" and wager.on_layout}
-    return {area: controlling(game_round.boxes_on(area), CONTROL)[0].patron for area in sorted(areas)}
+    return {area: first_of(game_round, area, game_round.boxes_on(area))[0].patron for area in sorted(areas)}
 
 
-def _check_limits(game_round: Round, placed: Placed) -> None:
+def _check_limits(game_round: Round, placed: Placed, nearer: int) -> None:
     own = game_round.state.personal_limits.get(placed.patron)
     limits = own or game_round.settings.limits_on("box")
     _check_restriction(game_round, placed)
+    if limits.max is not None and placed.amount > limits.max:
+        text = f"{dollars(placed.amount)} is above the maximum of {dollars(limits.max)}"
+        raise refused(placed, "above-maximum", "6.6" if own else "6.1", text, allowed=limits.max)
     others = game_round.boxes_on(placed.area)
     total = placed.amount
     if game_round.settings.minimum == "area":
@@ -154,12 +171,15 @@ def _check_limits(game_round: Round, placed: Placed) -> None:
         text = f"{dollars(placed.amount)}: above {dollars(limits.min)} in steps of {dollars(limits.unit)}"
         raise refused(placed, "unit", "6.1", text, allowed=limits.unit)
     if others and own is None:
-        _check_room(placed, others, limits)
+        seated = placed.patron if placed.seated else game_round.sits_at(placed.area)
+        first, _ = controlling([*others[:nearer], Wager(placed, 1), *others[nearer:]], CONTROL, seated)
+        if first.patron != placed.patron:
+            _check_room(placed, others, limits)
 
 
 def _check_room(placed: Placed, others: list[Wager], limits: Limits) -> None:
     """Rules 6.1.2 and 6.1.3: who does not control the area has what the others leave of the maximum."""
-    if limits.max is None or controlling([*others, Wager(placed, 1)], CONTROL)[0].patron == placed.patron:
+    if limits.max is None:
         return
     room = max(limits.max - sum(wager.amount for wager in others), 0)
     if placed.amount > room:
@@ -172,15 +192,20 @@ def _check_restriction(game_round: Round, placed: Placed) -> None:
     restriction = game_round.state.restrictions.get(placed.patron)
     if restriction is None:
         return
-    least = game_round.settings.limits_on("box").min
+    least = least_of(game_round, placed.wager)
     if placed.amount != least:
         text = f"{placed.patron} is held to the minimum of {dollars(least)}"
         raise refused(placed, "restricted", restriction.rule, text, allowed=least)
-    elsewhere = [
-        wager.area for wager in game_round.wagers if wager.kind == "box" and wager.patron == placed.patron
-    ]
+    own = [wager for wager in game_round.wagers if wager.patron == placed.patron and wager.on_layout]
+    elsewhere = [wager.area for wager in own if wager.area != placed.area]
     if restriction.rule == "5.12" and elsewhere:
         raise refused(placed, "one-area", "5.12", f"{placed.patron} is held to one area, {elsewhere[0]}")
+
+
+def least_of(game_round: Round, kind: str) -> int:
+    """The least that the sign shows for a wager of that kind."""
+    offered = game_round.settings.suits_you
+    return offered.least if kind == "suits-you" and offered else game_round.settings.limits_on("box").min
 
 
 def close_betting(game_round: Round) -> None:
@@ -193,14 +218,14 @@ def close_betting(game_round: Round) -> None:
             by_area.setdefault(wager.area, []).append(wager)
     for area in sorted(by_area):
         game_round.boxes.append(_open_box(game_round, area, by_area[area]))
-    for wager in [each for each in game_round.wagers if each.kind == "suits-you" and each.on_layout]:
-        _check_side(game_round, wager)
+    for area in dict.fromkeys(each.area for each in game_round.wagers if each.kind == "suits-you"):
+        check_suits_you(game_round, area)
 
 
 def _open_box(game_round: Round, area: int, wagers: list[Wager]) -> Box:
     first, ground = wagers[0], ""
     if len(wagers) > 1:
-        first, ground = controlling(wagers, CONTROL)
+        first, ground = first_of(game_round, area, wagers)
         game_round.call(
             f"{first.patron} calls the decisions",
             rule=(ground, "5.5", "5.6", "5.7", "5.7.1", "5.7.2", "1.1/controlling-player"),
@@ -242,18 +267,26 @@ def fill_area(game_round: Round, in_order: list[Wager]) -> None:
             wager.noted = game_round.cite["6.2"]
 
 
-def _check_side(game_round: Round, wager: Wager) -> None:
-    """A Suits You wager goes back without a box, against a restriction, or where another is preferred."""
-    box = game_round.box(wager.area)
-    if box is None:
-        game_round.give_back(wager, rule="13.5")
-    elif suits_you_restricted(game_round) and game_round.original(box, wager.patron) is None:
-        game_round.give_back(wager, rule="13.4")
-    else:
-        rivals = game_round.suits_you(wager.area)
-        preferred = [each for each in rivals if each.patron == box.controller] or rivals
-        if wager is not preferred[0]:
+def check_suits_you(game_round: Round, area: int) -> None:
+    """A Suits You wager goes back without a box wager (13.5), against 13.4, or where another is preferred."""
+    box, restricted = game_round.box(area), suits_you_restricted(game_round)
+    for wager in game_round.suits_you(area):
+        rivals = game_round.suits_you(area)
+        preferred = [each for each in rivals if box and each.patron == box.controller] or rivals
+        if not game_round.boxes_on(area):
+            game_round.give_back(wager, rule="13.5")
+        elif restricted and not _has_initial_wager(game_round, area, wager.patron):
+            game_round.give_back(wager, rule="13.4")
+        elif wager is not preferred[0]:
             game_round.give_back(wager, rule=("13.6", "5.5"), ruling="QA-24")
+
+
+def _has_initial_wager(game_round: Round, area: int, patron: str) -> bool:
+    """Whether the player's initial wager lies there, or was wholly above the maximum; not one taken back."""
+    return any(
+        (each.area, each.patron, each.kind) == (area, patron, "box") and (each.on_layout or not each.stake)
+        for each in game_round.wagers
+    )
 
 
 def take_off(game_round: Round, wager: Wager, *, rule: str) -> None:

@@ -1,6 +1,7 @@
 """Pontoon: no tens, every 21 wins at once, doubles on any number of cards, surrender and rescue."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from houseway.equipment import DECK_WITHOUT_TENS, CardShoe, Item, card, decks
 from houseway.games.pontoon import menu
@@ -10,9 +11,11 @@ from houseway.games.pontoon.powers import POWERS
 from houseway.games.pontoon.procedure import play
 from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.settings import LINES, RULES, Settings, State
+from houseway.games.pontoon.sign import sign
 from houseway.table.boxes import Stage
 from houseway.table.decisions import Decision
 from houseway.table.game import Game, Nouns
+from houseway.table.records import Record
 from houseway.table.requests import DEALER, Spot
 
 
@@ -26,7 +29,9 @@ def _value(game_round: Round, spot: Spot) -> int:
 
 def _out_of_place(game_round: Round, kind: str) -> str:
     """The rule against what comes at the wrong time."""
-    return {"placed": "4.3", "withdrawn": "4.3", "said": "10.1", "drawn": "6.2", "done": "6.2"}[kind]
+    if kind in ("placed", "changed", "withdrawn"):
+        return "4.3"
+    return {"said": "10.1", "drawn": "6.2", "done": "6.2"}[kind]
 
 
 def _withheld(game_round: Round, decision: Decision) -> str | None:
@@ -70,11 +75,30 @@ def _insurance_withheld(game_round: Round, decision: Decision) -> str | None:
     return "7.3" if game_round.insurance_over else None
 
 
+def _open_record(game_round: Round, record: Record) -> None:
+    """A record that people write lists the insurance that was laid; inputs tell what was wished (7.2)."""
+    game_round.insurance_as_laid = record.inputs is None
+
+
+def _written(game_round: Round, record: dict[str, Any]) -> dict[str, Any]:
+    """A record lists what was laid on others' wagers (7.2), not what was wished."""
+    laid = {(each.area, each.patron, each.choice): each.amount for each in game_round.wagers if each.choice}
+    for decision in record.get("decisions", ()):
+        if decision["action"] == "insure" and decision.get("on"):
+            amount = laid.get((decision["area"], decision["patron"], decision["on"]), 0)
+            if amount:
+                decision["amount"] = amount
+            else:
+                decision["action"] = "no"
+                del decision["amount"], decision["on"]
+    return record
+
+
 GAME = Game(
     name="pontoon",
     title="Pontoon",
     document="2018-10-17",
-    rulings=1,
+    rulings=2,
     rulebook=RULES,
     settings=Settings,
     state=State,
@@ -86,13 +110,15 @@ GAME = Game(
     too_many="2.1",
     value=_value,
     wagers=LINES,
+    sign=sign,
     commands={each.kind: each for each in (*POWERS, *IRREGULARITIES)},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
     words=menu.WORDS,
     nouns=Nouns(area="box"),
-    open_record=lambda game_round, record: None,
+    open_record=_open_record,
     equipment=CardShoe,
     no_cutting_card=lambda game_round: None if game_round.shoe_in_use else "19.1",
     withheld=_withheld,
+    written=_written,
 )

@@ -6,6 +6,7 @@ from houseway.games.pontoon.settings import DECK, Settings
 from houseway.games.pontoon.wagers import deciding_on
 from houseway.rulebook import Citation
 from houseway.table.asking import draw, step, try_step
+from houseway.table.counting import count_items
 from houseway.table.cutting import CutRules, Places, clockwise_from, cut, one_deck_in, place_cutting_card
 from houseway.table.requests import Act, Procedure, Spot, Step
 
@@ -15,7 +16,7 @@ CUT = CutRules(offered="5.2", declined="5.2(d)", place="5.3", moved="5.3", super
 
 def start_of_play(game_round: Round) -> Procedure[None]:
     """Rules 2.2, 5.1 and 19.2: the cards are checked one by one and shuffled."""
-    yield from check_cards(game_round, rule=("2.2", "2.1"))
+    yield from check_new_cards(game_round, rule=("2.2", "2.1"))
     if game_round.shoe_in_use:
         yield from shuffle_and_cut(game_round, rule=("5.1", "A/new-shoe"))
     else:
@@ -23,10 +24,22 @@ def start_of_play(game_round: Round) -> Procedure[None]:
     game_round.change_table(unopened=False, rule="2.2")
 
 
-def check_cards(game_round: Round, *, rule: Citation) -> Procedure[None]:
-    """The cards are counted."""
-    checked = yield from step(Act.CHECK, game_round.cite[rule])
-    game_round.handle("check", count=checked.count, rule=rule)
+def check_cards(game_round: Round, *, rule: Citation) -> Procedure[str | None]:
+    """The cards are counted; whether some are missing or foreign, which the supervisors have to know."""
+    expected = game_round.settings.cards
+    counted = yield from count_items(game_round, expected, DECK, rule=rule)
+    game_round.handle("check", count=counted.number, rule=rule)
+    if counted.found is not None:
+        words = f"{counted.found}: {counted.number} cards were counted, there are {expected}"
+        game_round.notify("supervisors", words, rule=("2.1", "2.2"))
+    return counted.found
+
+
+def check_new_cards(game_round: Round, *, rule: Citation) -> Procedure[None]:
+    """Rules 2.2 and 2.4: before play they are counted, and changed while some are missing or foreign."""
+    while (yield from check_cards(game_round, rule=rule)) is not None:
+        yield from step(Act.REPLACE, game_round.cite["2.4"])
+        game_round.handle("replace", rule="2.4")
 
 
 def close_table(game_round: Round) -> Procedure[None]:
@@ -60,7 +73,7 @@ def replace_cards(game_round: Round) -> Procedure[None]:
     """Rule 2.4: cards are changed; supervisor and dealer check each of the new ones."""
     yield from step(Act.REPLACE, game_round.cite["2.4"])
     game_round.handle("replace", rule="2.4")
-    yield from check_cards(game_round, rule=("2.4", "2.2"))
+    yield from check_new_cards(game_round, rule=("2.4", "2.2"))
     game_round.change_table(replace_due=False, rule="2.4")
     if game_round.shoe_in_use:
         yield from shuffle_and_cut(game_round, rule=("5.1", "2.4"))
@@ -80,6 +93,7 @@ def shuffle_gathered(
     game_round: Round, *, rule: Citation, first: tuple[str, int] | None = None, cards_here: int = 0
 ) -> Procedure[None]:
     """Shuffled, cut by a player, the cutting card placed, and a new shoe begins."""
+    game_round.shuffle_begun = True
     yield from step(Act.SHUFFLE, game_round.cite[rule])
     game_round.handle("shuffle", rule=rule)
     number = cards_here if cards_here else game_round.settings.cards - len(game_round.on_the_table())
@@ -128,9 +142,8 @@ def forget_the_shoe(game_round: Round, *, rule: Citation) -> None:
 
 def next_card(game_round: Round, to: Spot, rule: tuple[str, ...]) -> Procedure[Item | None]:
     """The next card for this place. None: look again, for something else came out or happened."""
-    if game_round.held is not None:
-        held, game_round.held = game_round.held, None
-        return held
+    if game_round.held:
+        return game_round.held.pop(0)
     drawn = yield from draw(to, game_round.cite[rule])
     if drawn is None:
         return None

@@ -17,13 +17,12 @@ from houseway.games.pontoon.insurance import no_insurance
 from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.settings import RULES
 from houseway.games.pontoon.settlement import count_hand, settle_after_card
-from houseway.games.pontoon.wagers import CONTROL
+from houseway.games.pontoon.wagers import another_decides
 from houseway.rulebook import Clause
 from houseway.table.asking import ask
 from houseway.table.boxes import Box, Hand, others_join
 from houseway.table.inputs import Placed, Said
 from houseway.table.requests import DEALER, Ask, Option, Procedure
-from houseway.table.wagers import controlling
 
 MOST_HANDS = 4
 
@@ -124,8 +123,7 @@ def question(game_round: Round, box: Box, hand: Hand) -> Ask:
             options.append(offered)
         else:
             barred[action] = offered
-    held = () if game_round.held is None else (int(game_round.held),)
-    sight = (*cards, -1, *game_round.hands[DEALER], *held)
+    sight = (*cards, -1, *game_round.hands[DEALER], *game_round.held)
     area, number = hand.spot
     return Ask(box.controller, area, number, tuple(options), DECIDES, barred, sight, decides=DECIDED_BY)
 
@@ -253,16 +251,7 @@ def split(game_round: Round, box: Box, hand: Hand) -> Procedure[None]:
 def nobody_decides(game_round: Round, box: Box, hand: Hand) -> Procedure[None]:
     """Rule 15.7: another player on the box decides (QB-43), or cards are dealt until the total exceeds 11."""
     absent = box.controller
-    box.absent |= {absent}
-    here = [
-        wager
-        for wager in game_round.boxes_on(box.area)
-        if wager.patron not in box.absent and game_round.stake_on(hand, wager.patron)
-    ]
-    if here:
-        box.controller = controlling(here, CONTROL)[0].patron
-        text = f"{absent} is not present: {box.controller} decides"
-        game_round.call(text, rule=("15.7", "4.5(b)"), ruling="QB-43", area=box.area)
+    if another_decides(game_round, box, hand):
         return
     game_round.call("nobody is present to decide", rule="15.7", ruling="QB-43", area=box.area)
     while hand.closed_by is None and game_round.wager_on(hand) is not None:

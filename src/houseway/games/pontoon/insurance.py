@@ -2,10 +2,11 @@
 
 from houseway.equipment import dollars
 from houseway.games.pontoon.round import Round
+from houseway.games.pontoon.wagers import another_decides, others_present
 from houseway.rulebook import Clause
 from houseway.table.asking import ask_all
 from houseway.table.boxes import Box
-from houseway.table.inputs import Placed
+from houseway.table.inputs import ABSENT, Placed
 from houseway.table.requests import Ask, Asks, Option, Procedure, Spot
 from houseway.table.wagers import Wager
 
@@ -101,9 +102,11 @@ def insure_anothers(game_round: Round, on: Wager) -> Procedure[None]:
     answered: set[str] = set()
     no = Option("no", cite["7.2"])
     while on.on_layout and (most := most_insurance(game_round, on)):
-        option = _option(game_round, most, ("7.2", "7.4"), on.patron)
+        if game_round.insurance_as_laid:
+            most = most_insurance(game_round, on, sum(wishes.values()))
+        options = (_option(game_round, most, ("7.2", "7.4"), on.patron), no)
         asks = tuple(
-            Ask(patron, on.area, 1, (option, no), cite["7.2"], default="no")
+            Ask(patron, on.area, 1, options, cite["7.2"], default="no")
             for patron in others(game_round, on)
             if patron not in answered
         )
@@ -139,33 +142,21 @@ def allot(game_round: Round, on: Wager, wishes: dict[str, int]) -> None:
 
 def preferred(game_round: Round, on: Wager, patrons: list[str]) -> tuple[str, str]:
     """Rule 7.2: the same box from front to back, then the closest box, then the least insured (QB-22)."""
-    box = game_round.box(on.area)
-    same = [patron for patron in (box.patrons if box else []) if patron in patrons]
+    same = front_to_back(game_round, on.area, patrons)
     if same:
         return same[0], "7.2(a)"
-
-    def away(patron: str) -> int:
-        return min(abs(area - on.area) for area in areas_of(game_round, patron))
-
-    closest = min(map(away, patrons))
-    left = [patron for patron in patrons if away(patron) == closest]
-    if len(left) == 1:
-        return left[0], "7.2(b)"
-    area = min(
-        each for patron in left for each in areas_of(game_round, patron) if abs(each - on.area) == closest
-    )
-    together = [patron for patron in left if area in areas_of(game_round, patron)]
-    if len(together) == len(left):
-        here = game_round.box(area)
-        return min(left, key=here.patrons.index) if here else left[0], "7.2(b)"
-    laid = {patron: insured_of_others(game_round, patron) for patron in left}
-    least = [patron for patron in left if laid[patron] == min(laid.values())]
-    return min(least, key=lambda patron: areas_of(game_round, patron)), "7.2(c)"
+    boxes = {box.area: front_to_back(game_round, box.area, patrons) for box in game_round.boxes}
+    closest = min(abs(area - on.area) for area, here in boxes.items() if here)
+    fronts = [here[0] for area, here in sorted(boxes.items()) if here and abs(area - on.area) == closest]
+    if len(set(fronts)) == 1:
+        return fronts[0], "7.2(b)"
+    return min(fronts, key=lambda patron: insured_of_others(game_round, patron)), "7.2(c)"
 
 
-def areas_of(game_round: Round, patron: str) -> list[int]:
-    """The boxes on which a patron has a wager."""
-    return sorted(box.area for box in game_round.boxes if patron in box.patrons)
+def front_to_back(game_round: Round, area: int, patrons: list[str]) -> list[str]:
+    """Those of the patrons with a wager on a box, from the dealer outwards."""
+    on_box = [each for each in game_round.wagers if (each.area, each.kind) == (area, "box") and each.stands]
+    return [each.patron for each in on_box if each.patron in patrons]
 
 
 def insured_of_others(game_round: Round, patron: str) -> int:
@@ -182,7 +173,7 @@ def offer_surrender(game_round: Round) -> Procedure[None]:
 
 
 def ask_who_surrenders(game_round: Round) -> Procedure[None]:
-    """Every box that is open, at once."""
+    """Every box that is open, at once; where who decides is absent, the next on the box (QB-43)."""
     cite = game_round.cite
     options = (Option("surrender", cite[("9.1", "9.2", "A/surrender")]), Option("no", cite["9.5"]))
     barred = {"insure": no_insurance(game_round)}
@@ -198,16 +189,18 @@ def ask_who_surrenders(game_round: Round) -> Procedure[None]:
                 barred,
                 tuple(game_round.hands[Spot(box.area)]),
                 "no",
-                cite["9.5"][0],
+                cite["9.5"][0] if others_present(game_round, box, box.hands[0]) else None,
             )
             for box in boxes
         )
         said = yield from ask_all(Asks(asks, cite["9.1"]))
-        if said is None:
+        box = None if said is None else game_round.box(said.area)
+        if said is None or box is None:
+            continue
+        if said.action == ABSENT and another_decides(game_round, box, box.hands[0]):
             continue
         answered.add(said.area)
-        box = game_round.box(said.area)
-        if said.action == "surrender" and box is not None:
+        if said.action == "surrender":
             surrender(game_round, box)
 
 

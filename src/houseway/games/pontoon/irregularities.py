@@ -1,8 +1,14 @@
 """Rules 15 and 19: what goes wrong at a Pontoon table, and what then happens."""
 
+from collections.abc import Callable
+from typing import Self
+
+from msgspec import structs
+
 from houseway.games.pontoon.cards import players_here, replace_cards, shuffle_gathered, take_card
 from houseway.games.pontoon.powers import Power
 from houseway.games.pontoon.round import Round
+from houseway.games.pontoon.settings import Result, State
 from houseway.games.pontoon.voiding import reverse_earlier
 from houseway.table import orders
 from houseway.table.boxes import Stage
@@ -10,6 +16,7 @@ from houseway.table.commands import After, Resume
 from houseway.table.events import Burned
 from houseway.table.requests import HELD, RACK, Procedure
 from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR
+from houseway.table.settings import State as AnyState
 
 
 class Irregularity(Power, frozen=True, kw_only=True):
@@ -52,25 +59,20 @@ class CardInError(Irregularity, frozen=True, kw_only=True):
     power = "15.2"
 
     exposed: bool = True
+    to_dealer: bool = False
     burned: bool = False
 
-    def check(self, game_round: Round) -> None:
-        """One card at a time waits to be dealt."""
-        super().check(game_round)
-        waits = game_round.held is not None and not self.burned
-        if waits and game_round.stage is not Stage.COMPLETE:
-            raise self.refused(game_round, "card-waits", "a card already waits to be dealt next")
-
     def carry_out(self, game_round: Round) -> Procedure[After]:
-        """It is the next card; burnt in error it stays so; after the dealer's last card it is burnt."""
+        """It is the next card; burnt in error it stays so; at the dealer's hand it is burnt."""
         if self.burned:
             item = yield from take_card(game_round, RACK, "15.2", face_up=self.exposed)
             game_round.burn(item, shown=self.exposed, rule=("15.2", "A/burn"))
-        elif game_round.stage is Stage.COMPLETE:
+        elif self.to_dealer or game_round.stage is Stage.COMPLETE:
             item = yield from take_card(game_round, RACK, "15.3", face_up=self.exposed)
             game_round.burn(item, shown=self.exposed, rule=("15.3", "A/burn"))
         else:
-            game_round.held = yield from take_card(game_round, HELD, "15.2", face_up=self.exposed)
+            item = yield from take_card(game_round, HELD, "15.2", face_up=self.exposed)
+            game_round.hold(item)
             game_round.call("a card drawn in error is the next card", rule="15.2")
         return Resume()
 
@@ -84,27 +86,56 @@ class Reconstruct(orders.Reconstruct[Round], Irregularity, frozen=True, kw_only=
 
 
 class VoidEarlierRound(Power, frozen=True, kw_only=True):
-    """An error in the round before is found after this one has commenced: that round is void (15.5)."""
+    """An error in an earlier round is found after the next one has commenced: that round is void (15.5).
+
+    `round` is its number, that of the one before if none is named; the table fills in what came of it.
+    """
 
     kind = "void-earlier-round"
     power = "15.5"
     roles = CASINO_SUPERVISORS
     at_any_time = True
+    of_earlier_rounds = True
+    filled_in_by_table = frozenset({"results"})
+
+    round: int | None = None
+    results: tuple[Result, ...] | None = None
+
+    def filled_in(self, rounds: int, left_by: Callable[[int], AnyState | None]) -> Self:
+        """What was won and lost in that round."""
+        number = rounds if self.round is None else self.round
+        left = left_by(number) if 1 <= number <= rounds else None
+        results = left.last_round if isinstance(left, State) else None
+        return structs.replace(self, round=number, results=results)
 
     def check(self, game_round: Round) -> None:
-        """This round has commenced, and the one before is known and not void already."""
+        """A later round has commenced, and that one is known and not void already."""
         super().check(game_round)
-        if not game_round.first_card_out:
+        results = self._results(game_round)
+        if self.round in game_round.state.void_rounds:
+            raise self.refused(game_round, "void-already", f"round {self.round} is void already")
+        if results is None:
+            text = f"round {self.round} is no earlier round of which the results are known"
+            raise self.refused(game_round, "no-earlier-round", text)
+        if results == game_round.state.last_round and not game_round.first_card_out:
             text = "no later round has commenced: an error is set right instead"
             raise self.refused(game_round, "not-commenced", text, "15.4")
-        if not game_round.state.last_round:
-            raise self.refused(game_round, "no-earlier-round", "nothing was won or lost in the round before")
+        if not results:
+            raise self.refused(game_round, "no-earlier-round", "nothing was won or lost in that round")
+
+    def _results(self, game_round: Round) -> tuple[Result, ...] | None:
+        return game_round.state.last_round if self.round is None else self.results
 
     def carry_out(self, game_round: Round) -> After:
-        """Every payment of that round is reversed; this one stands."""
-        game_round.call("the round before is void; this one is valid", rule=("15.5", "A/void"))
-        reverse_earlier(game_round, game_round.state.last_round)
-        game_round.change_table(last_round=(), rule="15.5")
+        """Every payment of that round is reversed; later ones stand."""
+        state, results = game_round.state, self._results(game_round) or ()
+        which = "the round before" if self.round is None else f"round {self.round}"
+        game_round.call(f"{which} is void; later ones are valid", rule=("15.5", "A/void"))
+        reverse_earlier(game_round, results)
+        if results == state.last_round:
+            game_round.change_table(last_round=(), rule="15.5")
+        if self.round is not None:
+            game_round.change_table(void_rounds=(*state.void_rounds, self.round), rule="15.5")
         return Resume()
 
 
@@ -121,8 +152,9 @@ class DealtOn(Power, frozen=True, kw_only=True):
         super().check(game_round)
         if not game_round.shoe_in_use:
             raise self.refused(game_round, "no-shoe", "with an automated shoe 15.8 has no effect", "19.1")
-        due = game_round.stage is Stage.PREPARING and game_round.state.shuffle_due
-        if not due and not game_round.cutting_card_first:
+        state = game_round.state
+        due = game_round.stage is Stage.PREPARING and state.shuffle_due and not state.replace_due
+        if (not due or game_round.shuffle_begun) and not game_round.cutting_card_first:
             raise self.refused(game_round, "no-shuffle-due", "no shuffle is due")
 
     def carry_out(self, game_round: Round) -> After:
@@ -158,7 +190,7 @@ class Malfunction(Irregularity, frozen=True, kw_only=True):
 def cards_in_shoe(game_round: Round) -> int:
     """The cards that have not left an automated shoe, into which the discards go after each round."""
     burned = sum(isinstance(event, Burned) for event in game_round.events)
-    return game_round.settings.cards - game_round.items_dealt - burned - (game_round.held is not None)
+    return game_round.settings.cards - game_round.items_dealt - burned - len(game_round.held)
 
 
 class ReplaceShoe(Power, frozen=True, kw_only=True):

@@ -4,7 +4,8 @@ from houseway.table.game import Choice
 
 IRREGULARITIES = (
     Choice("f", "a card lies face up (15.1)", "faced-card", "dealer"),
-    Choice("e", "a card drawn in error (15.2, 15.3)", "card-in-error", "dealer"),
+    Choice("e", "a card drawn in error (15.2)", "card-in-error", "dealer"),
+    Choice("h", "a card drawn to the dealer's hand (15.3)", "card-in-error", "dealer", {"to_dealer": True}),
     Choice("b", "a card burnt in error (15.2)", "card-in-error", "dealer", {"burned": True}),
     Choice("r", "a misplaced card is set right: type the cards in order (15.4)", "reconstruct", "dealer"),
     Choice("o", "the round before is void (15.5)", "void-earlier-round", "gaming-supervisor"),
@@ -12,15 +13,17 @@ IRREGULARITIES = (
     Choice("m", "the automated shoe fails (19.3)", "malfunction", "dealer"),
     Choice("a", "the automated shoe is replaced (19.3)", "replace-shoe", "dealer"),
     Choice("d", "a disturbance (17.1)", "invalidate", "gaming-supervisor", {"grounds": "a disturbance"}),
-    Choice("v", "the round is void (17.3)", "void-round", "gaming-supervisor", {"grounds": "impractical"}),
+    Choice("v", "the round is void (17.3)", "void-round", "gaming-supervisor"),
 )
 
 WORDS = {
     "take-seat": "a player sits down",
     "leave-seat": "a player leaves the seat",
+    "leave-table": "a player leaves the table",
     "tell-decks": "tell how many decks are in use",
     "replace-cards": "new cards",
     "personal-limit": "a player's own limits",
+    "lift-personal-limit": "the table's limits for that player again",
     "give-up-box": "a player gives up a box",
     "hold-to-minimum": "hold a player to the minimum for this shoe",
     "hold-to-one-box": "hold a player to one box at the minimum",
@@ -33,7 +36,7 @@ WORDS = {
     "faced-card": "a card lies face up in the shoe",
     "card-in-error": "a card was drawn or burnt in error",
     "reconstruct": "set a misplaced card right: the cards in order",
-    "void-earlier-round": "the round before is void",
+    "void-earlier-round": "an earlier round is void: the one before, or its number",
     "dealt-on": "the shuffle after the cutting card was forgotten",
     "malfunction": "the automated shoe fails",
     "replace-shoe": "replace the automated shoe",

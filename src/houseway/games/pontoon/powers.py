@@ -55,12 +55,23 @@ class ReplaceCards(Power, frozen=True, kw_only=True):
         return Resume()
 
 
-class PersonalLimit(orders.PersonalLimit[Round], frozen=True, kw_only=True):
+class PersonalLimit(orders.PersonalLimit[Round], Power, frozen=True, kw_only=True):
     """A player may wager above the maximum: a personal limit marker beside the box (3.2)."""
 
     power = "3.2"
-    hands_off = "A/dealer"
     posted_as = "marker"
+
+
+class LiftPersonalLimit(orders.LiftPersonalLimit[Round], Power, frozen=True, kw_only=True):
+    """The marker is taken away (3.2)."""
+
+    power = "3.2"
+    posted_as = "marker"
+
+    def judge_anew(self, game_round: Round) -> None:
+        """Once betting is closed, what is in action is found anew."""
+        if game_round.stage is Stage.DEALING:
+            wagers.close_betting(game_round)
 
 
 class GiveUpBox(Power, frozen=True, kw_only=True):
@@ -124,13 +135,16 @@ class Restrict(Power, frozen=True, kw_only=True):
         return ("4.9",) if self.patron in game_round.state.tracked else ()
 
     def _send_back(self, game_round: Round) -> None:
-        least = game_round.settings.limits_on("box").min
-        own = [each for each in game_round.wagers if each.kind == "box" and each.patron == self.patron]
-        kept = [each for each in own if each.amount == least]
-        kept = kept[:1] if self.power == "4.8" else kept
+        own = [each for each in game_round.wagers if each.patron == self.patron and each.on_layout]
+        kept = [each for each in own if each.amount == self._least(game_round, each)]
+        boxes = [each.area for each in kept if each.kind == "box"]
+        boxes = boxes[:1] if self.power == "4.8" else boxes
         for wager in own:
-            if wager not in kept and wager.on_layout:
+            if (wager not in kept or wager.area not in boxes) and wager in game_round.wagers:
                 wagers.take_off(game_round, wager, rule=self.power)
+
+    def _least(self, game_round: Round, wager: Wager) -> int:
+        return game_round.settings.limits_on(wager.kind).min or wager.amount
 
 
 class HoldToMinimum(Restrict, frozen=True, kw_only=True):
@@ -238,7 +252,8 @@ class Invalidate(Power, frozen=True, kw_only=True):
 
     def carry_out(self, game_round: Round) -> Procedure[After]:
         """As if the round had never occurred (QB-15)."""
-        game_round.call(f"{self.kind}: {self.grounds}", rule=self.power, ruling="QB-15")
+        said = f"{self.kind}: {self.grounds}" if self.grounds.strip() else self.kind
+        game_round.call(said, rule=self.power, ruling="QB-15")
         return (yield from void(game_round, rule=self.void_by))
 
 
@@ -246,8 +261,11 @@ class VoidRound(Invalidate, frozen=True, kw_only=True):
     """The round cannot go on, or a fraud affects it (17.3)."""
 
     kind = "void-round"
+    reopens = True
     power = "17.3"
     void_by = ("17.3", "A/void")
+
+    grounds: str = ""
 
 
 class VoidWager(Power, frozen=True, kw_only=True):
@@ -274,6 +292,8 @@ class VoidWager(Power, frozen=True, kw_only=True):
         """Chips wagered or paid go back; for what remains on a box another decides (4.5)."""
         for wager in self._wagers(game_round):
             undo(game_round, wager, rule=("17.2(a)", "17.2", "A/void"), ruling="QB-47")
+        for wager in [each for each in game_round.insurances() if each.choice == self.patron]:
+            game_round.give_back(wager, rule=("7.2", "17.2(a)", "A/void"), ruling="QB-47")
         for box in list(game_round.boxes):
             left = [
                 each for hand in box.hands for each in game_round.wagers_on(hand) if each.kind != "double"
@@ -309,18 +329,25 @@ class TakeSeat(seats.TakeSeat[Round], frozen=True, kw_only=True):
     power = "A/box"
 
 
-class LeaveSeat(seats.LeaveSeat[Round], frozen=True, kw_only=True):
-    """A place becomes free."""
+class LeaveTable(seats.LeaveTable[Round], frozen=True, kw_only=True):
+    """A place becomes free, and what was kept for the player ends."""
 
     power = "A/box"
+    kept_for = {"personal_limits": "3.2"}
+
+
+class LeaveSeat(LeaveTable, seats.LeaveSeat[Round], frozen=True, kw_only=True):
+    """The same for who sits."""
 
 
 POWERS: tuple[type[Command[Round]], ...] = (
     TakeSeat,
+    LeaveTable,
     LeaveSeat,
     TellDecks,
     ReplaceCards,
     PersonalLimit,
+    LiftPersonalLimit,
     GiveUpBox,
     HoldToMinimum,
     HoldToOneBox,

@@ -60,16 +60,26 @@ def play(game_round: Round) -> Procedure[None]:
 def post_layout_and_signs(game_round: Round) -> None:
     """Rules 1, 2.3, 3, 16.1 and 18: what everybody at the table can see."""
     settings, post = game_round.settings, game_round.post
-    post("layout", f"an approved table with {settings.areas} boxes", rule=("1.1", "A/approved", "A/box"))
+    approved = settings.approvals
+    post(
+        "layout",
+        f"a table with {settings.areas} boxes, {approval_words(approved.table)}",
+        rule=("1.1", "A/approved", "A/box"),
+    )
     post("notice", f"{settings.decks} decks of 48 cards without tens", rule=("2.3(a)", "2.3", "2.1"))
-    post("notice", f"the approved shuffle: {settings.shuffle}", rule=("2.3(b)", "2.3", "A/approved"))
+    post(
+        "notice",
+        f"the shuffle: {settings.shuffle}, {approval_words(approved.shuffle)}",
+        rule=("2.3(b)", "2.3", "A/approved"),
+    )
     post("equipment", "a float of chips", rule="A/float")
     post("sign", f"each box: {sign_words(settings.limits_on('box'))}", rule="3.1")
     steps = settings.limits_on("box").unit
     post("sign", f"wagers in multiples of {dollars(steps)}", rule="3.3")
     if settings.side_bet != "none":
         perfect = settings.side_bet == "perfect-pairs"
-        post("layout", f"{SIDE_BETS[settings.side_bet]}, approved", rule="18.2" if perfect else "18.14")
+        text = f"{SIDE_BETS[settings.side_bet]}, {approval_words(approved.side_bet)}"
+        post("layout", text, rule="18.2" if perfect else "18.14")
         words = sign_words(settings.limits_on(settings.side_bet))
         post("sign", f"{SIDE_BETS[settings.side_bet]}: {words}", rule="18.7" if perfect else "18.19")
     post("notice", f"hours of gaming: {settings.hours or 'as determined under the Act'}", rule="16.1")
@@ -81,6 +91,11 @@ def post_layout_and_signs(game_round: Round) -> None:
         rule=("A/dealer", "A/casino-supervisor"),
     )
     post("notice", "tournaments have rules of their own", rule=TOURNAMENTS)
+
+
+def approval_words(reference: str | None) -> str:
+    """What may be said of an approval: its reference, or that there is none (A/approved)."""
+    return f"approved: {reference}" if reference else "no approval on record"
 
 
 TOURNAMENTS = (
@@ -148,9 +163,8 @@ def draw_to_dealer(game_round: Round) -> Procedure[None]:
     dealers = game_round.dealers_hand()
     if len(dealers) < 2 or point_total(dealers) < 17:
         game_round.call("another card would have no effect", rule="13.1(b)", ruling="PT-R19")
-    if game_round.held is not None:
-        game_round.burn(game_round.held, shown=True, rule=("15.3", "13.1(b)", "A/burn"))
-        game_round.held = None
+    while game_round.held:
+        game_round.burn(game_round.held.pop(0), shown=True, rule=("15.3", "13.1(b)", "A/burn"))
 
 
 def end_round(game_round: Round, how: str, *, rule: Citation) -> Procedure[None]:
@@ -164,7 +178,9 @@ def end_round(game_round: Round, how: str, *, rule: Citation) -> Procedure[None]
         game_round.change_table(rounds_left=left, rule=("5.5", "A/session"))
     if game_round.state.keeps_results:
         results = [
-            Result(each.area, each.patron, each.kind, each.net) for each in game_round.wagers if each.net
+            Result(each.area, each.patron, each.kind, each.net)
+            for each in game_round.wagers
+            if each.net and each.kind != "reversal"
         ]
         game_round.change_table(last_round=tuple(sorted(results)), rule="15.5")
     if not game_round.shoe_in_use and not game_round.state.shuffle_due:

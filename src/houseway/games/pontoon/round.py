@@ -15,6 +15,7 @@ class Round(BoxRound[Settings, State]):
     __slots__ = (
         "cleared",
         "cutting_card_first",
+        "insurance_as_laid",
         "insurance_over",
         "shuffle_missed",
         "suited_sevens_split",
@@ -30,6 +31,8 @@ class Round(BoxRound[Settings, State]):
         super().__init__(settings, state, live)
         self.warned_before = state.warned
         self.insurance_over = self.surrender_over = False
+        self.insurance_as_laid = False
+        """Whether what others insure is told as it was laid, not as they wished (7.2)."""
         self.super_bonus: list[Wager] = []
         self.suited_sevens_split: set[int] = set()
         self.shuffle_missed = False

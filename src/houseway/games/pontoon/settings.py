@@ -1,8 +1,9 @@
 """What the operator of a Pontoon table may set, and what outlives a round there."""
 
+import re
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field, structs
 
 from houseway.rulebook import Refused, Unreadable, rulebook
 from houseway.table.settings import Settings as AnySettings
@@ -24,6 +25,36 @@ LINES = WAGERS | {
 LIMITED = (*WAGERS, "double")
 
 DECK = 48
+
+
+class Approvals(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """References of the Commission's approvals in writing (A/approved); nothing said: there is none."""
+
+    table: str | None = None
+    """Of the table (1.1)."""
+    shuffle: str | None = None
+    """Of the shuffle (2.3(b))."""
+    side_bet: str | None = None
+    """Of the layout with the side bet (18.2, 18.14)."""
+
+
+class Hours(Struct, frozen=True, forbid_unknown_fields=True):
+    """The hours of gaming, in local time: from this minute until that one, perhaps of the next day (16.1)."""
+
+    opens: str = field(name="from")
+    until: str
+
+    def __str__(self) -> str:
+        return f"{self.opens} to {self.until}"
+
+    def include(self, time: str) -> bool:
+        """Whether there is gaming at this minute; until the minute at which the hours are over."""
+        if self.opens < self.until:
+            return self.opens <= time < self.until
+        return self.opens == self.until or time >= self.opens or time < self.until
+
+
+TIME = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]")
 
 
 class Settings(AnySettings, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -53,8 +84,9 @@ class Settings(AnySettings, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """In whose favour half of a surrendered wager is rounded (QB-17)."""
     side_bets_settled: Literal["before-insurance", "before-surrender"] = "before-surrender"
     """When the pairs are settled (18.11, QB-16)."""
-    hours: str | None = None
-    """The hours of gaming, as posted (16.1)."""
+    hours: Hours | str | None = None
+    """The hours of gaming, as posted (16.1); words where they cannot be told by the clock."""
+    approvals: Approvals = Approvals()
 
     def check(self) -> None:
         """Hold the settings against the document."""
@@ -74,9 +106,27 @@ class Settings(AnySettings, frozen=True, forbid_unknown_fields=True, kw_only=Tru
                 raise Unreadable(
                     "unknown-wager", f"settings.limits: no limits for {wager!r}", f"settings.limits.{wager}"
                 )
+        self._check_hours()
+        for name, reference in structs.asdict(self.approvals).items():
+            if reference is not None and not reference.strip():
+                where = f"settings.approvals.{name}"
+                raise Unreadable("no-reference", f"{where}: {reference!r} is no reference", where)
         if self.cutting_card_tolerance < 0:
             field = "settings.cutting_card_tolerance"
             raise Unreadable("bad-number", f"{field}: {self.cutting_card_tolerance}", field)
+
+    def _check_hours(self) -> None:
+        if not isinstance(self.hours, Hours):
+            return
+        for name, time in (("from", self.hours.opens), ("until", self.hours.until)):
+            if TIME.fullmatch(time) is None:
+                where = f"settings.hours.{name}"
+                raise Unreadable("bad-time", f"{where}: {time!r} is no time of day like 04:00", where)
+
+    def outside_hours(self, time: str) -> str | None:
+        """The hours of gaming are over, or have not begun (16.1)."""
+        over = isinstance(self.hours, Hours) and not self.hours.include(time)
+        return "16.1" if over else None
 
     @property
     def cards(self) -> int:
@@ -133,6 +183,8 @@ class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omi
     keeps_results: bool = False
     last_round: tuple[Result, ...] = ()
     """What came of the round before, should it prove void (15.5)."""
+    void_rounds: tuple[int, ...] = ()
+    """The numbers of rounds that were declared void afterwards (15.5)."""
 
     def check(self, settings: Settings) -> None:
         """What remains of earlier rounds must be possible at this table."""

@@ -10,6 +10,7 @@ from houseway.table.wagers import Wager
 
 def void(game_round: Round, *, rule: tuple[str, ...]) -> Procedure[After]:
     """Every payment is reversed, bonuses too, and every wager goes back (QB-15)."""
+    game_round.declared_void = True
     for wager in [each for each in game_round.wagers if each.stands and each.kind != "reversal"]:
         undo(game_round, wager, rule=rule)
     yield from end_round(game_round, "void", rule=rule)

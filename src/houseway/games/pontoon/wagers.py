@@ -6,10 +6,10 @@ from houseway.equipment import dollars
 from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.settings import RULES, SIDE_BETS, WAGERS
 from houseway.rulebook import Refused
-from houseway.table.betting import check_form, find
+from houseway.table.betting import check_form, find, lifted
 from houseway.table.betting import refused as any_refused
-from houseway.table.boxes import Box, Stage
-from houseway.table.inputs import Done, Placed, Withdrawn
+from houseway.table.boxes import Box, Hand, Stage
+from houseway.table.inputs import Changed, Done, Placed, Withdrawn
 from houseway.table.requests import Offer
 from houseway.table.wagers import NEAREST, SEATED, Limits, Wager, controlling
 
@@ -41,21 +41,28 @@ def place(game_round: Round, placed: Placed) -> None:
     game_round.place(placed, rule=PLACED[placed.wager], hand=1 if placed.wager == "box" else 0)
 
 
-def check(game_round: Round, happened: Placed | Withdrawn | Done) -> None:
+def check(game_round: Round, happened: Placed | Changed | Withdrawn | Done) -> None:
     """Refuse what rules 3, 4 and 18 do not allow while betting is open."""
     match happened:
         case Placed():
-            _check_known(game_round, happened)
-            _check_offered(game_round, happened)
-            _check_box(game_round, happened)
-            if game_round.live:
-                _check_limits(game_round, happened)
-        case Withdrawn():
-            if find(game_round, happened) is None:
-                text = f"{happened.patron} has no such wager to take back"
-                raise refused(happened, "no-such-wager", "4.3", text)
+            _check_placed(game_round, happened)
+        case Changed() | Withdrawn() if find(game_round, happened) is None:
+            text = f"{happened.patron} has no such wager there"
+            raise refused(happened, "no-such-wager", "4.3", text)
+        case Changed():
+            with lifted(game_round, happened) as (placed, nearer):
+                _check_placed(game_round, placed, nearer)
         case Done() if game_round.live and "box" not in [wager.kind for wager in game_round.wagers]:
             raise Refused("no-wagers", RULES.clause("6.2"), "there is no wager to deal to", allowed=["box"])
+
+
+def _check_placed(game_round: Round, placed: Placed, nearer: int = MOST_PLAYERS) -> None:
+    """A wager on a box, or one that lies there raised or lowered, with so many nearer the dealer."""
+    _check_known(game_round, placed)
+    _check_offered(game_round, placed)
+    _check_box(game_round, placed)
+    if game_round.live:
+        _check_limits(game_round, placed, nearer)
 
 
 def _check_known(game_round: Round, placed: Placed) -> None:
@@ -101,10 +108,15 @@ def deciding_on(game_round: Round) -> dict[int, str]:
     if game_round.boxes:
         return {box.area: box.controller for box in game_round.boxes}
     areas = {wager.area for wager in game_round.wagers if wager.kind == "box" and wager.on_layout}
-    return {area: controlling(game_round.boxes_on(area), CONTROL)[0].patron for area in sorted(areas)}
+    return {area: first_of(game_round, area, game_round.boxes_on(area))[0].patron for area in sorted(areas)}
 
 
-def _check_limits(game_round: Round, placed: Placed) -> None:
+def first_of(game_round: Round, area: int, wagers: list[Wager]) -> tuple[Wager, str]:
+    """Whose wager of these makes the decisions of the box, and by which rule (4.5)."""
+    return controlling(wagers, CONTROL, game_round.sits_at(area))
+
+
+def _check_limits(game_round: Round, placed: Placed, nearer: int) -> None:
     sign = game_round.settings.limits_on(placed.wager)
     own = game_round.state.personal_limits.get(placed.patron) if placed.wager == "box" else None
     limits = own or sign
@@ -114,8 +126,7 @@ def _check_limits(game_round: Round, placed: Placed) -> None:
         if placed.patron not in patrons:
             text = f"{SIDE_BETS[placed.wager]} goes with a wager of one's own on box {placed.area}"
             raise refused(placed, "needs-box", NEEDS_BOX[placed.wager], text)
-    else:
-        _check_restriction(game_round, placed)
+    _check_restriction(game_round, placed)
     if placed.amount < limits.min:
         text = f"{dollars(placed.amount)} is below the minimum of {dollars(limits.min)}"
         raise refused(placed, "below-minimum", number, text, allowed=limits.min)
@@ -126,17 +137,19 @@ def _check_limits(game_round: Round, placed: Placed) -> None:
         text = f"{dollars(placed.amount)} cannot be made in the chips in use"
         raise refused(placed, "not-in-chips", "4.2", text)
     if placed.wager == "box" and game_round.settings.max_scope == "box":
-        _check_room(game_round, placed, sign)
+        _check_room(game_round, placed, sign, nearer)
 
 
-def _check_room(game_round: Round, placed: Placed, sign: Limits) -> None:
+def _check_room(game_round: Round, placed: Placed, sign: Limits, nearer: int) -> None:
     """What others leave of the box's maximum, for who would not make its decisions (PT-R20, 4.6)."""
     others = game_round.boxes_on(placed.area)
     if sign.max is None or not others:
         return
     here = {wager.patron for wager in others} | {placed.patron}
     marked = not here.isdisjoint(game_round.state.personal_limits)
-    first = controlling([*others, Wager(placed, 1)], CONTROL)[0].patron == placed.patron
+    seated = placed.patron if placed.seated else game_round.sits_at(placed.area)
+    in_order = [*others[:nearer], Wager(placed, 1), *others[nearer:]]
+    first = controlling(in_order, CONTROL, seated)[0].patron == placed.patron
     room = max(sign.max - sum(wager.amount for wager in others), 0)
     if placed.amount > room and (marked or not first):
         text = f"{dollars(placed.amount)}: the others leave {dollars(room)} of the maximum on this box"
@@ -147,13 +160,12 @@ def _check_restriction(game_round: Round, placed: Placed) -> None:
     restriction = game_round.state.restrictions.get(placed.patron)
     if restriction is None:
         return
-    least = game_round.settings.limits_on("box").min
-    if placed.amount != least:
+    least = game_round.settings.limits_on(placed.wager).min
+    if least and placed.amount != least:
         text = f"{placed.patron} is held to the minimum of {dollars(least)}"
         raise refused(placed, "restricted", restriction.rule, text, allowed=least)
-    elsewhere = [
-        wager.area for wager in game_round.wagers if wager.kind == "box" and wager.patron == placed.patron
-    ]
+    own = [wager for wager in game_round.wagers if wager.patron == placed.patron and wager.on_layout]
+    elsewhere = [wager.area for wager in own if wager.area != placed.area]
     if restriction.rule == "4.8" and elsewhere:
         raise refused(placed, "one-box", "4.8", f"{placed.patron} is held to one box, {elsewhere[0]}")
 
@@ -180,7 +192,7 @@ def _open_box(game_round: Round, area: int, wagers: list[Wager]) -> Box | None:
     if not wagers:
         return None
     if len(wagers) > 1:
-        first, ground = controlling(wagers, CONTROL)
+        first, ground = first_of(game_round, area, wagers)
         rule = (ground, "4.5")
         game_round.call(f"{first.patron} makes the decisions", rule=rule, ruling="QB-38", area=area)
         wagers = [first, *[each for each in wagers if each is not first]]
@@ -233,6 +245,24 @@ def _check_side(game_round: Round, wager: Wager) -> None:
         game_round.give_back(wager, rule=(NEEDS_BOX[wager.kind], "A/void"), ruling="PT-R22")
     else:
         fill_box(game_round, [wager])
+
+
+def others_present(game_round: Round, box: Box, hand: Hand) -> list[Wager]:
+    """The wagers on a box of who might decide on a hand instead."""
+    out = box.absent | {box.controller}
+    lying = [wager for wager in game_round.boxes_on(box.area) if wager.patron not in out]
+    return [wager for wager in lying if game_round.stake_on(hand, wager.patron)]
+
+
+def another_decides(game_round: Round, box: Box, hand: Hand) -> bool:
+    """Who decides is absent: whether somebody else on the hand does from now on (15.7, 4.5(b), QB-43)."""
+    absent, here = box.controller, others_present(game_round, box, hand)
+    box.absent |= {absent}
+    if here:
+        box.controller = first_of(game_round, box.area, here)[0].patron
+        text = f"{absent} is not present: {box.controller} decides"
+        game_round.call(text, rule=("15.7", "4.5(b)"), ruling="QB-43", area=box.area)
+    return bool(here)
 
 
 def take_off(game_round: Round, wager: Wager, *, rule: str) -> None:

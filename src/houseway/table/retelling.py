@@ -1,0 +1,81 @@
+"""Rounds of earlier rulings: by the present engine where it tells the same, or else from their events."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from houseway.equipment import Item, UnknownItem
+from houseway.journal import Entry
+from houseway.table.events import Event, Posted
+from houseway.table.game import Game
+from houseway.table.left import body_of
+from houseway.table.replaying import GameNamed, KeptRound, Moment, check_round
+
+EVENTS = {kind.__name__.lower(): kind for kind in Event.__subclasses__()}
+
+
+def of_these_rules(kept: KeptRound, game_named: GameNamed) -> bool:
+    """Whether the round was begun under the rules that the house has now."""
+    game = game_named(body_of(kept.opened)["game"])
+    return bool(body_of(kept.entries[0])["rules"] == {"document": game.document, "rulings": game.rulings})
+
+
+def only_from_events(kept: KeptRound, game_named: GameNamed) -> bool:
+    """Whether it was played under other rules and the present engine would tell it otherwise."""
+    return not of_these_rules(kept, game_named) and check_round(kept, game_named) is not None
+
+
+def told_by(kept: KeptRound) -> Iterator[tuple[Entry, int, list[dict[str, Any]]]]:
+    """Each entry that told something: how many of the events before it stand, and its own."""
+    stands = 0
+    for entry in kept.entries:
+        if entry.kind in ("told", "corrected", "reopened", "begun-anew"):
+            body = body_of(entry)
+            stands = 0 if entry.kind == "begun-anew" else body.get("since", stands)
+            events = list(body.get("events", ()))
+            yield entry, stands, events
+            stands += len(events)
+
+
+def event_of(game: Game[Any], plain: dict[str, Any]) -> Event:
+    """An event as it was written down; of a kind that is no longer known, its name and rule."""
+    given = {name: _spot(value) for name, value in plain.items() if name != "event"}
+    kind = EVENTS.get(plain["event"])
+    if kind is not None:
+        try:
+            hidden: dict[str, Any] = dict.fromkeys(kind.private)
+            return msgspec.convert({**hidden, **given}, kind, dec_hook=_reading(game), str_keys=True)
+        except msgspec.ValidationError:
+            pass
+    return Posted(rule=tuple(plain.get("rule", ())), what=plain["event"], words=str(plain.get("words", "")))
+
+
+def events_of(kept: KeptRound, game: Game[Any]) -> list[Event]:
+    """All events of the round as they stand."""
+    return [event_of(game, plain) for plain in kept.told()]
+
+
+def _spot(value: Any) -> Any:
+    is_spot = isinstance(value, dict) and set(value) == {"area", "hand"}
+    return [value["area"], value["hand"]] if is_spot else value
+
+
+def _reading(game: Game[Any]) -> Any:
+    def read(kind: type, value: Any) -> Any:
+        if kind is Item:
+            try:
+                return game.item(value)
+            except UnknownItem as error:
+                raise msgspec.ValidationError(str(error)) from None
+        return value
+
+    return read
+
+
+def moments_of(kept: KeptRound) -> Iterator[Moment]:
+    """The round step by step from its events, as everybody may see them."""
+    noted = 0
+    for entry, stands, events in told_by(kept):
+        yield Moment(entry.kind, events, noted - stands)
+        noted = stands + len(events)

@@ -1,0 +1,109 @@
+"""What the entries of a round say was told, corrected, reopened and begun anew; the round told so again."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple, TypeVar
+
+from msgspec import Struct
+
+from houseway.journal import Entry
+from houseway.rulebook import Unreadable
+from houseway.table.codec import from_plain
+from houseway.table.commands import Command
+from houseway.table.correcting import without_last
+from houseway.table.dealing import ByHand
+from houseway.table.driver import Driver
+from houseway.table.game import Game
+from houseway.table.inputs import Input
+from houseway.table.left import body_of
+from houseway.table.reopening import reopen
+from houseway.table.round import Round
+from houseway.table.settings import Settings, State, read
+
+R = TypeVar("R", bound=Round[Any, Any])
+
+
+class Corrected(Struct, frozen=True):
+    """What was told last was mistyped; this it is."""
+
+    now: Input
+
+
+class ReopenedHere(Struct, frozen=True):
+    """The round was over, and its items lie on the layout again."""
+
+
+class BegunAnew(Struct, frozen=True):
+    """The round before was set right, so this one rests on something else."""
+
+    before: State
+
+
+Step = Input | Corrected | ReopenedHere | BegunAnew
+
+
+class Retold(NamedTuple):
+    """A round told so far, and how many of its events stood before the last step."""
+
+    driver: Driver[Any]
+    stands: int
+
+
+def steps_of(game: Game[Any], entries: Iterable[Entry]) -> Iterator[Step]:
+    """What these entries of a round say happened, in order, after its beginning."""
+    for entry in entries:
+        where = f"entry {entry.sequence}"
+        match entry.kind:
+            case "told" | "inputs":
+                for plain in body_of(entry).get("inputs", ()):
+                    yield from_plain(game, plain, where)
+            case "corrected" | "correction" if "now" in (body := body_of(entry)):
+                yield Corrected(from_plain(game, body["now"], where))
+            case "reopened":
+                yield ReopenedHere()
+            case "begun-anew":
+                yield BegunAnew(read(game.state, body_of(entry)["before"], where))
+
+
+def happened_as(step: Step | None) -> str:
+    """What kind of thing happened; nothing yet: the round begins."""
+    match step:
+        case None:
+            return "begun"
+        case Command(kind=kind):
+            return kind
+        case ReopenedHere():
+            return "reopened"
+        case BegunAnew():
+            return "begun-anew"
+    return type(step).__name__.lower()
+
+
+def begin(game: Game[R], settings: Settings, before: State) -> Driver[R]:
+    """A round before anything has happened in it, for a person to deal."""
+    return Driver(game, lambda: game.begin(settings, before, True), ByHand())
+
+
+def after(driver: Driver[R], step: Step) -> Retold:
+    """The round after one more step."""
+    match step:
+        case Corrected(now=now):
+            again, stands = without_last(driver)
+            again.tell(now)
+            return Retold(again, stands)
+        case ReopenedHere():
+            reopened = reopen(driver)
+            if reopened is None:
+                raise Unreadable("never-collected", "a round was reopened that never ended", "reopened")
+            return Retold(reopened.driver, reopened.events)
+        case BegunAnew(before=before):
+            return Retold(begin(driver.game, driver.round.settings, before), 0)
+    stands = len(driver.round.events)
+    driver.tell_again(step)
+    return Retold(driver, stands)
+
+
+def retell(driver: Driver[R], steps: Iterable[Step]) -> Driver[R]:
+    """The round after all these steps."""
+    for step in steps:
+        driver = after(driver, step).driver
+    return driver
