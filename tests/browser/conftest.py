@@ -64,6 +64,25 @@ def visit(browser) -> Iterator[Callable[..., Visitor]]:
     assert [fault for visitor in visitors for fault in visitor.faults] == []
 
 
+@pytest.fixture(scope="package")
+def zoe(browser, house):
+    """One account for all of these, in a browser context of its own."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    yield Visitor(house, context.new_page()).sign_up("Zoe")
+    context.close()
+
+
+@pytest.fixture
+def seated(zoe):
+    """A page of hers for one test."""
+    visitor = Visitor(zoe.house, zoe.page.context.new_page())
+    visitor.name = zoe.name
+    visitor.go("/")
+    yield visitor
+    visitor.page.close()
+    assert visitor.faults == []
+
+
 @contextmanager
 def people_at_work(browser, folder: Path) -> Iterator[Pit]:
     """A house with staff, and four people at work in it. The dealer's hands stay on the keys."""

@@ -95,7 +95,8 @@ class Dealer(Visitor):
         return dict(self.page.locator(".desk").evaluate(script))
 
     def type(self, *keys: str) -> None:
-        """Press keys, and wait until the table has what they say."""
+        """Press keys for what has been asked for a moment, and wait until the table has what they say."""
+        expect(self.page.locator(".desk [data-asked=settling]")).to_have_count(0)
         before = self.desk["sequence"]
         for key in keys:
             self.page.keyboard.press(key)
@@ -137,6 +138,13 @@ class Dealer(Visitor):
             press.type(value)
             press.press("Tab")
         press.press("Enter")
+        self.page.wait_for_function(
+            """() => { const sheet = document.querySelector('dialog.orders');
+                return !sheet || sheet.querySelector('.confirm, .wrong:not(:empty)'); }"""
+        )
+        if self.page.locator("dialog.orders .confirm").count():
+            expect(self.page.locator("dialog.orders .confirm[data-asked=open]")).to_be_visible()
+            press.press("y")
         expect(self.page.locator("dialog.orders")).to_have_count(0)
         self.heard(before)
 

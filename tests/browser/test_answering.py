@@ -1,52 +1,9 @@
 """What the page sends for each kind of question: the table is played by the test, question by question."""
 
-import json
-
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.visiting import Visitor
-
-
-class FakeTable:
-    """A line to the page on which the test says what the table asks, and hears what is said."""
-
-    def __init__(self, visitor, game):
-        page = visitor.page
-        address = f"/api/tables/{game}-1"
-        self.snapshot = page.evaluate("async address => (await fetch(address)).json()", address)
-        self.snapshot["sequence"] += 1
-        self.heard = []
-        page.route_web_socket("**/socket", self._open)
-        self.visitor = visitor
-        self.game = game
-
-    def _open(self, socket):
-        socket.on_message(lambda text: self._hear(socket, json.loads(text)))
-        socket.send(json.dumps(self.snapshot))
-
-    def _hear(self, socket, frame):
-        self.heard.append(frame["do"])
-        socket.send(json.dumps({"type": "done", "id": frame["id"], "sequence": self.snapshot["sequence"]}))
-
-    def asks(self, *options, area=3, barred=()):
-        """Open the table with one question to the visitor."""
-        question = {"patron": self.visitor.name, "area": area, "hand": 1, "default": None}
-        question |= {"options": [{"rule": [], **each} for each in options], "barred": dict(barred)}
-        self.snapshot |= {
-            "request": {"request": "ask", "rule": [], "questions": [question]},
-            "asked": [0],
-            "deadline": {"seconds": 30, "of": 30},
-        }
-        self.visitor.at(self.game)
-        expect(self.visitor.page.locator(".dock .question")).to_be_visible()
-
-    def said(self):
-        """What the page has sent, without the part that is the same in all of these."""
-        self.visitor.page.wait_for_function("() => true")
-        (heard,) = self.heard
-        assert {name: heard.pop(name) for name in ("input", "hand")} == {"input": "said", "hand": 1}
-        return heard
+from tests.browser.fake_table import FakeTable
 
 
 def amount(action, least, most, unit=100, **more):
@@ -93,24 +50,6 @@ QUESTIONS = {
         {"action": "adjust", "amount": -3},
     ),
 }
-
-
-@pytest.fixture(scope="module")
-def zoe(browser, house):
-    """One account for all of these, in a browser context of its own."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
-    yield Visitor(house, context.new_page()).sign_up("Zoe")
-    context.close()
-
-
-@pytest.fixture
-def seated(zoe):
-    visitor = Visitor(zoe.house, zoe.page.context.new_page())
-    visitor.name = zoe.name
-    visitor.go("/")
-    yield visitor
-    visitor.page.close()
-    assert visitor.faults == []
 
 
 @pytest.mark.parametrize("question", QUESTIONS)

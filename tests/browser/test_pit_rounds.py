@@ -43,6 +43,25 @@ def test_pinkjack_seven_boxes_a_faced_card_and_a_correction(pit: Pit) -> None:
     pit.verify()
 
 
+def test_pinkjack_an_answer_is_corrected_and_a_misheard_one_told_anew(pit: Pit) -> None:
+    dealer = pit.dealer
+    pit.open("pinkjack", Pack("pinkjack", first=["Tc", "9c", "5d", "6h", "8c", "7s"]))
+    others_wager(pit, (1, 4))
+    dealer.no_more_bets()
+    pit.deal_cards(5)
+    dealer.type("h")
+    dealer.type("c", "s")
+    expect(dealer.page.locator(".last-entry")).to_contain_text("corrected")
+    dealer.type("h")
+    pit.deal_cards(1)
+    dealt = dealer.pack.out[-6:]
+    dealer.order("misdeal", " ".join(dealt), "4 stand")
+    number = pit.finish("stand")
+    pit.inspect(number, "reconstruct")
+    expect(pit.inspector.page.locator("section", has_text="Corrections")).to_contain_text("stand")
+    pit.verify()
+
+
 def test_pontoon_a_misdeal_is_reconstructed(pit: Pit) -> None:
     dealer = pit.dealer
     pit.open("pontoon", Pack("pontoon", seed=4))
@@ -120,7 +139,10 @@ def test_a_supervisor_voids_a_round_and_wagers_go_back(pit: Pit) -> None:
     pit.supervisor.page.keyboard.press("i")
     pit.supervisor.page.get_by_role("combobox", name="Find an order").fill("void-round")
     pit.supervisor.page.keyboard.press("Enter")
-    pit.supervisor.page.get_by_role("button", name="Carry it out").click()
+    pit.supervisor.page.locator("dialog.orders input[name=grounds]").fill("cards fell")
+    pit.supervisor.page.keyboard.press("Enter")
+    expect(pit.supervisor.page.locator("dialog.orders .confirm[data-asked=open]")).to_be_visible()
+    pit.supervisor.page.keyboard.press("y")
     pit.dealer.heard(before)
     number = pit.finish()
     expect(pit.patron.page.locator(".purse strong")).to_have_text(chips)

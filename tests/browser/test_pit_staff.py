@@ -76,6 +76,7 @@ def test_a_payment_that_differs_stops_the_next_round_until_it_is_resolved(busy_p
     pit.supervisor.go(f"/table/{pit.table}")
     expect(supervisor.locator(".differences form")).to_be_visible()
     supervisor.keyboard.press("r")
+    supervisor.locator(".differences select").select_option("paid-the-rest")
     supervisor.get_by_label("In words").fill("the rest was pushed over at once")
     pit.supervisor.picture("pit-difference-supervisor")
     supervisor.get_by_role("button", name="Resolve").click()

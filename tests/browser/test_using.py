@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.visiting import PASSWORD, play_on
+from tools.check_promises import promise_of
 
 GAMES = ("pinkjack", "pontoon", "four-card-poker", "pai-gow", "baceball")
 
@@ -212,6 +213,37 @@ def test_the_promise_of_a_round_is_checked_in_the_browser(own_house, visit, game
     expect(ann.page.locator(".verdict")).to_contain_text("The promise was kept")
     expect(ann.page.locator(".check.bad")).to_have_count(0)
     ann.picture(f"verify-{game}")
+
+
+CHECK = """async proofs => {
+  const { checks } = await import("/web/js/promise.js");
+  return (await checks(proofs)).filter(each => !each.good).map(each => each.words);
+}"""
+
+
+def proofs_of(cards, **more):
+    """A round whose cards are all as they were promised."""
+    opened = [{"item": card, "salt": "s"} for card in cards]
+    entries = [("committed", {"promise": promise_of(opened)}), ("revealed", {"opened": opened, "rest": ""})]
+    plain = [{"kind": kind, "body": body} for kind, body in entries]
+    return {"game": "baceball", "decks": 6, "by": "house", "over": True, "entries": plain, **more}
+
+
+def test_stacked_cards_and_missing_promises_are_found_in_the_browser(house, visit):
+    page = visit(house).sign_up("Cleo").page
+    deck = [f"{rank}{suit}" for rank in "A23456789TJQK" for suit in "cdhs"]
+    assert page.evaluate(CHECK, proofs_of(deck * 6)) == []
+    assert page.evaluate(CHECK, proofs_of(["9c"] * 7)) == ["9c was opened 7 times: the set has 6"]
+    assert page.evaluate(CHECK, proofs_of(deck, game="pontoon", decks=8)) == [
+        "Tc was opened 1 times: the set has 0"
+    ]
+    assert page.evaluate(CHECK, proofs_of(["6-6"] * 3, game="pai-gow", decks=1)) == [
+        "6-6 was opened 3 times: the set has 2"
+    ]
+    dealt = [{"event": "dealt", "item": "As"}]
+    bare = proofs_of([], entries=[], dealt=dealt)
+    assert page.evaluate(CHECK, bare) == ["Cards were dealt that nobody had promised"]
+    assert page.evaluate(CHECK, {**bare, "by": "dealer"}) == []
 
 
 def test_a_forged_card_breaks_the_promise(house, visit):

@@ -45,6 +45,9 @@ class Counted(houseway.Table):
             self.net += sum(self.last["net"].values())
 
 
+JACKPOT = terminal.USUAL_SETTINGS["baceball"] | {"jackpot": {"wager": 500}}
+
+
 def played(keys: str, seed: int = 1, width: int = 100, settings: Any = None) -> tuple[Counted, str]:
     """A seeded table after these keys, and what was on the screen."""
     usual = terminal.USUAL_SETTINGS["baceball"] if settings is None else settings
@@ -140,7 +143,7 @@ def test_at_any_table_a_bet_can_be_made_with_the_keys(tmp_path: Path, sign: str)
 
 
 def test_every_wager_has_its_key() -> None:
-    table, screen = played("b123ojd")
+    table, screen = played("b123ojd", settings=JACKPOT)
     assert table.last is not None
     assert [line["wager"] for line in table.last["results"]] == [
         "bet",
@@ -167,9 +170,7 @@ def test_wagers_can_be_taken_back_and_repeated() -> None:
     assert [(wager.kind, wager.amount) for wager in table.wagers] == [("bet", 500), ("strike-1", 500)]
 
 
-@pytest.mark.parametrize(
-    ("keys", "clause"), [("d", "7.3.1"), ("\n", "7.3.1"), ("j", "11.2"), ("1", "1.1/bet")]
-)
+@pytest.mark.parametrize(("keys", "clause"), [("d", "7.3.1"), ("\n", "7.3.1"), ("1", "1.1/bet")])
 def test_what_is_not_allowed_names_its_clause_and_changes_nothing(keys: str, clause: str) -> None:
     table, screen = played(keys)
     assert f"[baceball/{clause}]" in screen
@@ -183,8 +184,14 @@ def test_no_key_goes_above_the_maximum() -> None:
 
 
 def test_the_jackpot_is_all_or_nothing() -> None:
-    table, _ = played("bjjj")
+    table, _ = played("bjjj", settings=JACKPOT)
     assert {wager.kind: wager.amount for wager in table.wagers} == {"bet": 500, "jackpot": 500}
+
+
+def test_the_jackpot_needs_a_bet() -> None:
+    table, screen = played("j", settings=JACKPOT)
+    assert "[baceball/11.2]" in screen
+    assert table.wagers == []
 
 
 def test_why_lists_the_clauses_of_the_round() -> None:

@@ -20,6 +20,7 @@ from houseway.api import (
     every_house_way,
     house_way,
     journal_file,
+    open_data_folder,
     open_table,
     read_settings_file,
     replay_round,
@@ -44,6 +45,7 @@ from houseway.journal import (
 from houseway.rulebook import Refused, UnknownClause, Unreadable
 from houseway.table.json_text import json_of
 from houseway.table.roles import Role
+from houseway.table.verifying import Progress
 from houseway.table.views import Viewer
 
 app = typer.Typer(
@@ -134,9 +136,8 @@ def play_command(
 ) -> None:
     """A table in the terminal: one key per choice, the clause behind each result, a journal of it all."""
     given = read_settings_file(settings) if settings else terminal.USUAL_SETTINGS.get(game)
-    folder = data_folder(data)
     game_named(game)
-    folder.mkdir(parents=True, exist_ok=True)
+    folder = open_data_folder(data)
     with Journal(journal_file(folder), utc_clock) as journal:
         table = open_table(game, given, journal, by_step=step)
         with terminal.keys_of(_standard_input()) as keys:
@@ -245,16 +246,22 @@ def verify_command(
     data: DataFolder = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Check the whole journal: chain, sequence, and every round replayed to the same events."""
+    """Check the whole journal: chain, every round replayed, cards as promised and of the game's set."""
     path = _existing_journal(data)
-    problems = list(verify_journal(path, _head(head)))
+    progress = Progress()
+    problems = list(verify_journal(path, _head(head), progress))
     with ReadOnlyJournal(path) as journal:
         now = journal.head()
     if as_json:
-        print_json({"sound": not problems, "problems": problems, "head": f"{now.sequence}:{now.hash}"})
+        told = {"sound": not problems, "problems": problems, "from_events": progress.from_events}
+        print_json({**told, "head": f"{now.sequence}:{now.hash}"})
     else:
         for problem in problems:
             print(problem)
+        if told_so := progress.from_events:
+            print(
+                f"{len(told_so)} rounds of earlier rulings only from their events: {', '.join(told_so[:10])}"
+            )
         print(
             f"{'not sound' if problems else 'sound'}: {now.sequence} entries, head {now.sequence}:{now.hash}"
         )

@@ -13,13 +13,16 @@ from rich.progress import (
     BarColumn,
     MofNCompleteColumn,
     Progress,
+    SpinnerColumn,
     TaskProgressColumn,
     TextColumn,
+    TimeElapsedColumn,
     TimeRemainingColumn,
 )
 
 from houseway.api import analyse, check_analysis, read_settings_file, report, simulate
 from houseway.cli.common import JsonFlag, SettingsFile, print_json
+from houseway.equipment import cents
 from houseway.journal import utc_clock
 from houseway.printing import figures
 from houseway.rulebook import Unreadable
@@ -66,13 +69,19 @@ def analyse_command(
     ] = False,
     rounds: Annotated[str, typer.Option(metavar="N", help="How many rounds to check with.")] = "20M",
     seed: Annotated[int | None, typer.Option(metavar="N", help="The seed to check with.")] = None,
+    stake: Annotated[
+        list[str] | None,
+        typer.Option(metavar="DOLLARS", help="A stake to tell all figures for; may be repeated."),
+    ] = None,
     settings: SettingsFile = None,
     as_json: JsonFlag = False,
 ) -> None:
     """What every wager is worth, exactly: edge, outcomes, standard deviation, each with its clause."""
     given = read_settings_file(settings) if settings else {}
     wanted = count_of(rounds, "rounds")
-    found = analyse(game, given, strategy)
+    stakes = [_stake(each) for each in stake] if stake else None
+    with _waiting(f"analysing {game}; the first time, machine code is made"):
+        found = analyse(game, given, strategy, stakes)
     if check:
         with _progress() as report:
             found |= {"check": check_analysis(found, strategy, rounds=wanted, seed=seed, report=report)}
@@ -81,6 +90,14 @@ def analyse_command(
     else:
         figures.print_analysis(Console(highlight=False), found)
     raise typer.Exit(0 if found.get("check", {}).get("agree", True) else 1)
+
+
+def _stake(typed: str) -> int:
+    try:
+        return cents(typed)
+    except ValueError:
+        message = f"stake: {typed!r} is no amount in dollars; write 25, 12.50 or $1,000"
+        raise Unreadable("bad-stake", message, "stake") from None
 
 
 def simulate_command(
@@ -145,6 +162,16 @@ def report_command(
     with _steps(game) as watch:
         report(game, output, given, date=today, rounds=number, seed=seed, workers=workers, watch=watch)
     print(f"{output}, {output.with_suffix('.json').name}, {output.with_suffix('.csv').name}")
+
+
+@contextmanager
+def _waiting(words: str) -> "Iterator[None]":
+    """What is being done and for how long, where somebody watches."""
+    columns = (SpinnerColumn(), TextColumn(words), TimeElapsedColumn())
+    shown = sys.stderr.isatty()
+    with Progress(*columns, console=Console(stderr=True), disable=not shown, transient=True) as bar:
+        bar.add_task(words, total=None)
+        yield
 
 
 @contextmanager

@@ -19,6 +19,10 @@ Manager = Annotated[
         help="Once: make the first gaming manager; the password is asked for, or read from standard input.",
     ),
 ]
+Proxy = Annotated[
+    str | None,
+    typer.Option("--proxy", metavar="ADDRESS", help="The proxy whose forwarded addresses are believed."),
+]
 TryRoles = Annotated[
     bool, typer.Option("--try-roles", help="Print a one-time link for each role, to try things out.")
 ]
@@ -38,6 +42,7 @@ def serve_command(
     data: DataFolder = None,
     tls_cert: Certificate = None,
     tls_key: Key = None,
+    proxy: Proxy = None,
     manager: Manager = None,
     try_roles: TryRoles = False,
 ) -> None:
@@ -50,6 +55,7 @@ def serve_command(
         data=data,
         tls_cert=tls_cert,
         tls_key=tls_key,
+        proxy=proxy,
         try_roles=try_roles,
         manager=None if manager is None else (manager, _password(manager)),
     )

@@ -1,6 +1,7 @@
 """A table in the terminal."""
 
-from houseway.terminal.playing import USUAL_SETTINGS, keys_of, play, press
+from houseway.terminal.keys import keys_of
+from houseway.terminal.playing import USUAL_SETTINGS, play, press
 from houseway.terminal.screen import draw
 from houseway.terminal.seat import Seat
 

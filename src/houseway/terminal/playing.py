@@ -1,9 +1,7 @@
 """A table in the terminal: one key per choice, the clause behind each result."""
 
-import select
 from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any, TextIO
+from typing import Any
 
 from rich.console import Console
 from rich.panel import Panel
@@ -16,6 +14,7 @@ from houseway.printing import number_of, signed
 from houseway.rulebook import Refused, Unreadable, entry_of
 from houseway.table.requests import Offer
 from houseway.table.table import Table
+from houseway.terminal.keys import Keys
 from houseway.terminal.screen import draw
 from houseway.terminal.seat import LESS, Choice, Seat
 
@@ -25,44 +24,21 @@ USUAL_SETTINGS: dict[str, dict[str, Any]] = usual.USUAL_SETTINGS | {
 """As on the floor; the bank is not offered to one who plays alone."""
 
 
-@contextmanager
-def keys_of(stream: TextIO) -> Iterator[Iterator[str]]:
-    """Single key presses from a terminal; from a pipe, its characters."""
-    typed = iter(lambda: stream.read(1), "")
-    if not stream.isatty():
-        yield (char for char in typed if char == "\n" or not char.isspace())
-        return
-    import termios
-    import tty
-
-    before = termios.tcgetattr(stream)
-    try:
-        tty.setcbreak(stream)
-        yield _without_escapes(typed, stream)
-    finally:
-        termios.tcsetattr(stream, termios.TCSADRAIN, before)
-
-
-def _without_escapes(typed: Iterator[str], stream: TextIO) -> Iterator[str]:
-    """Keys such as arrows send a sequence after an escape: it is no choice of ours."""
-    for char in typed:
-        if char != "\x1b":
-            yield char
-        else:
-            while select.select([stream], [], [], 0.02)[0] and not stream.read(1).isalpha():
-                pass
-
-
 def play(table: Table[Any], console: Console, keys: Iterator[str]) -> None:
-    """Play until the player leaves."""
-    seat = Seat(table)
+    """Play until the player leaves. A key answers one question."""
+    seat, typed = Seat(table), keys if isinstance(keys, Keys) else Keys(keys)
     draw(console, seat)
-    for key in keys:
+    for key in typed:
         if key in "qQ\x04":
             break
+        asked = bool(seat.choices())
+        if asked and not typed.answers(key):
+            continue
         seat.word = Text("")
-        press(console, seat, key.lower(), keys)
+        press(console, seat, key.lower(), typed)
         draw(console, seat)
+        if asked or seat.choices():
+            typed.rest()
     rounds = "1 round" if seat.rounds == 1 else f"{seat.rounds} rounds"
     console.print(Text(f"{rounds}, ").append_text(signed(seat.won)).append(". Good-bye."))
 

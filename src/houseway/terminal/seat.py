@@ -177,15 +177,12 @@ class Seat:
             self.set(offer.wager, lies, amount, choice)
 
     def set(self, wager: str, lies: int, amount: int, choice: str | None = None) -> None:
-        """Change what lies there; what is refused leaves it as it was."""
-        if lies:
-            self.table.withdraw(self.area, YOU, wager)
+        """Place a wager or change what lies there; what is refused leaves it as it was."""
+        tell = self.table.change if lies else self.table.place
         try:
-            self.table.place(self.area, YOU, wager, amount, choice=choice)
+            tell(self.area, YOU, wager, amount, choice=choice)
         except (Refused, Unreadable) as problem:
             self.word = Text(str(problem), style="yellow")
-            if lies:
-                self.table.place(self.area, YOU, wager, lies, choice=choice)
 
     def clear(self) -> None:
         """Take every wager back."""

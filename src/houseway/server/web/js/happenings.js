@@ -19,6 +19,7 @@ const money = (verb) => (event) => `${event.patron} ${verb} ${dollars(event.amou
 
 const WORDS = {
   placed: money("wagers"),
+  changed: (event) => `${event.patron} changes ${dollars(event.was)} on ${wagerName(event.wager)} to ${dollars(event.amount)}${where(event)}`,
   returned: money("takes back"),
   collected: money("loses"),
   paid: money("wins"),

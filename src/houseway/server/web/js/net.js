@@ -82,10 +82,13 @@ export class Line {
     this.onStatus("closed", 0);
   }
 
-  /** Tells the table something; resolves when it is done, rejects with what was said against it. */
-  tell(what) {
+  /**
+   * Tells the table something; resolves when it is done, rejects with what was said against it. What answers a question
+   * says since when that was seen: it never answers another.
+   */
+  tell(what, seen = this.sequence) {
     const id = freshId();
-    const frame = JSON.stringify({ id, seen: this.sequence, do: what });
+    const frame = JSON.stringify({ id, seen, do: what });
     return new Promise((resolve, reject) => {
       this.unanswered.set(id, { frame, resolve, reject });
       if (this.socket.readyState === WebSocket.OPEN) this.socket.send(frame);

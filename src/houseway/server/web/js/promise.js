@@ -3,6 +3,7 @@
  * SHA-256 of "leaf:next tail"; the promise of all that follows a place is the tail there.
  */
 
+import { compositions, setOf } from "./composition.js";
 import { isThrow } from "./words.js";
 
 const bytes = new TextEncoder();
@@ -27,7 +28,7 @@ async function chain(opened, rest = "") {
 }
 
 /** Everything the proofs of a round allow to check, each as {words, good, steps}. */
-export async function checks({ entries, dealt = [] }) {
+export async function checks({ game, decks, by, over, entries, dealt = [] }) {
   const promises = new Set();
   const leaves = new Set();
   const found = [];
@@ -53,7 +54,17 @@ export async function checks({ entries, dealt = [] }) {
   const opened = entries.filter((each) => each.kind === "revealed").flatMap(({ body }) => [...(body.kept ?? []), ...body.opened]);
   const seen = itemsOf(dealt);
   if (opened.length && seen.length) found.push(layout(opened, seen));
-  return found;
+  const missing = by === "house" && over && unpromised(entries, seen);
+  if (missing) found.push({ words: missing, good: false });
+  return found.concat(compositions(entries, setOf(game, decks)));
+}
+
+/** A round in which cards came without being promised and opened. */
+function unpromised(entries, seen) {
+  const kinds = entries.map((each) => each.kind);
+  if (!seen.length) return null;
+  if (!kinds.includes("committed")) return "Cards were dealt that nobody had promised";
+  return kinds.includes("revealed") ? null : "Cards were dealt, and the promise is not opened";
 }
 
 /** The items that one saw come out, in order; dice are thrown, not promised. */

@@ -2,6 +2,7 @@
 
 import { clauseLink } from "../clauses.js";
 import { button, el, setText, swap } from "../dom.js";
+import { guard } from "../guard.js";
 import { place } from "../happenings.js";
 import { cents } from "../money.js";
 import { complain } from "../notices.js";
@@ -11,6 +12,8 @@ import { Entry, padKeys } from "./entry.js";
 import { Differences } from "./payments.js";
 import { Wagering } from "./wagering.js";
 
+/** What a dealer may type ahead: an item takes two keys or more, and goes to nothing but the next item. */
+const TYPED = new Set(["item", "throw"]);
 /** Amounts of these are money; of others, such as a cut, they count cards. */
 const OF_MONEY = new Set(["double", "insure", "play", "top-up"]);
 const TILES = new Set(["pai-gow"]);
@@ -43,6 +46,8 @@ export class Desk {
     this.entry = new Entry();
     this.busy = false;
     this.ahead = [];
+    this.since = undefined;
+    this.asked = "";
     this.correcting = false;
     this.lastKind = null;
     this.chosen = 0;
@@ -78,13 +83,13 @@ export class Desk {
     ];
   }
 
-  /** One thing at a time goes to the table; keys typed meanwhile wait their turn. */
-  async tell(what) {
+  /** One thing at a time goes to the table, for the prompt that was seen; keys typed meanwhile wait their turn. */
+  async tell(what, seen = undefined) {
     this.busy = true;
     try {
-      return await this.table.line.tell(what);
+      return await this.table.line.tell(what, seen);
     } catch (against) {
-      this.ahead = [];
+      this.#drop(this.ahead.splice(0).join(""));
       throw against;
     } finally {
       this.busy = false;
@@ -92,12 +97,23 @@ export class Desk {
     }
   }
 
+  /** What was typed ahead is the next item; it answers nothing else. */
   #catchUp() {
+    if (this.ahead.length && !TYPED.has(this.message.prompt?.takes)) return this.#drop(this.ahead.splice(0).join(""));
     while (!this.busy && this.ahead.length) this.key(this.ahead.shift());
+    return undefined;
+  }
+
+  /** Nothing that was typed is lost without a word. */
+  #drop(typed) {
+    if (typed) complain({ message: `“${typed}” came too early and is not taken. Now: ${this.message.prompt?.words ?? ""}` });
   }
 
   #say(what, words) {
-    this.tell(what).then(() => setText(this.last, words ? `Told: ${words}` : "")).catch(complain);
+    const seen = this.since ?? this.message.prompt?.since;
+    this.since = undefined;
+    const told = this.tell(what, seen);
+    guard.answering(this.body, told).then(() => setText(this.last, words ? `Told: ${words}` : "")).catch(complain);
   }
 
   update(message) {
@@ -109,10 +125,33 @@ export class Desk {
     const told = JSON.stringify([prompt, request, message.picture.round]);
     if (told === this.told) return;
     this.told = told;
-    this.entry.clear();
+    this.#drop(this.entry.typed);
+    this.#clear();
     this.correcting = false;
     this.chosen = 0;
     this.draw();
+    this.#guard(prompt, request?.questions?.[0]);
+  }
+
+  /** Another prompt, or another patron who is asked first, is another question. */
+  #guard(prompt, { patron, area, hand } = {}) {
+    const asked = JSON.stringify([prompt?.since, prompt?.takes, patron, area, hand]);
+    if (asked === this.asked) return;
+    this.asked = asked;
+    if (TYPED.has(prompt?.takes)) guard.forget(this.body);
+    else guard.cameUp(this.body, (pressed) => this.#tooEarly(pressed));
+  }
+
+  #tooEarly(pressed) {
+    const typed = this.entry.typed;
+    this.#clear();
+    this.#showTyped();
+    this.#drop(typed ? `${typed} ${pressed}` : pressed);
+  }
+
+  #clear() {
+    this.entry.clear();
+    this.since = undefined;
   }
 
   get kind() {
@@ -124,14 +163,15 @@ export class Desk {
   draw() {
     const { prompt, request } = this.message;
     if (!prompt) return;
-    setText(this.words, this.correcting ? "Correct the last entry: what is it?" : capital(prompt.words));
+    setText(this.words, this.correcting ? this.kind === "answers" ? "Correct the last answer: what was said?" : "Correct the last entry: what is it?" : capital(prompt.words));
     swap(this.rules, [...new Set(prompt.rule)].map((rule) => clauseLink(rule)));
     swap(this.calls, (prompt.calls ?? []).slice(-4).map((call) => el("span", { class: "said" }, `“${call.words}”${call.area ? `, area ${call.area}` : ""} `, clauseLink(call.clause))));
     this.calls.hidden = !prompt.calls?.length;
     this.#showTyped();
     const questions = request?.questions ?? [];
-    if (this.correcting || ["item", "throw", "count"].includes(prompt.takes)) swap(this.body, this.#pad());
-    else if (prompt.takes === "confirmation") swap(this.body, button("Done", () => this.key("Enter"), { class: "button main big", key: "Enter" }));
+    if (this.correcting && this.kind === "answers") swap(this.body, this.#question(this.lastQuestion));
+    else if (this.correcting || ["item", "throw", "count"].includes(prompt.takes)) swap(this.body, this.#pad());
+    else if (prompt.takes === "confirmation") swap(this.body, button("Done", () => this.#say({ input: "done" }, prompt.words), { class: "button main big", key: "Enter" }));
     else if (prompt.takes === "wagers") swap(this.body, this.#closing());
     else this.#ask(questions);
     const [cutting, , wager] = this.acts.children;
@@ -152,7 +192,7 @@ export class Desk {
       })));
     const unseen = prompt.unseen && !this.correcting ? button("Face down, not seen", () => this.key("0"), { key: "0", class: "button" }) : null;
     const usual = prompt.takes === "count" && prompt.number !== undefined && prompt.number !== null && !this.correcting
-      ? button(`As usual: ${prompt.number}`, () => this.key("Enter"), { key: "Enter", class: "button main" }) : null;
+      ? button(`${prompt.words.includes("count") ? "All are there" : "As usual"}: ${prompt.number}`, () => this.#complete({ count: prompt.number }), { key: "Enter", class: "button main usual" }) : null;
     const limits = prompt.takes === "count" && prompt.most !== undefined && prompt.most !== null ? el("span", { class: "muted limits-of-count", text: `${prompt.least ?? 0} to ${prompt.most}` }) : null;
     const known = prompt.items?.length ? el("span", { class: "muted known", text: `One of: ${prompt.items.join(" ")}` }) : null;
     const from = Number.isInteger(prompt.place) ? el("span", { class: "muted from", text: `From place ${prompt.place} of the stack` }) : null;
@@ -187,13 +227,14 @@ export class Desk {
   /** A patron's answer, spoken to the dealer; a number typed before the letter is its amount. */
   answer(question, action, { amount, items, on } = {}) {
     const number = this.entry.typed;
-    this.entry.clear();
-    const what = { input: "said", patron: question.patron, area: question.area, hand: question.hand, action };
+    this.#clear();
+    const what = { input: this.correcting ? "correct" : "said", patron: question.patron, area: question.area, hand: question.hand, action };
     const spoken = number ? (OF_MONEY.has(action) ? cents(number) : Number(number)) : amount;
     if (spoken) what.amount = spoken;
     if (items?.length) what.items = items;
     if (on) what.on = on;
-    this.#say(what, `${question.patron}: ${actionName(action)}`);
+    Object.assign(this, { lastKind: "answers", lastQuestion: question });
+    this.#say(what, `${question.patron}: ${actionName(action)}${this.correcting ? ", corrected" : ""}`);
   }
 
   #showTyped() {
@@ -206,7 +247,7 @@ export class Desk {
   startCorrecting() {
     this.correcting = !this.correcting;
     this.lastKind ??= "item";
-    this.entry.clear();
+    this.#clear();
     this.draw();
   }
 
@@ -217,15 +258,13 @@ export class Desk {
       this.ahead.push(key);
       return true;
     }
+    if (!this.entry.typed) this.since = this.message.prompt.since;
     if (shift && key.length === 1 && key !== key.toLowerCase()) return this.#command(key.toLowerCase());
     if (this.correcting) return this.#correct(key);
     const { takes } = this.message.prompt;
     if (takes === "answers") return this.#answered(key);
     if (takes === "wagers" && key === "n") return this.#press(this.body.querySelector("button"));
-    if (takes === "confirmation" && (key === "Enter" || key === " ")) {
-      this.#say({ input: "done" }, this.message.prompt.words);
-      return true;
-    }
+    if (takes === "confirmation" && (key === "Enter" || key === " ")) return this.#press(this.body.querySelector("button"));
     return this.#enter(key) || this.#command(key);
   }
 
@@ -238,7 +277,7 @@ export class Desk {
       return true;
     }
     if (prompt.takes === "count" && !this.entry.typed && (key === "Enter" || key === " ") && Number.isInteger(prompt.number)) {
-      return this.#complete({ count: prompt.number });
+      return this.#press(this.body.querySelector(".usual"));
     }
     const read = this.entry.take(kind, key, { unseen: prompt.unseen });
     if (!read) return this.entry.typed !== "" && key.length === 1;
@@ -257,10 +296,12 @@ export class Desk {
   }
 
   #correct(key) {
-    if (key === "Escape" || (key === "c" && !this.entry.typed)) {
+    const answers = this.kind === "answers";
+    if (key === "Escape" || (key === "c" && !this.entry.typed && !answers)) {
       this.startCorrecting();
       return true;
     }
+    if (answers) return this.#answered(key);
     const read = this.entry.take(this.kind, key, { unseen: true });
     if (!read) return key.length === 1;
     this.#showTyped();
@@ -273,7 +314,7 @@ export class Desk {
   }
 
   #answered(key) {
-    if (key === "ArrowDown" || key === "ArrowUp") {
+    if (!this.correcting && (key === "ArrowDown" || key === "ArrowUp")) {
       this.#choose(this.chosen + (key === "ArrowDown" ? 1 : -1));
       return true;
     }

@@ -5,11 +5,20 @@ import { cents } from "../money.js";
 import { labelled } from "../paging.js";
 import { plain, wagerName } from "../words.js";
 
-const NAMES = { low: "Low hand", exchange: "Areas that exchange, such as 1-3 2-4", dice: "Throws, such as 2+5+6/3" };
-const words = (field) => `${NAMES[field.name] ?? plain(field.name)}${field.required ? "" : " (if any)"}`;
+const NAMES = {
+  low: "Low hand",
+  exchange: "Areas that exchange, such as 1-3 2-4",
+  dice: "Throws, such as 2+5+6/3",
+  decisions: "Decisions told anew, such as 4 stand, 1.2 hit, 1 double ann 20 + bob 5",
+  kept: "How many decisions stand before them",
+};
+/** Orders are taken without grounds too; whoever gives one at a screen is asked for them. */
+const ASKED = new Set(["grounds"]);
+const needed = (field) => field.required || ASKED.has(field.name);
+const words = (field) => `${NAMES[field.name] ?? plain(field.name)}${needed(field) ? "" : " (if any)"}`;
 
 const input = (field, props = {}) =>
-  el("input", { type: "text", autocomplete: "off", name: field.name, required: field.required, ...props });
+  el("input", { type: "text", autocomplete: "off", name: field.name, required: needed(field), ...props });
 
 /** "as" is typed for As, "66" for the tile 6-6. */
 const itemName = (text) =>
@@ -63,6 +72,14 @@ const KINDS = {
   items: (field) => several(field, { placeholder: "As Kd 7c" }, itemName),
   throws: (field) => several(field, {}, String),
   exchanges: (field) => several(field, {}, (text) => text.split("-").map(Number)),
+  decisions(field) {
+    const node = input(field);
+    const read = () => {
+      const list = node.value.split(/[,;]/).map((text) => text.trim()).filter(Boolean).map((text) => decision(field, text));
+      return list.length ? list : undefined;
+    };
+    return { node: labelled(words(field), node), read };
+  },
   limits(field) {
     const least = input(field, { name: "least", required: false, inputmode: "decimal" });
     const most = input(field, { name: "most", required: false, inputmode: "decimal" });
@@ -71,6 +88,19 @@ const KINDS = {
     return { node: el("div", { class: "row" }, labelled("Least, $", least), labelled("Most, $", most)), read };
   },
 };
+
+/** "4.2 hit": area, hand and action; then who takes part, with how much. */
+function decision(field, text) {
+  const [, area, hand, action, rest] = /^(\d+)(?:\.(\d+))?[\s:]+([a-z-]+)(.*)$/i.exec(text) ?? [];
+  if (!action) throw new Error(`${words(field)}: “${text}” is no decision`);
+  const told = { area: Number(area), hand: Number(hand ?? 1), action: action.toLowerCase() };
+  const parts = rest.split("+").map((part) => /^\s*(.*?)\s*(\$?\d+(?:\.\d+)?)?\s*$/.exec(part)).map(([, who, amount]) => [who, amount ? cents(amount.replace("$", "")) : 0]);
+  const [[patron, amount]] = parts;
+  if (!patron) return amount ? { ...told, amount } : told;
+  if (told.action === "double") return { ...told, patrons: Object.fromEntries(parts) };
+  if (["split", "rescue"].includes(told.action)) return { ...told, patrons: parts.map(([who]) => who) };
+  return amount ? { ...told, patron, amount } : { ...told, patron };
+}
 
 function single(field, props, name) {
   const node = input(field, { value: field.default ?? "", ...props });

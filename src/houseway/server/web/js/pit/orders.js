@@ -1,11 +1,13 @@
 /** The menu of what can go wrong and what can be ordered: found by typing, chosen by arrows, told by a form. */
 
-import { get } from "../api.js";
+import { get, post } from "../api.js";
 import { clauseLink } from "../clauses.js";
 import { button, el, setText, swap } from "../dom.js";
+import { guard } from "../guard.js";
 import { encode } from "../paging.js";
 import { numberOf, plain } from "../words.js";
 import { fieldsOf } from "./fields.js";
+import { move } from "./payments.js";
 
 const FIRST = ["irregularity", "malfunction"];
 const rank = (item) => (FIRST.includes(item.about) ? FIRST.indexOf(item.about) : FIRST.length);
@@ -18,7 +20,8 @@ export async function openOrders(table, carryOut) {
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   const sorted = items.flatMap(rows).sort((one, other) => rank(one) - rank(other));
-  new Orders(dialog, sorted, patrons, carryOut).list();
+  const foretell = (what) => post(`/api/tables/${encode(table)}/foretell`, { do: what }).catch(() => null);
+  new Orders(dialog, sorted, patrons, { carryOut, foretell }).list();
   dialog.showModal();
   dialog.querySelector("input")?.focus();
 }
@@ -29,11 +32,29 @@ function rows(item) {
   return usual.some((each) => !Object.keys(each.given).length) ? usual : [{ ...item, given: {} }, ...usual];
 }
 
+/** The plain order comes first: named by the words typed, the fewest parts, the least to fill in. */
+function plainness(item, words) {
+  const parts = item.kind.split("-");
+  const named = words.every((word) => parts.some((part) => part.startsWith(word))) ? 0 : 1;
+  const first = parts[0].startsWith(words[0] ?? "") ? 0 : 1;
+  return [named, first, parts.length, item.fields.filter((field) => field.required).length, item.possible ? 0 : 1];
+}
+
+function byPlainness(words) {
+  return (one, other) => {
+    const mine = plainness(one, words), others = plainness(other, words);
+    const at = mine.findIndex((part, place) => part !== others[place]);
+    return at < 0 ? 0 : mine[at] - others[at];
+  };
+}
+
 const hasAll = (text, words) => words.every((word) => text.toLowerCase().includes(word));
 
+const inWords = (against) => (against.clause ? `${against.message} (${against.clause})` : against.message);
+
 class Orders {
-  constructor(dialog, items, patrons, carryOut) {
-    Object.assign(this, { dialog, items, patrons, carryOut, found: items, at: 0 });
+  constructor(dialog, items, patrons, { carryOut, foretell }) {
+    Object.assign(this, { dialog, items, patrons, carryOut, foretell, found: items, at: 0 });
   }
 
   list() {
@@ -48,6 +69,7 @@ class Orders {
       const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
       const named = this.items.filter((item) => hasAll(`${item.words} ${item.kind} ${item.clause}`, words));
       const described = this.items.filter((item) => !named.includes(item) && hasAll(`${item.words} ${item.summary}`, words));
+      if (words.length) named.sort(byPlainness(words));
       this.found = [...named, ...described];
       this.at = 0;
       draw();
@@ -94,15 +116,47 @@ class Orders {
       setText(wrong, "");
       send.disabled = true;
       try {
-        await this.carryOut({ input: "command", kind: item.kind, ...fields.read() });
-        this.dialog.close();
+        const what = { input: "command", kind: item.kind, ...fields.read() };
+        const told = await this.foretell(what);
+        if (told && (told.moves.length || told.ends)) this.#confirm(item, what, told, form);
+        else await this.#carryOut(what);
       } catch (against) {
-        setText(wrong, against.clause ? `${against.message} (${against.clause})` : against.message);
+        setText(wrong, inWords(against));
       }
       send.disabled = false;
     });
     swap(this.dialog, form);
     (form.querySelector("input, select") ?? send).focus();
+  }
+
+  async #carryOut(what) {
+    await this.carryOut(what);
+    this.dialog.close();
+  }
+
+  /** What the order will do is said before it is done. */
+  #confirm(item, what, { moves, ends }, form) {
+    const wrong = el("p", { class: "wrong", role: "alert" });
+    const yes = () => guard.answering(panel, this.#carryOut(what)).catch((against) => setText(wrong, inWords(against)));
+    const panel = el("div", { class: "panel confirm", role: "group", tabindex: "-1", "aria-label": "This will be done" },
+      el("h2", { text: `${capital(item.words)}: this will be done` }),
+      moves.length ? el("ol", { class: "moves" }, moves.map(move)) : el("p", { text: "No money moves." }),
+      ends ? el("p", {}, el("strong", { text: `The round ends: ${ends}.` })) : null,
+      wrong,
+      el("div", { class: "row" }, button("Yes, carry it out", yes, { class: "button main", key: "y" }),
+        button("Back", () => this.#backTo(form), { key: "b" })));
+    panel.addEventListener("keydown", (event) => {
+      const found = [...panel.querySelectorAll("button")].find((each) => each.getAttribute("aria-keyshortcuts") === event.key.toLowerCase());
+      if (found) found.click();
+    });
+    swap(this.dialog, panel);
+    guard.cameUp(panel);
+    panel.focus();
+  }
+
+  #backTo(form) {
+    swap(this.dialog, form);
+    form.querySelector("input, select")?.focus();
   }
 
   #back() {

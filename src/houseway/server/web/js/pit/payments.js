@@ -8,7 +8,12 @@ import { may } from "../store.js";
 import { wagerName } from "../words.js";
 
 const ACTS = { pay: "Pay", bonus: "Pay bonus", collect: "Collect", return: "Give back", reverse: "Undo", "carry-over": "Leave" };
-const HOW = [["paid-the-rest", "the rest was paid"], ["took-back", "the surplus was taken back"], ["let-stand", "it stands, for the reason given"]];
+/** How a difference is resolved: the rest is paid where too little was paid, a surplus taken back where there is one. */
+const HOW = [
+  ["paid-the-rest", "the rest was paid", (line) => line.paid < line.due],
+  ["took-back", "the surplus was taken back", (line) => line.paid > line.due],
+  ["let-stand", "it stands, for the reason given", () => true],
+];
 const typed = (amount) => dollars(amount).replace("$", "");
 
 /** The money of the last step, in the order of the rules, and the fields for what was paid. */
@@ -16,7 +21,6 @@ export class Payments {
   constructor(send) {
     this.send = send;
     this.told = "";
-    this.entered = "";
     this.fields = [];
     this.moves = el("ol", { class: "moves", "aria-label": "In the order of the rules" });
     this.form = el("form", { class: "paid-form", "aria-label": "What was paid", hidden: true });
@@ -32,15 +36,17 @@ export class Payments {
 
   update({ prompt, payments }) {
     const payable = prompt?.payable ?? [];
-    const due = payments?.due ?? [];
-    const told = JSON.stringify([payable, payments?.round, due]);
+    const due = (payments?.due ?? []).filter((line) => !line.entered);
+    const told = JSON.stringify([payable, payments]);
     if (told === this.told) return;
     this.told = told;
     this.round = payments?.round;
     setText(this.none, "Nothing is payable now.");
     swap(this.moves, payable.map(move));
     this.#fields(due);
-    this.none.hidden = payable.length > 0 || due.length > 0;
+    const entered = (payments?.due ?? []).length > due.length;
+    if (entered && !due.length) setText(this.none, `What was paid in round ${this.round} is entered.`);
+    this.none.hidden = due.length > 0 || (payable.length > 0 && !entered);
   }
 
   #fields(due) {
@@ -48,16 +54,11 @@ export class Payments {
       type: "text", inputmode: "decimal", class: "short", autocomplete: "off", value: typed(line.due),
       "aria-label": `Paid to ${line.patron} on ${wagerName(line.wager)}, area ${line.area}`,
     }) }));
-    const done = this.entered === this.#sum(due);
-    this.form.hidden = !due.length || done;
+    this.form.hidden = !due.length;
     swap(this.form, el("h3", { text: `Paid in round ${this.round}` }),
       this.fields.map(({ line, input }) => el("label", { class: "paid-line" },
         el("span", { text: `${line.patron}, ${wagerName(line.wager)}, area ${line.area}` }), input)),
       el("button", { type: "submit", class: "button", "aria-keyshortcuts": "p" }, "Enter what was paid", el("kbd", { "aria-hidden": "true", text: "P" })));
-  }
-
-  #sum(due) {
-    return JSON.stringify([this.round, due]);
   }
 
   focus() {
@@ -89,10 +90,6 @@ export class Payments {
     setText(this.wrong, "");
     try {
       await this.send({ input: "paid", round: this.round, lines });
-      this.entered = this.#sum(this.fields.map(({ line }) => line));
-      this.form.hidden = true;
-      setText(this.none, `What was paid in round ${this.round} is entered.`);
-      this.none.hidden = false;
       document.activeElement?.blur();
     } catch (against) {
       setText(this.wrong, against.message);
@@ -101,7 +98,7 @@ export class Payments {
   }
 }
 
-function move(line) {
+export function move(line) {
   return el("li", { class: line.act },
     el("strong", { text: `${ACTS[line.act] ?? line.act} ${dollars(line.amount)}` }),
     el("span", { text: ` ${line.patron}, ${line.name}, area ${line.area}${line.odds ? `, ${line.odds}` : ""} ` }),
@@ -136,11 +133,12 @@ export class Differences {
     const words = lines.map((line) => `${line.patron}'s ${wagerName(line.wager)}: ${dollars(line.paid)} was paid, ${dollars(line.due)} is due`).join("; ");
     const head = el("p", {}, el("strong", { text: `Round ${round}: ${words}. ` }),
       may("resolve-payments") ? null : "A supervisor decides before the next round.");
-    return el("div", {}, head, may("resolve-payments") ? this.#form(round) : null);
+    return el("div", {}, head, may("resolve-payments") ? this.#form(round, lines) : null);
   }
 
-  #form(round) {
-    const how = el("select", {}, HOW.map(([value, text]) => el("option", { value, text })));
+  #form(round, lines) {
+    const ways = HOW.filter(([, , fits]) => lines.some(fits));
+    const how = el("select", { required: true }, el("option", { value: "", text: "choose" }), ways.map(([value, text]) => el("option", { value, text })));
     const why = el("input", { type: "text", required: true, maxlength: "400", autocomplete: "off" });
     const wrong = el("p", { class: "wrong", role: "alert" });
     const form = el("form", { class: "wagering", "aria-label": `Resolve the payments of round ${round}` },

@@ -79,6 +79,11 @@ export class Wagering {
     if (offer && offer.least === offer.most) this.amount.value = dollars(offer.least).slice(1);
   }
 
+  #lies({ area, patron, wager }) {
+    const here = this.picture.areas.find((each) => each.area === area)?.wagers ?? [];
+    return here.some((each) => each.patron === patron && each.wager === wager && each.lies > 0);
+  }
+
   async #place() {
     const amount = cents(this.amount.value);
     if (amount === null) return setText(this.wrong, `“${this.amount.value}” is no amount`);
@@ -86,7 +91,7 @@ export class Wagering {
     setText(this.wrong, "");
     try {
       if (amount === 0) await this.send({ input: "withdrawn", ...what });
-      else await this.send({ input: "placed", ...what, amount, ...(this.choiceField.hidden ? {} : { choice: this.choice.value }) });
+      else await this.send({ input: this.#lies(what) ? "changed" : "placed", ...what, amount, ...(this.choiceField.hidden ? {} : { choice: this.choice.value }) });
     } catch (against) {
       return setText(this.wrong, against.clause ? `${against.message} (${against.clause})` : against.message);
     }

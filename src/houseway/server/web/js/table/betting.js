@@ -1,6 +1,7 @@
-/** Wagers by chip: what a patron wants to lie on each spot, told to the table one input after the other. */
+/** Wagers by chip: each click or key is one order for the round it was meant for, told in turn, wholly or not at all. */
 
 const keyOf = (area, wager) => `${area}/${wager}`;
+const MOVED_ON = { stale: true, message: "the table has moved on; look again" };
 
 export class Betting {
   constructor({ tell, complain, changed }) {
@@ -10,6 +11,8 @@ export class Betting {
     this.message = null;
     this.chip = null;
     this.removing = false;
+    this.queue = [];
+    this.flying = [];
     this.wanted = new Map();
     this.busy = false;
     this.before = [];
@@ -22,7 +25,7 @@ export class Betting {
     const { picture, you } = message;
     const chips = picture.chips;
     if (this.chip === null || !chips.includes(this.chip)) this.chip = chips[Math.min(1, chips.length - 1)];
-    if (!this.open) this.wanted.clear();
+    this.#recount();
     if (picture.last && this.round !== picture.last.round) {
       this.round = picture.last.round;
       const mine = picture.last.areas.flatMap((area) =>
@@ -52,10 +55,11 @@ export class Betting {
     return this.wanted.get(keyOf(area, wager))?.amount ?? this.lying(area, wager)?.lies ?? 0;
   }
 
+  /** One's wagers, with those that are on their way. */
   get mine() {
     const { picture, you } = this.message;
     return picture.areas.flatMap((area) =>
-      area.wagers.filter((each) => each.patron === you && each.lies > 0).map((each) => ({ area: area.area, ...each })));
+      this.withPending(area.area, area.wagers).filter((each) => each.patron === you && each.lies > 0).map((each) => ({ ...each, area: area.area })));
   }
 
   /** One more chip; the first one makes at least the minimum, and a fixed amount is placed whole. */
@@ -71,20 +75,23 @@ export class Betting {
 
   want(area, wager, amount, choice) {
     const kept = choice ?? this.wanted.get(keyOf(area, wager))?.choice ?? this.lying(area, wager)?.choice ?? null;
-    this.wanted.set(keyOf(area, wager), { area, wager, amount, choice: kept });
-    this.changed();
-    this.#work();
+    this.#enqueue({ changes: [{ area, wager, amount, choice: kept }] });
   }
 
   clear() {
-    this.wanted.clear();
-    for (const each of [...this.mine].reverse()) this.want(each.area, each.wager, 0);
+    const changes = this.mine.map(({ area, wager }) => ({ area, wager, amount: 0, choice: null }));
+    if (changes.length) this.#enqueue({ changes });
   }
 
   repeat() {
-    for (const each of this.before) {
-      if (this.offer(each.wager) && !this.amount(each.area, each.wager)) this.want(each.area, each.wager, each.amount, each.choice);
-    }
+    const changes = this.before.filter((each) => this.offer(each.wager) && !this.amount(each.area, each.wager));
+    if (changes.length) this.#enqueue({ changes });
+  }
+
+  /** No more bets from this one, after all that was wagered before it; or more after all. */
+  ready(yes) {
+    const round = this.message.picture.round;
+    if (!this.queue.some((each) => each.ready === yes && each.round === round)) this.#enqueue({ ready: yes });
   }
 
   /** Whoever took the bank stakes it, or leaves it to the House (13.2.2). */
@@ -97,37 +104,73 @@ export class Betting {
     return this.open && this.before.some((each) => this.offer(each.wager) && !this.amount(each.area, each.wager));
   }
 
+  #enqueue(order) {
+    this.queue.push({ ...order, round: this.message.picture.round });
+    this.#show();
+    this.#work();
+  }
+
+  #show() {
+    this.#recount();
+    this.changed();
+  }
+
+  /** What will lie on this round's layout when the table has answered. */
+  #recount() {
+    const orders = [...this.flying, ...this.queue].filter((each) => each.round === this.message.picture.round);
+    this.wanted = new Map(orders.flatMap((each) => each.changes ?? []).map((each) => [keyOf(each.area, each.wager), each]));
+  }
+
   async #work() {
     if (this.busy) return;
     this.busy = true;
-    while (this.wanted.size) {
-      const [key, target] = this.wanted.entries().next().value;
-      try {
-        await this.#bring(target);
-      } catch (against) {
-        this.complain(against);
-        if (this.wanted.get(key) === target) this.wanted.delete(key);
-      }
-      if (this.wanted.get(key) === target) this.wanted.delete(key);
-      this.changed();
+    while (this.queue.length) {
+      this.flying = this.#next();
+      await this.#send(this.flying);
+      this.flying = [];
+      this.#show();
     }
     this.busy = false;
   }
 
-  /** Brings what lies there to what is wanted; what is refused leaves it as it was. */
-  async #bring({ area, wager, amount, choice }) {
-    const lies = this.lying(area, wager);
-    const place = (cents, which) =>
-      this.tell({ input: "placed", area, wager, amount: cents, ...(which ? { choice: which } : {}) });
-    if (lies && lies.lies === amount && (lies.choice ?? null) === choice) return;
-    if (lies) await this.tell({ input: "withdrawn", area, wager });
-    if (!amount) return;
+  /** What goes out at once: the wagers that wait, or the word that one is ready. */
+  #next() {
+    const [{ changes, round }] = this.queue;
+    const end = this.queue.findIndex((each) => !each.changes || each.round !== round);
+    return this.queue.splice(0, changes ? (end < 0 ? this.queue.length : end) : 1);
+  }
+
+  /** Several orders go as one; if that is refused each goes by itself. After a refusal nobody is ready. */
+  async #send(orders) {
     try {
-      await place(amount, choice);
+      await this.#tell(orders);
     } catch (against) {
-      if (lies && !against.stale) await place(lies.lies, lies.choice);
-      throw against;
+      if (orders.length > 1 && !against.stale) {
+        for (const each of orders) await this.#send([each]);
+        return;
+      }
+      this.queue = this.queue.filter((each) => each.ready !== true);
+      if (orders[0].changes || !against.stale) this.complain(against);
     }
+  }
+
+  async #tell(orders) {
+    const [{ round, ready }] = orders;
+    if (!this.open || this.message.picture.round !== round) throw MOVED_ON;
+    if (ready !== undefined) return this.tell({ input: ready ? "ready" : "not-ready", round });
+    const inputs = this.#inputs(orders);
+    return inputs.length ? this.tell({ input: "batch", round, inputs }) : undefined;
+  }
+
+  /** What brings the layout from what lies there to what is wanted. */
+  #inputs(orders) {
+    const wanted = new Map(orders.flatMap((each) => each.changes).map((each) => [keyOf(each.area, each.wager), each]));
+    return [...wanted.values()].flatMap(({ area, wager, amount, choice }) => {
+      const lies = this.lying(area, wager);
+      if ((lies?.lies ?? 0) === amount && (!lies || (lies.choice ?? null) === choice)) return [];
+      if (!amount) return [{ input: "withdrawn", area, wager }];
+      return [{ input: lies ? "changed" : "placed", area, wager, amount, ...(choice ? { choice } : {}) }];
+    });
   }
 
   /** The wagers of an area with those that are on their way. */

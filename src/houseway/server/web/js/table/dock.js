@@ -2,6 +2,7 @@
 
 import { button, el, setText, swap } from "../dom.js";
 import { runOut } from "../felt/motion.js";
+import { guard } from "../guard.js";
 import { cents, dollars } from "../money.js";
 import { chip } from "../svg/chips.js";
 import { actionName, numberOf, rulesAddress, wagerName } from "../words.js";
@@ -57,18 +58,30 @@ export class Dock {
   }
 
   #ask(message, mine) {
-    if (!this.#fresh(`ask ${JSON.stringify(mine)}`)) return;
-    const { picture, you } = message;
-    const had = this.body.contains(document.activeElement) || document.activeElement === document.body;
+    const { picture } = message;
+    const hands = mine.map(({ area }) => picture.areas.find((each) => each.area === area)?.hands);
+    if (!this.#fresh(`ask ${JSON.stringify([picture.round, mine, hands])}`)) return;
+    const had = this.body.contains(document.activeElement);
     const prompts = mine.map((question) =>
       el("p", { class: "prompt" }, el("strong", { text: prompt(question, picture) }), whyNot(question)));
     swap(this.words, prompts[0]);
-    swap(this.body, mine.map((question, at) => {
-      const say = (action, more) => this.table.say(question, action, more);
-      return el("div", { class: `question ${at ? "later" : "first"}` },
-        at ? prompts[at] : null, actionsFor(question, { say, chips: picture.chips, you }));
-    }));
-    if (had) this.body.querySelector(".act, button")?.focus({ preventScroll: true });
+    this.round = null;
+    guard.forget(this.body);
+    const questions = mine.map((question, at) => this.#question(question, at ? prompts[at] : null, message));
+    swap(this.body, questions);
+    questions.forEach((each) => guard.cameUp(each));
+    if (had) questions[0].focus({ preventScroll: true });
+  }
+
+  /** The choices of one question. The focus goes to it as a whole: to a choice only the person moves it. */
+  #question(question, words, { picture, you, sequence }) {
+    const say = async (action, more) => {
+      const told = await guard.answering(node, this.table.say(question, action, more, sequence));
+      if (told && node.isConnected) this.#again();
+    };
+    const node = el("div", { class: `question ${words ? "later" : "first"}`, role: "group", tabindex: "-1", "aria-label": "Your turn" },
+      words, actionsFor(question, { say, chips: picture.chips, you }));
+    return node;
   }
 
   #bet(message) {
@@ -78,12 +91,26 @@ export class Dock {
     const isReady = ready?.includes(you);
     const told = JSON.stringify(["bet", picture.chips, betting.chip, betting.removing, mine.length > 0, isReady, betting.mayRepeat, betting.banksWithoutStake]);
     if (this.#fresh(told)) this.#buildBetting(message, mine, isReady);
+    this.#open(picture.round);
     const total = mine.reduce((sum, each) => sum + each.lies, 0);
     const waiting = stillBetting(message);
     const own = total ? `${dollars(total)} on the layout` : "Choose a chip, then a spot on the felt";
     const words = waiting.length && message.dealt !== "dealer" ? `${own} · still betting: ${waiting.join(", ")}` : own;
     if (message.held_up) swap(this.words, heldUp(message.held_up));
     else setText(this.words, words);
+  }
+
+  /** It was answered, and what is asked now looks the same: it is another question. */
+  #again() {
+    this.told = "";
+    this.update(this.table.message);
+  }
+
+  /** Betting on another round is another question; on arrival there is none before it. */
+  #open(round) {
+    if (this.round === round) return;
+    if (this.round !== undefined) guard.cameUp(this.body);
+    this.round = round;
   }
 
   #buildBetting(message, mine, isReady) {
@@ -119,6 +146,8 @@ export class Dock {
     const names = [...new Set((request?.questions ?? []).map((each) => each.patron))];
     const words = names.length ? `${names.join(", ")} ${names.length > 1 ? "decide" : "decides"}` : "The dealer is at work";
     if (!this.#fresh(`wait ${words} ${picture.phase}`)) return;
+    this.round = null;
+    guard.forget(this.body);
     setText(this.words, "");
     swap(this.body, el("p", { class: "waiting" }, el("span", { class: "pulse", "aria-hidden": "true" }), el("span", { text: words })));
   }

@@ -3,6 +3,7 @@
 import { clause, get } from "../api.js";
 import { el } from "../dom.js";
 import { TITLES, numberOf, plain, rulesAddress } from "../words.js";
+import { paysBoards } from "./sign.js";
 
 export function showRulebooks(main) {
   main.className = "page";
@@ -44,7 +45,9 @@ export async function showRules(main, game) {
     holder.append(entry(each, rulings.get(each.clause) ?? []));
   }
   search.addEventListener("input", () => sift(list, search.value.toLowerCase()));
-  main.append(el("p", { class: "muted", text: `${book.clauses.length} clauses, ${(book.rulings ?? []).length} readings` }), search, list);
+  main.append(el("p", { class: "muted", text: `${book.clauses.length} clauses, ${(book.rulings ?? []).length} readings` }),
+    el("section", { class: "pays" }, el("h2", { text: "What a table usually pays" }), el("div", { class: "boards" }, paysBoards(book.pays ?? []))),
+    search, list);
 }
 
 function sift(list, wanted) {

@@ -1,11 +1,10 @@
 /** The sign of a table: limits and odds, for a big display and for paper. */
 
 import { get } from "../api.js";
+import { clauseLink } from "../clauses.js";
 import { button, el } from "../dom.js";
 import { dollars } from "../money.js";
 import { numberOf, rulesAddress } from "../words.js";
-
-const ODDS = /(?<![.\d])(\d+ to \d+)(?![.\d])/;
 
 export async function showSign(main, table) {
   main.className = "sign-view";
@@ -24,7 +23,8 @@ export async function showSign(main, table) {
       button("Print", () => window.print())),
     el("article", { class: `sign ${sign.game}` },
       el("h1", { text: sign.title }),
-      el("div", { class: "boards" }, board("Limits", limits(sign)), schedules(sign), board("Odds", odds(sign))),
+      el("div", { class: "boards" }, board("Limits", limits(sign)), paysBoards(sign.odds)),
+      notices(sign),
       el("p", { class: "sign-foot", text: table })));
 }
 
@@ -43,23 +43,17 @@ function limits(sign) {
   return [...between, ...exact];
 }
 
-/** A posted schedule is one line of words: each prize becomes a row of its own. */
-function schedules(sign) {
-  return sign.posted
-    .filter((each) => each.what === "sign" && ODDS.test(each.words))
-    .map((each) => {
-      const [title, prizes] = each.words.split(/:\s+/, 2);
-      const rows = (prizes ?? title).replace(/\s*\([^)]*\)\s*$/, "").split(/,\s+/).map((prize) => ({
-        what: prize.replace(ODDS, "").trim(), figure: ODDS.exec(prize)?.[1] ?? "", clause: each.rule[0],
-      }));
-      return board(title, rows);
-    });
+/** What is paid, wager by wager, in the order of the rules. */
+export function paysBoards(lines) {
+  const titles = [...new Set(lines.map((each) => each.title))];
+  return titles.map((title) => board(title, lines.filter((each) => each.title === title)));
 }
 
-function odds(sign) {
-  return sign.odds
-    .filter((each) => ODDS.test(each.words))
-    .map((each) => ({ what: each.words, figure: ODDS.exec(each.words)[1], clause: each.clause, small: true }));
+/** What the house has put up in words: when gaming is open, what players answer for. */
+function notices(sign) {
+  const words = sign.posted.filter((each) => each.what === "notice");
+  if (!words.length) return null;
+  return el("ul", { class: "sign-notices" }, words.map((each) => el("li", {}, `${each.words} `, clauseLink(each.rule[0]))));
 }
 
 function board(title, rows) {
@@ -67,7 +61,7 @@ function board(title, rows) {
   return el("table", {},
     el("caption", { text: title }),
     el("tbody", {}, rows.map((row) =>
-      el("tr", { class: row.small ? "small" : "" },
+      el("tr", {},
         el("th", { scope: "row", text: row.what }),
         el("td", { class: "figure", text: row.figure }),
         el("td", { class: "rule" }, row.clause ? el("a", { class: "clause", href: rulesAddress(row.clause), text: numberOf(row.clause) }) : null)))));

@@ -152,11 +152,14 @@ class TableView {
     return this.betting.withPending(area, wagers);
   }
 
-  async tell(what) {
+  /** Whether it is done; what is said against it is shown. */
+  async tell(what, seen) {
     try {
-      await this.line.tell(what);
+      await this.line.tell(what, seen);
+      return true;
     } catch (against) {
       complain(against);
+      return false;
     }
   }
 
@@ -205,15 +208,16 @@ class TableView {
   }
 
   ready(yes) {
-    return this.tell({ input: yes ? "ready" : "not-ready" });
+    this.betting.ready(yes);
   }
 
-  say(question, action, { amount, items, on } = {}) {
+  /** An answer to the question that was seen at that sequence of the table, and to no other. */
+  say(question, action, { amount, items, on } = {}, seen = undefined) {
     const what = { input: "said", area: question.area, hand: question.hand, action };
     if (amount) what.amount = amount;
     if (items) what.items = items;
     if (on) what.on = on;
-    return this.tell(what);
+    return this.tell(what, seen);
   }
 
   exact() {
