@@ -1,4 +1,4 @@
-.PHONY: help run check test test-deep reports bench clean
+.PHONY: help run check test test-deep attack reports bench clean
 .DEFAULT_GOAL := help
 
 VENV := .venv
@@ -33,6 +33,9 @@ test: check ## everything that must hold, under ten minutes
 
 test-deep: check ## the same with large counts, and the statistics of the real shuffle
 	$(BIN)/python -m pytest -n 2 -m "deep or not deep" --hypothesis-profile=deep
+
+attack: $(READY) ## every attack of docs/security.md again, on loopback
+	timeout 600 $(BIN)/python -m pytest tests/attack tests/table/test_composition.py
 
 reports: $(READY) ## par sheets of all five games, into reports/
 	@mkdir -p reports

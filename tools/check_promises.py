@@ -1,14 +1,23 @@
-"""Checks that the cards were those promised before the wagers closed; FILE comes from `houseway export`.
-
-leaf = SHA-256("card:salt"), tail = SHA-256("leaf:next tail"); the tail at a place promises what follows it.
-"""
+"""Checks FILE of `houseway export`: the cards were promised before the wagers closed, and are of the set."""
 
 import json
 import sys
+from collections import Counter
 from hashlib import sha256
 
+CAME, RECONSTRUCTED = ("dealt", "burned"), "the round is reconstructed"
+DECKS = {"pinkjack": 6, "pontoon": 8, "four-card-poker": 1, "baceball": 6}
+PAIRS, SINGLES = "1-1 1-3 1-5 1-6 2-2 3-3 4-4 4-6 5-5 5-6 6-6", "1-2 1-4 2-3 2-4 2-5 2-6 3-4 3-5 3-6 4-5"
 
-def leaf(card):
+
+def set_of(game, settings):
+    if game == "pai-gow":
+        return Counter(PAIRS.split() * 2 + SINGLES.split())
+    ranks, decks = "A23456789JQK" + "T" * (game != "pontoon"), settings.get("decks", DECKS[game])
+    return Counter({rank + suit: decks for rank in ranks for suit in "cdhs"})
+
+
+def leaf(card):  # SHA-256 of "card:salt"; the promise is the tail, SHA-256 of "leaf:next tail"
     return card.get("leaf") or sha256(f"{card['item']}:{card['salt']}".encode()).hexdigest()
 
 
@@ -18,39 +27,100 @@ def promise_of(opened, rest=""):
     return rest
 
 
+class Table:
+    def __init__(self, whole, by_dealer):
+        self.whole, self.by_dealer, self.promises, self.rest, self.checked = whole, by_dealer, [], None, 0
+        self.dealt, self.turned, self.leaves, self.order, self.over = [], set(), set(), [], False
+        self.items, self.came, self.closed, self.out, self.hidden = Counter(), Counter(), 0, Counter(), 0
+        self.seen = self.before = Counter()
+
+    def begun(self, body, seen=None):  # the round before is over; or what lay there of one that is on again
+        if self.over and self.deals and not self.shown and not self.by_dealer and seen is None:
+            yield "the house dealt, and did not open its promise after the round"
+        self.before, self.seen, self.again, self.unseen = self.seen, seen or Counter(), Counter(), 0
+        self.promised, self.deals, self.shown, self.moved_on, self.over = seen is not None, *[False] * 4
+
+    def comes(self, event):  # or else it was out when the round was reconstructed
+        self.again = Counter(self.seen) if event.get("words") == RECONSTRUCTED else self.again
+        self.again[item := event.get("item") if event["event"] in CAME else None] -= 1
+        return item is None or self.again[item] < 0
+
+    def committed(self, body):
+        if body["promise"] != self.rest:  # another order: what lies on the table is not in it
+            before, hidden = (self.out + self.came, self.hidden + self.closed) if self.moved_on else ({}, 0)
+            self.out, self.hidden = self.seen + Counter(before), self.unseen + hidden
+            self.items, self.came, self.closed = Counter(), Counter(), 0
+        self.promises, self.promised = [*self.promises, body["promise"]], True
+        self.order = [] if "cut" in body else self.order
+
+    def told(self, body):
+        events = [] if body.get("anew") else list(filter(self.comes, body["events"]))  # anew: told before
+        came = [event for event in events if event["event"] in CAME]
+        named = [event["item"] for event in came if "item" in event]
+        self.seen.update(named)
+        self.dealt, self.unseen = self.dealt + named, self.unseen + len(came) - len(named)
+        self.turned.update(*(event.get("items", ()) for event in events))
+        self.moved_on |= any(event.get("act") in ("transfer", "replace-damaged") for event in events)
+        self.deals |= any(event["event"] == "dealt" for event in came)
+        if self.deals and not self.promised and not self.by_dealer:
+            self.promised = True
+            yield "the house dealt without a promise of the cards"
+
+    def revealed(self, body):
+        opened, kept, self.rest = body["opened"], body.get("kept", []), body["rest"]
+        self.checked, self.shown = self.checked + 1, True
+        seen = [card["item"] for card in kept + opened if "item" in card]
+        if self.promises[-1:] != [promise_of(opened, self.rest)] or not {*map(leaf, kept)} <= self.leaves:
+            yield "the cards are not those promised"
+        later = self.turned - {*self.dealt}  # dealt face down and turned afterwards
+        at_once = [card for card in seen if card not in later]
+        if at_once != self.dealt[: len(at_once)] or not later <= {*seen}:
+            yield "the cards dealt are not those opened"
+        self.leaves |= {card["leaf"] for card in opened if "leaf" in card}
+        self.dealt, self.turned = self.dealt[len(at_once) :], set()
+        self.came.update(seen)
+        yield from self.count(opened, seen, len(kept))
+
+    def retired(self, body):
+        if not promise_of(body["opened"]) == body["promise"] == self.rest:
+            yield "what never came is not what was promised"
+        yield from self.count(body["opened"], [card["item"] for card in body["opened"] if "item" in card])
+        if (missing := self.whole - self.items - self.out).total() > self.closed + self.hidden:
+            yield f"{missing.total()} items of the set were not in it, such as {min(missing)}"
+
+    def count(self, opened, names, kept=0):
+        self.order += [card.get("item") for card in opened]
+        self.items.update(names)
+        self.closed += sum("leaf" in card for card in opened) - kept
+        if more := self.items - self.whole:
+            yield f"{min(more)} came {self.items[min(more)]} times: the set has {self.whole[min(more)]}"
+        elif self.items.total() + self.closed > self.whole.total():
+            yield f"more items were promised than the {self.whole.total()} that the set has"
+
+    def uncut(self, body):
+        names, cut = [card.get("item") for card in body["opened"]], body["cut"]
+        promised = body["promise"] in self.promises and promise_of(body["opened"]) == body["promise"]
+        if not promised or names[cut:] + names[:cut] != self.order:
+            yield "the cards did not lie as the cut left them"
+
+
 def check(lines):
-    promises, dealt, turned, leaves, orders, checked, problems = {}, {}, {}, set(), {}, 0, []
-    for line in lines:
-        entry = json.loads(line)
-        body, key, name = entry.get("body"), entry["table"], f"{entry['table']}/{entry['round']}"
-        opened = (body or {}).get("opened", [])
-        names = [card.get("item") for card in opened]
-        orders[key] = orders.get(key, []) + (names if entry["kind"] in ("revealed", "retired") else [])
-        if entry["kind"] == "committed":
-            promises.setdefault(key, []).append(body["promise"])
-            orders[key] = [] if "cut" in body else orders[key]
-        elif entry["kind"] == "told":
-            shown = [event for event in body["events"] if event["event"] in ("dealt", "burned")]
-            dealt.setdefault(key, []).extend(event["item"] for event in shown if "item" in event)
-            turned.setdefault(key, set()).update(*(event.get("items", ()) for event in body["events"]))
-        elif entry["kind"] == "revealed":
-            checked, kept = checked + 1, body.get("kept", [])
-            seen = [card["item"] for card in kept + opened if "item" in card]
-            if promise_of(opened, body["rest"]) != promises[key][-1] or not {*map(leaf, kept)} <= leaves:
-                problems.append(f"{name}: the cards are not those promised")
-            later = turned.pop(key, set()) - {*dealt.get(key, [])}  # dealt face down and turned afterwards
-            open_at_once = [card for card in seen if card not in later]
-            if open_at_once != dealt.get(key, [])[: len(open_at_once)] or not later <= {*seen}:
-                problems.append(f"{name}: the cards dealt are not those opened")
-            leaves |= {card["leaf"] for card in opened if "leaf" in card}
-            dealt[key] = dealt.get(key, [])[len(open_at_once) :]
-        elif entry["kind"] == "retired" and promise_of(opened) != body["promise"]:
-            problems.append(f"{name}: what never came is not what was promised")
-        elif entry["kind"] == "uncut":
-            cut, promised = names[body["cut"] :] + names[: body["cut"]], body["promise"] in promises[key]
-            if not promised or promise_of(opened) != body["promise"] or cut != orders[key]:
-                problems.append(f"{name}: the cards did not lie as the cut left them")
-    return checked, problems
+    tables, by_dealers, problems = {}, set(), []
+    for entry in map(json.loads, lines):
+        name, kind, body = entry["table"], entry["kind"], entry.get("body")
+        if kind == "table-opened" and body["dealt"] == "dealer":
+            by_dealers.add(body["table"])
+        elif kind == "opened":
+            tables[name] = Table(set_of(body["game"], body["settings"]), name in by_dealers)
+        elif name in tables and kind == "finished":
+            tables[name].over = True
+        elif name in tables and kind == "reopened":
+            list((it := tables[name]).begun(body, it.seen if it.number == entry["round"] else it.before))
+        elif name in tables and hasattr(Table, kind := kind.removesuffix("-anew")):
+            number, tables[name].number = entry["round"] - (kind == "begun"), entry["round"]
+            problems += [f"{name}/{number}: {text}" for text in getattr(tables[name], kind)(body) or ()]
+    problems += [f"{name}, last round: {text}" for name in tables for text in tables[name].begun({})]
+    return sum(table.checked for table in tables.values()), problems
 
 
 if __name__ == "__main__":

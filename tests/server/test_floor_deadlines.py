@@ -89,6 +89,21 @@ async def test_tiles_nobody_sets_are_set_the_house_way(tmp_path: Path) -> None:
 
 
 @run
+async def test_tiles_are_set_within_the_time_that_is_posted(tmp_path: Path) -> None:
+    pace = Pace(betting=20, decision=7, bot=1)
+    async with room(tmp_path, games=["pai-gow"], pace=pace) as here:
+        ann = await here.patron("ann", "pai-gow")
+        await ann.wager()
+        await ann.ready()
+        posted = here.table("pai-gow").table.settings.seconds_to_set
+        assert ann.last["deadline"] == {"seconds": float(posted), "of": float(posted)}
+        await here.pass_by(posted - 1)
+        assert ann.last["picture"]["round"] == 1
+        await here.pass_by(1)
+        assert ann.last["picture"]["round"] == 2
+
+
+@run
 async def test_one_deadline_for_questions_that_are_open_together(tmp_path: Path) -> None:
     async with room(tmp_path, games=["four-card-poker"], pace=PACE) as here:
         patrons = [await here.patron(name, "four-card-poker", place) for place, name in enumerate("abc", 1)]

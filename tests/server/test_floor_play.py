@@ -152,6 +152,31 @@ async def test_who_has_not_seen_the_question_is_told_what_is_asked_now(tmp_path:
 
 
 @run
+async def test_two_answers_to_one_question_never_answer_two(tmp_path: Path) -> None:
+    async with room(tmp_path, games=["pinkjack"]) as here:
+        ann = await here.patron("ann", "pinkjack", 1)
+        for area in (1, 2, 3):
+            await ann.send_input(input="placed", area=area, wager="box", amount=1000)
+        await ann.ready()
+        while ann.last["asked"]:
+            message = ann.last
+            (place,) = message["asked"]
+            question = message["request"]["questions"][place]
+            answer = {"input": "said", "area": question["area"], "hand": question["hand"], "action": "stand"}
+            await ann.send_input(seen=message["sequence"], **answer)
+            if not ann.last["asked"]:
+                break
+            head = here.floor.journal.head()
+            (place,) = ann.last["asked"]
+            asked = ann.last["request"]["questions"][place]
+            for area, hand in {(asked["area"], asked["hand"]), (question["area"], question["hand"])}:
+                with pytest.raises(Stale):
+                    again = {**answer, "area": area, "hand": hand}
+                    await ann.send_input(seen=message["sequence"], **again)
+            assert here.floor.journal.head() == head
+
+
+@run
 async def test_placing_while_others_place_is_not_stale(tmp_path: Path) -> None:
     async with room(tmp_path, games=["pinkjack"]) as here:
         ann = await here.patron("ann", "pinkjack", 1)

@@ -237,3 +237,22 @@ def test_messages_of_the_socket_are_in_the_openapi_document(played: tuple[House,
             assert operation["responses"], (path, method)
             if method in ("post", "put") and "requestBody" in operation:
                 assert "$ref" in operation["requestBody"]["content"]["application/json"]["schema"]
+
+
+def test_programs_send_batches_too(played: tuple[House, Caller]) -> None:
+    house, _ = played
+    bertha = house.caller("Bertha")
+    address = "/api/tables/baceball-1"
+    number, seen = bertha.get(address)["picture"]["round"], bertha.get(address)["sequence"]
+    bets = [{"input": "placed", "area": area, "wager": "bet", "amount": 1000} for area in (6, 7)]
+    body = {
+        "id": "a-batch-of-bertha",
+        "seen": seen,
+        "do": {"input": "batch", "round": number, "inputs": bets},
+    }
+    assert bertha.post(f"{address}/inputs", body, 200)["type"] == "done"
+    old = {"id": "an-old-batch", "seen": seen, "do": {"input": "batch", "round": number - 1, "inputs": bets}}
+    assert bertha.post(f"{address}/inputs", old, 409)["error"]["code"] == "stale"
+    gone = [{"input": "withdrawn", "area": area, "wager": "bet"} for area in (6, 7)]
+    bertha.send("baceball-1", input="batch", round=number, inputs=gone)
+    assert all(not area["wagers"] for area in bertha.get(address)["picture"]["areas"] if area["area"] > 5)

@@ -73,7 +73,7 @@ def test_hands_lie_as_in_the_round_and_in_their_order(game: str) -> None:
 
 
 def test_of_a_split_the_new_hand_lies_to_the_right() -> None:
-    for seed in range(400):
+    for seed in range(3_000):
         driver = a_round("pinkjack", seed)
         picture = picture_of(driver, WATCHER)
         for area, hands in picture.hands.items():

@@ -129,6 +129,7 @@ def test_killed_in_mid_round_at_all_five_games_nothing_acknowledged_is_lost(tmp_
             assert journal.find(command) is not None, command
     with serving(tmp_path, "-c", PATIENT) as (_, link):
         again = Program(link.partition("/enter/")[0].rstrip("/"), token)
+        again.sent = guest.sent
         for game, message in before.items():
             now = again.table(game)
             for part in ("sequence", "events", "picture", "request", "asked", "chips", "you"):

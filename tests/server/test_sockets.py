@@ -78,6 +78,30 @@ def test_refusals_and_errors_go_to_the_sender_alone(house: House) -> None:
         assert json.loads(other.receive_text())["type"] == "resync"
 
 
+def test_a_batch_is_one_message_and_for_its_round(house: House) -> None:
+    ann = house.caller("ann")
+    valid, sent = schema_of(house, "SocketMessage"), schema_of(house, "Frame")
+    bets = [{"input": "placed", "area": area, "wager": "bet", "amount": 1000} for area in range(1, 8)]
+    raised = [{"input": "changed", "area": area, "wager": "bet", "amount": 1500} for area in range(1, 8)]
+    with ann.socket("baceball-1") as line:
+        seen = json.loads(line.receive_text())["sequence"]
+        for name, inputs in (("1", bets), ("2", raised)):
+            text = frame(name, seen, input="batch", round=1, inputs=inputs)
+            sent.validate(json.loads(text))
+            line.send_text(text)
+            table, done = (json.loads(line.receive_text()) for _ in range(2))
+            assert (table["type"], done["type"], len(table["events"])) == ("table", "done", 7)
+            valid.validate(table)
+        line.send_text(frame("3", seen, input="batch", round=2, inputs=bets[:1]))
+        stale = json.loads(line.receive_text())
+        assert (stale["type"], stale["id"]) == ("resync", "the-frame-3")
+        for wrong in ({"round": 0}, {"inputs": []}, {"inputs": [{"input": "ready"}]}):
+            line.send_text(frame("4", seen, **{"input": "batch", "round": 1, "inputs": bets, **wrong}))
+            assert json.loads(line.receive_text())["type"] == "error"
+    amounts = [wager["amount"] for area in stale["snapshot"]["picture"]["areas"] for wager in area["wagers"]]
+    assert amounts == [1500] * 7
+
+
 def test_a_stale_input_is_answered_with_the_table(house: House) -> None:
     ann = house.caller("ann")
     with ann.socket("pinkjack-1") as line:

@@ -1,7 +1,8 @@
 """The journal: whoever appends gets back entries that are on the disk, or an error."""
 
+import sqlite3
 from collections.abc import Sequence
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from threading import Lock, Thread
 
@@ -30,11 +31,12 @@ class Journal(ReadOnlyJournal):
         self._box = DropBox()
         self._pen_free = Lock()
         self._fault: Exception | None = None
+        self._clock, self._connect = clock, connect
         with ExitStack() as held:
             held.enter_context(take_key(self._path))
-            connection = held.enter_context(closing(open_to_write(self._path, connect)))
+            self._writing = held.enter_context(closing(open_to_write(self._path, connect)))
             with clearly(self._path):
-                self._pen = Pen(connection, clock)
+                self._pen = Pen(self._writing, clock)
             super().__init__(self._path)
             self._held = held.pop_all()
         self._writer = Thread(target=self._empty_box, name=f"journal {self._path.name}", daemon=True)
@@ -63,6 +65,23 @@ class Journal(ReadOnlyJournal):
         if not self._box.put(slip):
             raise self._down(CLOSED)
         return slip.entries()
+
+    @property
+    def fault(self) -> Exception | None:
+        """Why nothing more is kept; None while all is well."""
+        return self._fault
+
+    def mend(self) -> None:
+        """After a fault: give up the connection and write by a new one. `JournalDown` if that fails too."""
+        with self._pen_free:
+            if self._fault is None or self._fault is CLOSED:
+                return
+            with suppress(sqlite3.Error):
+                self._writing.close()
+            with clearly(self._path):
+                self._writing = self._held.enter_context(closing(open_to_write(self._path, self._connect)))
+                self._pen = Pen(self._writing, self._clock)
+            self._fault = None
 
     def close(self) -> None:
         """Write what lies waiting, then give up the file and the key."""

@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import TextIO
 
 from houseway.journal.errors import JournalInUse
+from houseway.journal.private import OWNER_ONLY
 
 
 def take_key(path: Path) -> TextIO:
     """The one key to this journal, held until the file is closed."""
-    key = path.with_name(f"{path.name}.lock").open("a+", encoding="ascii")
+    flags = os.O_RDWR | os.O_CREAT | os.O_APPEND
+    key = os.fdopen(os.open(path.with_name(f"{path.name}.lock"), flags, OWNER_ONLY), "a+", encoding="ascii")
     try:
         flock(key, LOCK_EX | LOCK_NB)
     except BlockingIOError:

@@ -7,6 +7,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from houseway.journal.errors import JournalDown, NotAJournal
+from houseway.journal.private import make_private
 from houseway.journal.schema import APPLICATION, MADE, VERSION
 
 PRAGMAS = ("synchronous = FULL", "fullfsync = ON")
@@ -25,6 +26,7 @@ def open_to_write(path: Path, connect: Connect) -> sqlite3.Connection:
         if path.exists():
             with closing(_connect_to_read(path)) as reading:
                 _is_journal(reading, path)
+        make_private(path)
         connection = connect(str(path))
         try:
             _prepare(connection, path)
@@ -66,6 +68,8 @@ def clearly(path: Path) -> Iterator[None]:
     """What the database says on opening, in words of this house."""
     try:
         yield
+    except OSError as error:
+        raise JournalDown(f"the journal {path} cannot be opened: {error.strerror}") from error
     except sqlite3.Error as error:
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
             raise NotAJournal(f"{path} is no journal: {error}") from error

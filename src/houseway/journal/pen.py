@@ -15,7 +15,7 @@ from houseway.journal.schema import COLUMNS
 Batch = Sequence[Draft]
 Outcome = list[Entry] | AlreadyKept
 
-LAST = "SELECT sequence, hash, at FROM entries ORDER BY sequence DESC LIMIT 1"
+LAST = "SELECT sequence, hash FROM entries ORDER BY sequence DESC LIMIT 1"
 BY_COMMAND = f"SELECT {COLUMNS} FROM entries WHERE command = ?"
 INSERT = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
@@ -26,8 +26,8 @@ class Pen:
     def __init__(self, connection: sqlite3.Connection, clock: Clock) -> None:
         self._connection = connection
         self._clock = clock
-        last: tuple[int, str, str] | None = connection.execute(LAST).fetchone()
-        self._sequence, self._hash, self._at = last or (EMPTY.sequence, EMPTY.hash, "")
+        last: tuple[int, str] | None = connection.execute(LAST).fetchone()
+        self._sequence, self._hash = last or (EMPTY.sequence, EMPTY.hash)
 
     def write(self, batches: Sequence[Batch]) -> list[Outcome]:
         """All of these batches in one transaction, durable when it returns. A refused one leaves no trace."""
@@ -49,10 +49,10 @@ class Pen:
         refusal = self._already_kept(batch, fresh)
         if refusal is not None:
             return refusal
-        self._at = max(self._at, stamp(self._clock()))
+        at = stamp(self._clock())
         entries = []
         for draft in batch:
-            entry = link(draft, self._at, self._sequence + 1, self._hash)
+            entry = link(draft, at, self._sequence + 1, self._hash)
             self._sequence, self._hash = entry.sequence, entry.hash
             entries.append(entry)
             if entry.command is not None:

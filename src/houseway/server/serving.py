@@ -3,21 +3,26 @@
 import asyncio
 import errno
 import json
+import os
 import socket
 from collections.abc import Callable, Mapping
 from ipaddress import ip_address
 from pathlib import Path
+from threading import Timer
+from types import FrameType
 from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
 from msgspec import Struct
 
-from houseway.api import data_folder, journal_file
+from houseway.api import PEOPLE as PEOPLE_FILE
+from houseway.api import journal_file, open_data_folder
 from houseway.journal import Draft, Journal, utc_clock
 from houseway.rulebook import Unreadable
 from houseway.server.floor import Floor, Pace
 from houseway.server.http.app import create_app
+from houseway.server.http.connections import MOST_OF_AN_ADDRESS, punctual
 from houseway.server.http.security import LOOPBACK_HOSTS, Security
 from houseway.server.http.sockets import LARGEST
 from houseway.server.people import Denied, People
@@ -25,6 +30,8 @@ from houseway.table.kept import HOUSE
 from houseway.table.roles import STAFF, Role
 
 PORT = 8642
+LAST_SECONDS = 4.5
+"""How long the house may take to end."""
 PEOPLE = "people"
 TRY_ROLES = tuple(role for role in Role if role is Role.PLAYER or role in STAFF)
 """Each gets a link of its own, for trying things out."""
@@ -38,6 +45,8 @@ class House(Struct, frozen=True, kw_only=True):
     data: Path | None = None
     tls_cert: Path | None = None
     tls_key: Path | None = None
+    proxy: str | None = None
+    """The address of the one proxy whose word about addresses is taken."""
     pace: Pace = Pace()
     try_roles: bool = False
     manager: tuple[str, str] | None = None
@@ -61,17 +70,25 @@ class House(Struct, frozen=True, kw_only=True):
         if self.tls_cert is None and not self.loopback:
             message = f"host {self.host!r} can be reached by others: --tls-cert and --tls-key are needed"
             raise Unreadable("no-tls", message, "host")
+        if self.proxy is not None and not _is_address(self.proxy):
+            raise Unreadable("proxy", f"--proxy is one address, not {self.proxy!r}", "proxy")
         if self.try_roles and not self.loopback:
             raise Unreadable("try-roles", "--try-roles is for this machine alone: no other host", "host")
+
+
+def _is_address(text: str) -> bool:
+    try:
+        return bool(ip_address(text))
+    except ValueError:
+        return False
 
 
 def serve(house: House, say: Callable[[str], None]) -> None:
     """Open the house and serve until it is told to stop."""
     house.check()
-    folder = data_folder(house.data)
-    folder.mkdir(parents=True, exist_ok=True)
+    folder = open_data_folder(house.data)
     with _listening(house) as listener, Journal(journal_file(folder), utc_clock) as journal:
-        people = People(folder / "people.sqlite", note=_noting(journal))
+        people = People(folder / PEOPLE_FILE, note=_noting(journal))
         try:
             asyncio.run(_serve(house, listener, journal, people, say))
         finally:
@@ -85,6 +102,7 @@ async def _serve(
         await first_manager(people, *house.manager)
     floor = Floor(journal, asyncio.get_running_loop(), pace=house.pace)
     hosts = LOOPBACK_HOSTS if house.loopback else None
+    floor.watch_clock()
     app = create_app(floor, Security(people, hosts, links=house.loopback))
     server = server_for(app, house)
     running = asyncio.create_task(server.serve([listener]))
@@ -101,16 +119,30 @@ def server_for(app: FastAPI, house: House) -> uvicorn.Server:
     config = uvicorn.Config(
         app,
         log_level="warning",
+        http=punctual(MOST_OF_AN_ADDRESS if house.proxy is None else None),
         ws="websockets-sansio",
         ws_max_size=LARGEST,
         ws_ping_interval=20,
         ws_ping_timeout=20,
         server_header=False,
-        timeout_graceful_shutdown=5,
+        proxy_headers=house.proxy is not None,
+        forwarded_allow_ips=house.proxy or "",
+        timeout_graceful_shutdown=2,
         ssl_certfile=house.tls_cert,
         ssl_keyfile=house.tls_key,
     )
-    return uvicorn.Server(config)
+    return Prompt(config)
+
+
+class Prompt(uvicorn.Server):
+    """Ends soon after it is told to, whatever runs: all that was acknowledged is on the disk."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Told to end: by itself, or after some seconds all the same."""
+        last = Timer(LAST_SECONDS, os._exit, [0])
+        last.daemon = True
+        last.start()
+        super().handle_exit(sig, frame)
 
 
 async def first_manager(people: People, name: str, password: str) -> None:

@@ -25,7 +25,7 @@ from tests.server.rooms import GAMES, StillClock, fixed_clock
 
 HERE = "https://127.0.0.1"
 PASSWORD = "a long enough password"
-NO_LIMITS = Limits(*[Rate(1_000_000, 1_000_000)] * 5)
+NO_LIMITS = Limits(*[Rate(1_000_000, 1_000_000)] * len(Limits.__struct_fields__))
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 
@@ -99,14 +99,19 @@ class House:
 
 @contextmanager
 def open_house(
-    path: Path, seed: int = 1, games: Sequence[str] = GAMES, pace: Pace | None = None, **more: Any
+    path: Path,
+    seed: int = 1,
+    games: Sequence[str] = GAMES,
+    pace: Pace | None = None,
+    clock: StillClock | None = None,
+    **more: Any,
 ) -> Iterator[House]:
     """The house of the folder, open; people may ask as often as they like."""
     source = Random(seed).randbytes
     with Journal(path / "journal.sqlite", fixed_clock) as journal:
         people = People(path / "people.sqlite", hasher=QUICK, limits=NO_LIMITS)
         settings = {game: USUAL_SETTINGS[game] for game in games}
-        floor = Floor(journal, StillClock(), pace=pace, source=source, settings=settings, **more)
+        floor = Floor(journal, clock or StillClock(), pace=pace, source=source, settings=settings, **more)
         app = create_app(floor, Security(people, LOOPBACK_HOSTS, links=True))
         with TestClient(app, HERE) as client:
             yield House(app, floor, people, client)

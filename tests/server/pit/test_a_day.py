@@ -97,7 +97,10 @@ class Day:
                 self.done[kind] += 1
 
     def filled(self, form: Form) -> dict[str, Any]:
-        given = {field.name: self.rng.choice(list(_values(self.live.table, field))) for field in form.fields}
+        given = {
+            field.name: self.rng.choice(list(_values(self.live.table, self.live.table.round, field)))
+            for field in form.fields
+        }
         plain = json.loads(json.dumps(given, default=lambda limits: {"min": limits.min, "max": limits.max}))
         return {name: value for name, value in plain.items() if value is not None}
 
@@ -112,7 +115,7 @@ class Day:
             del line["due"]
         assert await self.send(DORA, input="paid", round=number, lines=lines)
         if wrong:
-            how = self.rng.choice(["paid-the-rest", "took-back", "let-stand"])
+            how = self.rng.choice(["took-back", "let-stand"])
             assert await self.send(SUE, input="resolve", round=number, how=how, words="counted again")
 
 
@@ -120,6 +123,19 @@ Key = tuple[int, str, str]
 SET_RIGHT = "the round is reconstructed"
 EARLIER_ROUND = "reversal"
 """A wager of the round before that is undone as a whole."""
+
+
+class Told:
+    """A round as its entries tell it: what stood before, its events, what moved."""
+
+    def __init__(self) -> None:
+        self.standing: list[dict[str, Any]] = []
+        self.events: list[dict[str, Any]] = []
+        self.kept: Counter[str] = Counter()
+
+    @property
+    def stood(self) -> int:
+        return sum(left["amount"] for left in self.standing)
 
 
 class Sum:
@@ -130,41 +146,39 @@ class Sum:
         self.cage: Counter[str] = Counter()
         self.moved: Counter[str] = Counter()
         self.house = 0
-        self._events: list[dict[str, Any]] = []
-        self._kept: Counter[str] = Counter()
-        self.standing: list[dict[str, Any]] = []
+        self._rounds: dict[int, Told] = {}
 
     def read(self, line: str) -> None:
         entry = json.loads(line)
-        body, kind = entry.get("body"), entry["kind"]
+        body, kind, number = entry.get("body"), entry["kind"], entry["round"]
         if entry["table"] == "cage":
             self.cage[body["patron"]] += body["amount"] if kind == "bought-in" else -body["amount"]
         elif entry["table"] != self.table:
             return
-        elif kind == "begun":
-            self.standing, before = list(body["before"].get("standing", ())), self.standing
-            self.end_round(before, sum(left["amount"] for left in self.standing))
-        elif kind in ("told", "corrected"):
-            if kind == "corrected":
-                del self._events[body["since"] :]
-            self._events += body["events"]
-            self._kept.update(body.get("moved", {}))
+        elif kind in ("begun", "begun-anew"):
+            told = self._rounds.setdefault(number, Told())
+            told.standing, told.events = list(body["before"].get("standing", ())), []
+        elif kind in ("told", "corrected", "reopened"):
+            told = self._rounds[number]
+            del told.events[body.get("since", len(told.events)) :]
+            told.events += body.get("events", ())
+            told.kept.update(body.get("moved", {}))
         elif kind == "resolved":
             self.moved.update(body["moved"])
             self.house -= sum(body["moved"].values())
 
-    def end_round(self, standing: list[dict[str, Any]], left: int) -> None:
+    def add_up(self) -> None:
         """A round that was set right tells two stories: there what was kept counts, else each event."""
-        if any(event.get("words") == SET_RIGHT for event in self._events):
-            self.moved.update(self._kept)
-            stood = sum(wager["amount"] for wager in standing)
-            self.house -= sum(self._kept.values()) + left - stood
-        else:
+        after = [*list(self._rounds.values())[1:], Told()]
+        for told, then in zip(self._rounds.values(), after, strict=True):
+            if any(event.get("words") == SET_RIGHT for event in told.events):
+                self.moved.update(told.kept)
+                self.house -= sum(told.kept.values()) + then.stood - told.stood
+                continue
             received: Counter[Key] = Counter()
-            unseen = list(standing)
-            for event in self._events:
+            unseen = list(told.standing)
+            for event in told.events:
                 self.house += self._tally(event, received, unseen)
-        self._events, self._kept = [], Counter()
 
     def _tally(self, event: dict[str, Any], received: Counter[Key], standing: list[dict[str, Any]]) -> int:
         """What an event moves to its patron, and what the house takes."""
@@ -173,6 +187,8 @@ class Sum:
         match kind:
             case "placed":
                 self.moved[key[1]] -= 0 if stood(key, amount, standing) else amount
+            case "changed":
+                self.moved[key[1]] -= amount - event["was"]
             case "returned":
                 self.moved[key[1]] += amount
             case "collected":
@@ -183,7 +199,8 @@ class Sum:
                 received[key] += gets
                 return -int(amount)
             case "reversed":
-                self.moved[key[1]] -= amount if key[2] == EARLIER_ROUND else received.pop(key, 0)
+                won = received.pop(key, 0) if amount > 0 else 0
+                self.moved[key[1]] -= amount if key[2] == EARLIER_ROUND else won
                 return int(amount)
         return 0
 
@@ -211,7 +228,7 @@ async def a_day(path: Path, game: str, rounds: int, seed: int) -> Day:
         independent = Sum(live.name)
         for line in "".join(floor.inspection.export("lines")).splitlines():
             independent.read(line)
-        independent.end_round(independent.standing, 0)
+        independent.add_up()
         cage, moved = independent.cage, independent.moved
         assert {who: cage[who] + moved[who] for who in cage} == {who: floor.cage.chips(who) for who in cage}
         assert sum(moved.values()) == -independent.house

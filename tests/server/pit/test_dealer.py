@@ -135,6 +135,33 @@ def test_impossible_cards_are_refused(tmp_path: Path) -> None:
         assert here.dora.send(here.table, 422, input="drawn", item="Zz")["error"]["code"] == "unknown-item"
 
 
+def test_a_card_belongs_to_the_prompt_it_was_typed_for(tmp_path: Path) -> None:
+    with pit(tmp_path, "four-card-poker") as here:
+        here.until("wagers")
+        here.wager("ann", 2, "ante")
+        here.dora.send(here.table, input="done")
+        before = here.told()
+        assert before["prompt"]["since"] == before["sequence"]
+        here.dora.send(here.table, seen=before["prompt"]["since"], input="drawn", item="As")
+        after = here.told()
+        assert after["prompt"]["words"] == before["prompt"]["words"]
+        assert after["prompt"]["since"] > before["prompt"]["since"]
+        stale = here.sue.send(here.table, 409, seen=before["prompt"]["since"], input="drawn", item="Ks")
+        assert stale["error"]["code"] == "stale"
+        here.sue.order(here.table, "take-seat", patron="bob", area=4)
+        here.sue.send(here.table, seen=after["prompt"]["since"], input="drawn", item="Ks")
+        assert len(here.kept.round.hands[(2, 1)]) == 2
+
+
+def test_a_step_is_done_once(tmp_path: Path) -> None:
+    with pit(tmp_path, "pai-gow") as here:
+        message = here.told()
+        seen = message["prompt"]["since"]
+        done = here.next_of(message)
+        here.dora.send(here.table, seen=seen, **done)
+        assert here.dora.send(here.table, 409, seen=seen, **done)["error"]["code"] == "stale"
+
+
 def test_a_mistyped_card_is_corrected_for_everybody(tmp_path: Path) -> None:
     with pit(tmp_path) as here:
         ann = here.house.somebody(Role.PLAYER, "Ann")
@@ -166,6 +193,39 @@ def test_a_mistyped_card_is_corrected_for_everybody(tmp_path: Path) -> None:
         report = iris.get("/api/tables/baceball-1/rounds/1/report")
         assert [each["now"]["item"] for each in report["corrections"]] == ["6s"]
         assert "Corrections of what was typed" in iris.ask("GET", "/report/baceball-1/1", status=None).text
+
+
+def test_a_mistyped_decision_is_corrected_for_everybody(tmp_path: Path) -> None:
+    with pit(tmp_path, "pinkjack") as here:
+        here.until("wagers")
+        here.wager("ann", 1, "box")
+        here.dora.send(here.table, input="done")
+        here.cards("6c", "7h", "5c")
+        message = here.until("answers")
+        question = message["request"]["questions"][0]
+        spoken = {key: question[key] for key in ("patron", "area", "hand")}
+        here.dora.send(here.table, input="said", action="hit", **spoken)
+        here.dora.send(here.table, input="correct", action="double", amount=1000)
+        kept = [(each.kind, each.amount) for each in here.kept.wagers]
+        assert kept == [("box", 1000), ("double", 1000)]
+        (entry,) = here.house.entries("corrected")
+        assert entry.author == "dealer:Dora"
+        (body,) = here.house.bodies("corrected")
+        assert (body["was"]["action"], body["now"]["action"], body["now"]["amount"]) == (
+            "hit",
+            "double",
+            1000,
+        )
+        refusal = here.dora.send(here.table, 422, input="correct", action="split")["refused"]
+        assert refusal["clause"] == "pinkjack/11.1"
+        here.cards("8d")
+        assert here.dora.send(here.table, 422, input="correct", action="hit")["error"]["code"] == "bad-field"
+        here.to_the_end()
+        report = here.sue.get(f"/api/tables/{here.table}/rounds/1/report")
+        assert report["adds_up"]
+    with open_house(tmp_path, games=[]) as house:
+        iris = house.somebody(Role.INSPECTOR, "Iris")
+        assert "ann: double" in iris.ask("GET", "/report/pinkjack-1/1", status=None).text
 
 
 def won(here: Pit) -> dict[str, Any]:
@@ -252,3 +312,88 @@ def test_irregularities_are_told_by_the_dealer(tmp_path: Path) -> None:
         report = here.sue.get(f"/api/tables/{here.table}/rounds/1/report")
         assert [each["kind"] for each in report["incidents"]] == ["faced-card"]
         assert report["incidents"][0]["author"] == "dealer:Dora"
+
+
+def test_a_count_is_told_and_a_wrong_one_is_known_to_those_it_concerns(tmp_path: Path) -> None:
+    with pit(tmp_path, "pai-gow") as here:
+        prompt = here.told()["prompt"]
+        assert (prompt["takes"], prompt["number"]) == ("count", 32)
+        assert "there should be 32" in prompt["words"]
+        for count in (0, 416):
+            refused = here.dora.send(here.table, 422, input="done", count=count)["refused"]
+            assert (refused["code"], refused["clause"]) == ("count", "pai-gow/3.3")
+        here.dora.send(here.table, input="done", count=31)
+        assert here.told()["prompt"]["rule"] == ["pai-gow/15.17.3"]
+        here.dora.send(here.table, input="correct", item="32")
+        assert "15.17.3" not in str(here.told()["prompt"]["rule"])
+    other = tmp_path / "other"
+    other.mkdir()
+    with pit(other, "pinkjack") as here:
+        iris = here.house.somebody(Role.INSPECTOR, "Iris")
+        here.dora.send(here.table, input="done", count=311)
+        (notice,) = [each for each in iris.get("/api/notices")["open"] if each["yours"]]
+        assert (notice["words"], notice["rule"][0]) == ("missing-card", "pinkjack/15.15.4")
+
+
+def _won(here: Pit) -> dict[str, Any]:
+    """A round that ann wins; the line of what is due to her."""
+    here.until("wagers")
+    here.wager("ann", 2, "bet")
+    here.dora.send(here.table, input="done")
+    here.cards("9s", "2c", "9d", "2d", "9c", "2h")
+    here.to_the_end()
+    (due,) = here.told()["payments"]["due"]
+    return {key: due[key] for key in ("patron", "area", "hand", "wager")} | {"paid": due["due"]}
+
+
+def test_what_was_paid_is_entered_once(tmp_path: Path) -> None:
+    with pit(tmp_path) as here:
+        line = _won(here)
+        here.dora.send(here.table, input="paid", round=1, lines=[line])
+        assert here.told()["payments"]["due"][0]["entered"] is True
+        for paid in (line["paid"], line["paid"] + 500):
+            refused = here.sue.send(here.table, 422, input="paid", round=1, lines=[{**line, "paid": paid}])[
+                "refused"
+            ]
+            assert refused["code"] == "entered-already"
+            assert "ann's bet" in refused["message"]
+        assert len(here.house.bodies("paid")) == 1
+    with open_house(tmp_path, games=[]) as house:
+        sam = house.somebody(Role.GAMING_SUPERVISOR, "Sam")
+        again = sam.send("baceball-1", 422, input="paid", round=1, lines=[line])["refused"]
+        assert again["code"] == "entered-already"
+
+
+def test_a_surplus_is_not_resolved_as_the_rest_that_was_paid(tmp_path: Path) -> None:
+    with pit(tmp_path) as here:
+        line = _won(here)
+        here.dora.send(here.table, input="paid", round=1, lines=[{**line, "paid": line["paid"] + 500}])
+        given = {"input": "resolve", "round": 1, "words": "a chip too many"}
+        refused = here.sue.send(here.table, 422, how="paid-the-rest", **given)["refused"]
+        assert (refused["code"], refused["clause"]) == ("not-so", "baceball/14.12")
+        here.sue.send(here.table, how="took-back", **given)
+        assert here.told()["payments"]["waiting"] == []
+
+
+def test_what_an_order_will_do_is_said_before_it_is_done(tmp_path: Path) -> None:
+    with pit(tmp_path, "pinkjack") as here:
+        here.until("wagers")
+        here.wager("ann", 2, "box")
+        here.dora.send(here.table, input="done")
+        here.cards("5s", "6d")
+        before = here.told()
+        path = f"/api/tables/{here.table}/foretell"
+        told = here.sue.post(path, {"do": {"input": "command", "kind": "void-round"}})
+        assert told["ends"] == "void"
+        assert [(move["act"], move["patron"], move["amount"]) for move in told["moves"]] == [
+            ("return", "ann", 1000)
+        ]
+        assert here.told()["events"] == before["events"]
+        assert here.told()["sequence"] == before["sequence"]
+        iris = here.house.somebody(Role.INSPECTOR, "Iris")
+        refused = iris.post(path, {"do": {"input": "command", "kind": "void-round"}}, 403)["refused"]
+        assert refused["code"] == "not-your-power"
+        here.sue.order(here.table, "void-round", grounds="the shoe fell")
+        here.to_the_end()
+        calls = [each["words"] for each in here.told()["picture"]["last"]["calls"]]
+        assert "void-round: the shoe fell" in calls

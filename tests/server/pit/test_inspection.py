@@ -10,6 +10,7 @@ import pytest
 
 from houseway.journal import verify_export
 from houseway.server.floor import inspecting
+from houseway.table import verifying
 from houseway.table.roles import Role
 from tests.server.pit.staffed import Caller, House, open_house
 from tests.server.rooms import GAMES, said
@@ -166,7 +167,7 @@ def test_a_round_that_was_tampered_with_is_found(tmp_path: Path, monkeypatch: py
     with open_house(tmp_path, games=["baceball"]) as house:
         some_play(house, "baceball", 2)
         iris = house.somebody(Role.INSPECTOR, "Iris")
-        monkeypatch.setattr(inspecting, "verify", lambda path, head: ["entry 7 is missing"])
+        monkeypatch.setattr(verifying, "verify", lambda path, head: ["entry 7 is missing"])
         assert verified(iris)["faults"] == ["entry 7 is missing"]
         (notice,) = [each for each in iris.get("/api/notices")["open"] if each["yours"]]
         assert (notice["what"], notice["words"]) == (
@@ -174,7 +175,7 @@ def test_a_round_that_was_tampered_with_is_found(tmp_path: Path, monkeypatch: py
             "the journal is not sound: entry 7 is missing",
         )
         monkeypatch.undo()
-        monkeypatch.setattr(inspecting, "check_round", lambda kept, game_named: f"{kept.name}: other")
+        monkeypatch.setattr(verifying, "check_round", lambda kept, game_named: f"{kept.name}: other")
         assert verified(iris)["faults"] == [f"baceball-1/{number}: other" for number in (1, 2, 3)]
 
 

@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from houseway.journal import Draft, Entry
 from houseway.rulebook import Unreadable
@@ -33,20 +33,35 @@ HOUSE_AREAS = {"pai-gow": (1,)}
 """Where nobody sits down while the House banks."""
 
 
+MOST_OF_ONE = 12
+"""So many bots one person may have called, at all tables together."""
+
+
+class Place(NamedTuple):
+    """Where a bot plays, and who called it."""
+
+    area: int
+    caller: str = HOUSE
+
+
 class Bots:
     """The bots of one table: where each plays, and what it does next."""
 
-    def __init__(self, table: KeptTable[Any], cage: Cage, areas: Mapping[str, int]) -> None:
+    def __init__(self, table: KeptTable[Any], cage: Cage, places: Mapping[str, Place]) -> None:
         self._table = table
         self._cage = cage
-        self._areas = dict(areas)
-        self._leaving = False
+        self._bots = dict(places)
+        self._leaving: set[str] = set()
         self._wagered = False
 
     @property
     def names(self) -> set[str]:
         """The bots that play here."""
-        return set(self._areas)
+        return set(self._bots)
+
+    def called_by(self, caller: str) -> int:
+        """How many bots somebody has called to this table."""
+        return sum(place.caller == caller for place in self._bots.values())
 
     def may_wager(self) -> None:
         """Betting is open: every bot has a wager to make."""
@@ -55,7 +70,7 @@ class Bots:
     def due(self) -> bool:
         """Whether a bot has something to do."""
         if isinstance(self._table.request, Wagers):
-            return bool(self._areas) and not self._wagered
+            return bool(self._bots) and not self._wagered
         return self._question() is not None
 
     async def act(self, tell: Tell) -> None:
@@ -64,37 +79,38 @@ class Bots:
             await self._wager(tell)
         elif (question := self._question()) is not None:
             said = answer(self._table.game.name, self._table.round, question)
-            await self._give_chips(question.patron, chips_needed(self._table, said))
+            await self._give_chips(question.patron, chips_needed(self._table, [said]))
             await tell(said, question.patron)
 
     def _question(self) -> Ask | None:
         request = self._table.request
         if not isinstance(request, Ask | Asks):
             return None
-        return next((each for each in questions_of(request) if each.patron in self._areas), None)
+        return next((each for each in questions_of(request) if each.patron in self._bots), None)
 
     async def _wager(self, tell: Tell) -> None:
         if self._leaving:
-            await self.leave(tell)
+            await self._go(tell, self._leaving)
         request = self._table.request
         if self._wagered or not isinstance(request, Wagers):
             return
         self._wagered = True
         offer = request.offers()[0]
-        for place, (bot, area) in enumerate(self._areas.items()):
+        for place, (bot, (area, _)) in enumerate(self._bots.items()):
             await self._give_chips(bot, 0)
             for amount in _amounts(offer, place):
-                seated = self._table.round.state.seats.get(area) == bot
-                if await tell(Placed(area, bot, offer.wager, amount, seated), bot):
+                if await tell(Placed(area, bot, offer.wager, amount), bot):
                     break
 
     async def _give_chips(self, bot: str, needed: int) -> None:
         while self._cage.chips(bot) < max(needed, STAKE // 2):
             await self._cage.buy_in(bot, max(STAKE, needed), author=HOUSE)
 
-    async def sit(self, tell: Tell, count: int, areas: Sequence[int], elsewhere: set[str]) -> list[str]:
+    async def sit(
+        self, tell: Tell, count: int, areas: Sequence[int], elsewhere: set[str], caller: str = HOUSE
+    ) -> list[str]:
         """So many bots sit down at these areas, or where there is room; behind others where it is taken."""
-        free = [name for name in NAMES if name not in self._areas and name not in elsewhere]
+        free = [name for name in NAMES if name not in self._bots and name not in elsewhere]
         if len(free) < count:
             raise Unreadable("no-more-bots", f"{count} bots: only {len(free)} are free", "count")
         places = self._places(count, areas)
@@ -102,9 +118,9 @@ class Bots:
         for bot, area in zip(free, places, strict=False):
             if area not in self._table.round.state.seats:
                 await tell(self.order("take-seat", patron=bot, area=area), None)
-            drafts.append(self._draft(SAT, {"bot": bot, "area": area}))
-            self._areas[bot] = area
-        self._leaving = self._wagered = False
+            drafts.append(self._draft(SAT, {"bot": bot, "area": area}, caller))
+            self._bots[bot] = Place(area, caller)
+        self._wagered = False
         await asyncio.to_thread(self._table.journal.append, drafts)
         return free[: len(places)]
 
@@ -119,39 +135,51 @@ class Bots:
         first = list(areas) or [area for area in every if area not in taken]
         return (first + every * count)[:count]
 
-    async def leave(self, tell: Tell) -> None:
-        """They take their wagers back and go; in the middle of a round they stay to its end."""
-        if not isinstance(self._table.request, Wagers):
-            self._leaving = True
-            return
+    async def leave(self, tell: Tell, caller: str | None = None) -> None:
+        """Those that somebody called, or all, go; in the middle of a round they stay to its end."""
+        going = {bot for bot, place in self._bots.items() if caller in (None, place.caller)}
+        if caller is not None:
+            going |= {bot for bot, place in self._bots.items() if place.caller == HOUSE}
+        if isinstance(self._table.request, Wagers):
+            await self._go(tell, going)
+        else:
+            self._leaving |= going
+
+    async def _go(self, tell: Tell, going: set[str]) -> None:
+        """They take their wagers back and leave their seats."""
         seats = self._table.round.state.seats
-        for bot in list(self._areas):
+        for bot in sorted(going & self.names):
             for wager in [each for each in reversed(self._table.wagers) if each.patron == bot]:
                 if wager.on_layout:
                     await tell(Withdrawn(wager.area, bot, wager.kind), bot)
             if bot in seats.values():
                 await tell(self.order("leave-seat", patron=bot), None)
-        self._areas.clear()
-        self._leaving = False
-        await asyncio.to_thread(self._table.journal.append, [self._draft(LEFT, {})])
+            del self._bots[bot]
+        self._leaving = set()
+        if going:
+            await asyncio.to_thread(self._table.journal.append, [self._draft(LEFT, {"bots": sorted(going)})])
 
     def order(self, kind: str, **fields: Any) -> Input:
         """An order of the house."""
         given = {"input": "command", "kind": kind, "by": "dealer", **fields}
         return from_plain(self._table.game, given, kind)
 
-    def _draft(self, kind: str, body: dict[str, Any]) -> Draft:
+    def _draft(self, kind: str, body: dict[str, Any], author: str = HOUSE) -> Draft:
         text = json.dumps({"table": self._table.name, **body}, separators=(",", ":"))
-        return Draft(BOTS, 0, kind, HOUSE, text.encode())
+        return Draft(BOTS, 0, kind, author, text.encode())
 
 
-def note_bots(entry: Entry, tables: dict[str, dict[str, int]]) -> None:
+def note_bots(entry: Entry, tables: dict[str, dict[str, Place]]) -> None:
     """Which bots play where, from the journal."""
+    if entry.kind not in (SAT, LEFT):
+        return
     body = body_of(entry)
     if entry.kind == SAT:
-        tables.setdefault(body["table"], {})[body["bot"]] = body["area"]
-    else:
-        tables.pop(body["table"], None)
+        tables.setdefault(body["table"], {})[body["bot"]] = Place(body["area"], entry.author)
+        return
+    here = tables.setdefault(body["table"], {})
+    for bot in body.get("bots", list(here)):
+        here.pop(bot, None)
 
 
 def _amounts(offer: Offer, place: int) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from houseway.equipment import dollars
 from houseway.journal import AlreadyKept, Draft, Entry, Journal
 from houseway.rulebook import Unreadable
+from houseway.server.floor.repeats import IdUsed
 from houseway.table.left import body_of
 
 CAGE = "cage"
@@ -29,7 +30,7 @@ class Cage:
 
     def note(self, entry: Entry) -> None:
         """An entry of the journal, when the house opens."""
-        if entry.table == CAGE:
+        if entry.table == CAGE and entry.kind in (BOUGHT_IN, CASHED_OUT):
             body = body_of(entry)
             sign = 1 if entry.kind == BOUGHT_IN else -1
             self._chips[body["patron"]] += sign * body["amount"]
@@ -76,11 +77,13 @@ class Cage:
     async def cash_out(self, patron: str, amount: int, *, author: str, command: str | None = None) -> int:
         """Money for chips that do not lie on a layout; the new balance."""
         _check(amount)
-        if command is not None and await asyncio.to_thread(self._journal.find, command) is not None:
+        kept = None if command is None else await asyncio.to_thread(self._journal.find, command)
+        if kept is not None:
+            _check_same(kept, CASHED_OUT, patron, amount)
             return self.chips(patron)
         with self.hold(patron, amount):
-            kept = await self._keep(CASHED_OUT, patron, amount, author, command)
-        if kept:
+            fresh = await self._keep(CASHED_OUT, patron, amount, author, command)
+        if fresh:
             self._chips[patron] -= amount
         return self.chips(patron)
 
@@ -90,9 +93,16 @@ class Cage:
         draft = Draft(CAGE, 0, kind, author, body.encode(), command)
         try:
             await asyncio.to_thread(self._journal.append, [draft])
-        except AlreadyKept:
+        except AlreadyKept as taken:
+            if taken.entry is not None:
+                _check_same(taken.entry, kind, patron, amount)
             return False
         return True
+
+
+def _check_same(entry: Entry, kind: str, patron: str, amount: int) -> None:
+    if entry.kind != kind or body_of(entry) != {"patron": patron, "amount": amount}:
+        raise IdUsed(str(entry.command).rpartition("/")[2])
 
 
 def _check(amount: int) -> None:

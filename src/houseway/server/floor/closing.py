@@ -35,33 +35,42 @@ class Sign(Struct, frozen=True):
 
     at: str
 
-    def over(self, now: datetime) -> bool:
-        """Whether the time has come."""
-        return stamp(now) >= self.at
-
     def seconds(self, now: datetime) -> float:
-        """How long it is until then."""
+        """How long it is until then by the clock on the wall."""
         return max(0.0, (datetime.fromisoformat(self.at) - now).total_seconds())
 
 
 class Closing:
-    """The closing of one table."""
+    """The closing of one table.
 
-    def __init__(self, table: KeptTable[Any], now: Clock, sign: Sign | None) -> None:
+    The sign shows the time on the wall; how long it is until then is counted by a clock that only runs
+    forward, and over a restart by what the sign shows.
+    """
+
+    def __init__(
+        self, table: KeptTable[Any], now: Clock, forward: Callable[[], float], sign: Sign | None
+    ) -> None:
         self._table = table
         self._now = now
+        self._forward = forward
         self._sign = sign
+        self._ends = 0.0 if sign is None else forward() + sign.seconds(now())
 
     @property
     def rule(self) -> list[str]:
         """The clause by which the table may be closed."""
         return [POWERS[CLOSE_TABLE].clause(self._table.game.name)]
 
+    @property
+    def _over(self) -> bool:
+        """Whether the time has come."""
+        return self._forward() >= self._ends
+
     def as_json(self) -> dict[str, Any] | None:
         """The sign as everybody sees it."""
         if self._sign is None:
             return None
-        seconds = round(self._sign.seconds(self._now()), 1)
+        seconds = round(max(0.0, self._ends - self._forward()), 1)
         words = f"this table closes at {self._sign.at[11:16]} UTC"
         return {"at": self._sign.at, "seconds": seconds, "rule": self.rule, "words": words}
 
@@ -73,7 +82,7 @@ class Closing:
             raise self._refused("notice-too-short", text, minutes=minutes)
         at = stamp(self._now() + timedelta(minutes=minutes))
         await self._keep(SIGN_UP, {"at": at, "minutes": minutes, "rule": self.rule}, author)
-        self._sign = Sign(at)
+        self._sign, self._ends = Sign(at), self._forward() + 60 * minutes
 
     async def take_down(self, author: str) -> None:
         """The table stays open after all."""
@@ -82,9 +91,20 @@ class Closing:
             self._sign = None
 
     def check_wager(self) -> None:
-        """No wager is taken once the time on the sign has come."""
-        if self._sign is not None and self._sign.over(self._now()):
+        """No wager is taken outside the hours, or once the time on the sign has come."""
+        self.check_hours()
+        if self._sign is not None and self._over:
             raise self._refused("closing", "the table is closing: no more wagers are taken")
+
+    def check_hours(self) -> None:
+        """No round begins outside the hours of gaming, by the clock on the wall."""
+        time = self._now().astimezone().strftime("%H:%M")
+        rule = self._table.settings.outside_hours(time)
+        if rule is not None:
+            hours = getattr(self._table.settings, "hours", None)
+            text = f"it is {time}: there is gaming from {hours}"
+            clause = self._table.game.clause(rule)
+            raise Refused("outside-hours", clause, text, asked={"table": self._table.name, "time": time})
 
     async def close(self, tell: Tell, role: Role, author: str, bots: set[str]) -> None:
         """Nobody wagers there, and nobody sits there who was not told in time."""
@@ -104,7 +124,7 @@ class Closing:
         await self._keep(CLOSED, {"rule": self.rule}, author)
 
     def _check_told(self, seated: set[str]) -> None:
-        if seated and (self._sign is None or not self._sign.over(self._now())):
+        if seated and (self._sign is None or not self._over):
             names = ", ".join(sorted(seated))
             text = f"players are there ({names}): a sign with the time of closing stands first"
             raise self._refused("notice-first", text, seated=sorted(seated))

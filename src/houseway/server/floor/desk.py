@@ -8,10 +8,20 @@ from houseway.server.floor.inputs import BY_DEALER, CORRECT, DESK, PAID, Order, 
 from houseway.server.floor.payments import Payments
 from houseway.server.floor.powers import POWERS
 from houseway.server.floor.showing import Screens
+from houseway.table.correcting import Typed
+from houseway.table.inputs import Said
 from houseway.table.kept import KeptTable
 from houseway.table.prompting import prompt
 from houseway.table.roles import Role
 from houseway.table.views import Viewer
+
+SAID = ("action", "patron", "area", "hand", "amount", "on", "items")
+
+
+def _typed(do: dict[str, Any]) -> Typed:
+    """What it is instead: an item or a count, or a decision with its fields."""
+    decision = {name: do[name] for name in SAID if do.get(name) is not None}
+    return decision if "action" in decision else do.get("item")
 
 
 class Desk:
@@ -30,7 +40,7 @@ class Desk:
         """Do it; whether the round was told anew."""
         check_dealer(DESK[order.kind], role, self._table.game.name, self._dealt, order.kind)
         if order.kind == CORRECT:
-            await self._correct(order.do.get("item"), role, author, command)
+            await self._correct(_typed(order.do), role, author, command)
             return True
         if order.kind == PAID:
             number = int(order.do["round"])
@@ -40,16 +50,18 @@ class Desk:
             self._cage.move(await self.payments.resolve(order.do, author, command))
         return False
 
-    async def _correct(self, item: str | None, role: Role, author: str, command: str) -> None:
-        table, rounds = self._table, self._table.rounds_played
-        await asyncio.to_thread(table.correct, item, by=role, author=author, command=command)
+    async def _correct(self, typed: Typed, role: Role, author: str, command: str) -> None:
+        table = self._table
+        done = await asyncio.to_thread(table.correct, typed, by=role, author=author, command=command)
         self._cage.move(table.take_moved())
-        self._screens.tell_anew(ended=table.rounds_played > rounds)
+        if done is not None and isinstance(done.now, Said):
+            await self._cage.bring(done.now.patron, author, f"{command}/brought")
+        self._screens.tell_anew()
 
-    def seen_by(self, viewer: Viewer) -> dict[str, Any]:
-        """What is asked of the dealer next, and what is payable: for the dealer and supervisors there."""
+    def seen_by(self, viewer: Viewer, since: int) -> dict[str, Any]:
+        """What is asked of the dealer next and since when, and what is payable: for whoever deals there."""
         if self._dealt != BY_DEALER or viewer.role not in POWERS["deal"].roles:
             return {"prompt": None, "payments": None}
         number = self._screens.to_be_paid
         payments = self.payments.as_json(number, self._screens.events_of(number))
-        return {"prompt": prompt(self._table).as_json(), "payments": payments}
+        return {"prompt": {**prompt(self._table).as_json(), "since": since}, "payments": payments}

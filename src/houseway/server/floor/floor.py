@@ -1,9 +1,9 @@
 """The floor: every table of the house, opened from its journal, and the cage."""
 
 import asyncio
-import json
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from houseway.equipment import ByteSource
@@ -11,16 +11,19 @@ from houseway.games import game_named, pai_gow
 from houseway.games.pai_gow import house_way
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Clock as WallClock
-from houseway.journal import Journal, utc_clock
+from houseway.journal import Journal, JournalDown, utc_clock
 from houseway.rulebook import Unreadable
 from houseway.server.floor import managing
 from houseway.server.floor.album import Told
+from houseway.server.floor.bots import MOST_OF_ONE
 from houseway.server.floor.cage import Cage
+from houseway.server.floor.clock_watch import ClockWatch
 from houseway.server.floor.closing import Closing
 from houseway.server.floor.history import History
 from houseway.server.floor.inputs import BY_DEALER, BY_HOUSE
 from houseway.server.floor.inspecting import Inspection
 from houseway.server.floor.live import LiveTable
+from houseway.server.floor.mending import Mending
 from houseway.server.floor.notices import Notices
 from houseway.server.floor.opening import Opened, Past, new_name, opening
 from houseway.server.floor.pace import Clock, Pace
@@ -29,12 +32,14 @@ from houseway.server.floor.reports import report
 from houseway.server.floor.seeing import control_of, start_of
 from houseway.table.dealing import ByHand, ByHouse, Dealing
 from houseway.table.game import Game
-from houseway.table.kept import KeptTable
-from houseway.table.left import Left, inputs_of
+from houseway.table.kept import HOUSE, KeptTable
+from houseway.table.left import Left, body_of
 from houseway.table.replaying import begin_again
+from houseway.table.retelling import events_of, only_from_events
 from houseway.table.roles import Role
 from houseway.table.settings import Settings, read
-from houseway.table.writing import settings_in_use
+from houseway.table.steps import retell
+from houseway.table.views import Viewer
 from houseway.version import __version__
 
 MOST_TABLES = 200
@@ -54,14 +59,23 @@ class Floor:
         now: WallClock = utc_clock,
     ) -> None:
         self.journal = journal
-        self.cage = Cage(journal)
-        self.notices = Notices(journal, now)
-        self.inspection = Inspection(journal.path, now, self.notices.alarm)
+        self._clock, self._pace, self._source, self._now = clock, pace or Pace(), source, now
+        self._settings = settings
+        self._opening, self._seating = asyncio.Lock(), asyncio.Lock()
         self._preparing: asyncio.Task[Any] | None = None
+        self._mending = Mending(self, clock)
+        self._watch = ClockWatch(now, clock, self._say)
+        self._saying: set[asyncio.Task[None]] = set()
+        self.inspection = Inspection(journal.path, now, self._alarm)
+        self.read()
+
+    def read(self) -> None:
+        """Everything as the journal has it."""
+        journal = self.journal
+        self.cage = Cage(journal)
+        self.notices = Notices(journal, self._now)
         self.tables: dict[str, LiveTable] = {}
         self.past: dict[str, History] = {}
-        self._clock, self._pace, self._source, self._now = clock, pace or Pace(), source, now
-        self._opening = asyncio.Lock()
         past = Past()
         for entry in journal.entries():
             past.note(entry)
@@ -69,23 +83,26 @@ class Floor:
             self.cage.note(entry)
         self._names = set(past.left)
         self._dealt = {name: past.dealt(name) for name in past.left}
-        for game, given in settings.items():
-            self._open_usual(game, given, past)
-        for name in past.opened:
-            if name not in past.closed and name in past.left:
-                self._recover(name, past)
+        for name in past.left:
+            if name not in past.closed:
+                self._come_back(name, past)
+        for game, given in self._settings.items():
+            if not past.opened_by_the_house(game):
+                chosen, usual = game_named(game), _settings(game_named(game), given)
+                self._add(self._new(chosen, usual, self._dealing(chosen, usual, BY_HOUSE)))
         for name in past.closed:
             self.past[name] = History(journal, past.closed_table(name))
 
-    def _open_usual(self, game: str, given: Mapping[str, Any], past: Past) -> None:
-        """The table that the house opens of itself: as the journal has it, or a new one; or it is closed."""
-        chosen = game_named(game)
-        settings = _settings(chosen, given)
-        name = past.of_settings(game, json.loads(json.dumps(settings_in_use(settings))))
-        if name is None:
-            self._add(self._new(chosen, settings, self._dealing(chosen, settings, BY_HOUSE)))
-        elif name not in past.closed:
+    def _come_back(self, name: str, past: Past) -> None:
+        """A table as the journal has it; one that cannot go on by these rules keeps no other closed."""
+        try:
             self._recover(name, past)
+        except JournalDown:
+            raise
+        except Exception as problem:
+            self.notices.alarm_at_opening(name, f"{name} is not open: its round does not go on: {problem}")
+            with suppress(Unreadable):
+                self.past[name] = History(self.journal, past.closed_table(name))
 
     def _recover(self, name: str, past: Past) -> None:
         left, dealt = past.left[name], past.dealt(name)
@@ -106,11 +123,18 @@ class Floor:
             self._clock,
             self._pace,
             notices=self.notices,
-            closing=Closing(table, self._now, None if past is None else past.signs.get(name)),
+            closing=Closing(
+                table, self._now, self._clock.time, None if past is None else past.signs.get(name)
+            ),
             last=None if past is None else self._last_round(table, past.left.get(name)),
             bots=None if past is None else past.bots.get(name),
             dealt=dealt,
-            payments=Payments(table, self.notices, {} if past is None else past.payments.get(name, {})),
+            payments=Payments(
+                table,
+                self.notices,
+                {} if past is None else past.payments.get(name, {}),
+                {} if past is None else past.entered.get(name, {}),
+            ),
         )
         self._names.add(name)
         self._dealt[name] = dealt
@@ -132,10 +156,11 @@ class Floor:
         if left is None or number < 1:
             return None
         kept = History(self.journal, table).kept(number)
-        driver, _ = begin_again(kept, game_named)
+        if only_from_events(kept, game_named):
+            state = read(table.game.state, body_of(kept.entries[0])["before"], "before")
+            return Told(start_of(table, state, number), events_of(kept, table.game), {})
+        driver = retell(*begin_again(kept, game_named))
         before = driver.begin().state
-        for happened in inputs_of(table.game, kept.entries):
-            driver.tell(happened)
         return Told(start_of(table, before, number), list(driver.round.events), control_of(driver.round))
 
     async def start(self) -> None:
@@ -144,9 +169,38 @@ class Floor:
             self._preparing = asyncio.create_task(asyncio.to_thread(house_way.table))
         for table in self.tables.values():
             await table.start()
+        self._mending.start()
+
+    def watch_clock(self) -> None:
+        """Let inspector and supervisors know if the clock on the wall jumps."""
+        self._watch.start()
+
+    async def _alarm(self, where: str, words: str) -> None:
+        await self.notices.alarm(where, words)
+
+    def _say(self, where: str, words: str) -> None:
+        task = asyncio.get_running_loop().create_task(self._alarm(where, words))
+        self._saying.add(task)
+        task.add_done_callback(self._saying.discard)
+
+    @property
+    def trouble(self) -> str | None:
+        """What keeps the house from going on, in words for everybody."""
+        if self.journal.fault is not None:
+            return "the journal keeps nothing just now"
+        down = [table.name for table in self.tables.values() if table.down]
+        return f"no play at {', '.join(down)}: what the journal has is read again" if down else None
+
+    async def mended(self) -> None:
+        """Wait for a mending that is under way."""
+        await self._mending.done()
 
     async def stop(self) -> None:
         """Finish what was begun at every table."""
+        self._watch.stop()
+        self._mending.stop()
+        with suppress(JournalDown):
+            await self.notices.sum_up()
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
         if self._preparing is not None:
             await self._preparing
@@ -196,6 +250,10 @@ class Floor:
         history = self.history(name)
         return report(history.kept(number), history.table, self._dealt[name])
 
+    def proofs(self, name: str, number: int, viewer: Viewer) -> dict[str, Any]:
+        """What proves the cards of a round, and who dealt them."""
+        return {**self.history(name).proofs(number, viewer), "by": self._dealt[name]}
+
     def on_tables(self, patron: str) -> int:
         """What the patron has on the layouts of all tables."""
         lying = [each for table in self.tables.values() for each in table.on_layout]
@@ -210,11 +268,17 @@ class Floor:
             if who == patron
         ]
 
-    async def seat_bots(self, name: str, count: int, areas: list[int]) -> list[str]:
-        """Bots sit down at a table; each bot plays at one."""
-        table = self.table(name)
-        elsewhere = {bot for other in self.tables.values() if other is not table for bot in other.bots.names}
-        return await table.seat_bots(count, areas, elsewhere)
+    async def seat_bots(self, name: str, count: int, areas: list[int], caller: str = HOUSE) -> list[str]:
+        """Bots sit down at a table; each bot plays at one, and nobody calls more than a few."""
+        async with self._seating:
+            table = self.table(name)
+            others = [other for other in self.tables.values() if other is not table]
+            called = sum(other.bots.called_by(caller) for other in self.tables.values())
+            if called + count > MOST_OF_ONE:
+                text = f"{count} bots: you have called {called}, and {MOST_OF_ONE} are the most"
+                raise Unreadable("no-more-bots", text, "count")
+            elsewhere = {bot for other in others for bot in other.bots.names}
+            return await table.seat_bots(count, areas, elsewhere, caller)
 
 
 def _settings(game: Game[Any], given: Mapping[str, Any]) -> Settings:

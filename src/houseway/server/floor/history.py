@@ -1,5 +1,6 @@
 """Rounds that were played, from the journal: as a viewer saw them, and what proves their cards."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,23 +11,19 @@ from houseway.rulebook import Unreadable
 from houseway.server.floor.pictures import Picture
 from houseway.server.floor.seeing import Played, control_of, start_of
 from houseway.table.commands import Command
-from houseway.table.correcting import without_last
-from houseway.table.inputs import Input
-from houseway.table.left import Corrected, body_of
+from houseway.table.composition import ToldAgain
+from houseway.table.events import Event
+from houseway.table.left import body_of
 from houseway.table.replaying import KeptRound, begin_again
+from houseway.table.retelling import event_of, only_from_events, told_by
 from houseway.table.roles import STAFF
+from houseway.table.settings import read
+from houseway.table.steps import after, happened_as
 from houseway.table.views import Viewer, seen
 
 LISTED = 50
 PROMISES = ("committed", "revealed", "retired", "uncut")
 ITEMS = ("dealt", "shown", "burned", "moved")
-
-
-def happened_as(step: Input | Corrected | None) -> str:
-    """What kind of thing happened; nothing yet: the round begins."""
-    if step is None:
-        return "begun"
-    return step.kind if isinstance(step, Command) else type(step).__name__.lower()
 
 
 class History:
@@ -45,7 +42,8 @@ class History:
             name = f"{self.table.name}/{number}"
             raise Unreadable("no-such-round", f"no round {name!r} has begun", "round")
         if self._opened is None:
-            self._opened = next(iter(self._journal.entries(table=self.table.name)))
+            first = self._journal.entries(table=self.table.name, round=1)
+            self._opened = next(entry for entry in first if entry.kind == "opened")
         return KeptRound(self.table.name, number, self._opened, entries[begun:])
 
     def check_over(self, number: int) -> None:
@@ -64,23 +62,46 @@ class History:
             "game": self.table.game.name,
             "title": self.table.game.title,
             "chips": list(self.table.settings.chips or CHIPS),
+            "from_events": only_from_events(kept, game_named),
             "steps": list(self._steps(kept, viewer)),
         }
 
     def _steps(self, kept: KeptRound, viewer: Viewer) -> Iterator[dict[str, Any]]:
+        if only_from_events(kept, game_named):
+            return self._from_events(kept)
+        return self._told_again(kept, viewer)
+
+    def _from_events(self, kept: KeptRound) -> Iterator[dict[str, Any]]:
+        """A round of earlier rulings, as everybody may see it."""
+        before = read(self.table.game.state, body_of(kept.entries[0])["before"], "before")
+        start = start_of(self.table, before, kept.number)
+        told: list[Event] = []
+        for entry, stands, plain in told_by(kept):
+            takes_back, told = len(told) - stands, told[:stands]
+            told += [event_of(self.table.game, each) for each in plain]
+            picture = Picture(start)
+            for event in told:
+                picture.note(event)
+            yield {
+                "happened": entry.kind,
+                "takes_back": takes_back,
+                "events": plain,
+                "picture": picture.table_part({}),
+            }
+
+    def _told_again(self, kept: KeptRound, viewer: Viewer) -> Iterator[dict[str, Any]]:
         driver, steps = begin_again(kept, game_named)
         start = start_of(self.table, driver.begin().state, kept.number)
         picture, noted = Picture(start), 0
         for step in (None, *steps):
             stands = noted
-            if isinstance(step, Corrected):
-                driver, stands = without_last(driver)
-                driver.tell(step.now)
+            if step is not None:
+                driver, stands = after(driver, step)
+            if stands < noted:
+                start = start_of(self.table, driver.begin().state, kept.number)
                 picture = Picture(start)
                 for event in driver.round.events[:stands]:
                     picture.note(seen(event, viewer))
-            elif step is not None:
-                driver.tell(step)
             news = [seen(event, viewer) for event in driver.round.events[stands:]]
             for event in news:
                 picture.note(event)
@@ -100,18 +121,28 @@ class History:
         return {
             "table": kept.table,
             "round": number,
+            "game": self.table.game.name,
+            "decks": getattr(self.table.settings, "decks", 1),
+            "over": number < self.table.number,
             "entries": [
                 {"sequence": entry.sequence, "at": entry.at, "kind": entry.kind, "body": body_of(entry)}
                 for entry in kept.entries
                 if entry.kind in PROMISES
             ],
-            "dealt": [
-                event
-                for step in self._steps(kept, viewer)
-                for event in step["events"]
-                if event["event"] in ITEMS
-            ],
+            "dealt": self._dealt(kept, viewer),
         }
+
+    def _dealt(self, kept: KeptRound, viewer: Viewer) -> list[dict[str, Any]]:
+        """What came out, in order, as this viewer saw it; what is told again came once."""
+        came: list[dict[str, Any]] = []
+        again = ToldAgain()
+        for step in self._steps(kept, viewer):
+            came = [] if step["happened"] == "begun-anew" else came
+            for event in step["events"]:
+                out = Counter(each["item"] for each in came if "item" in each)
+                if not again.lay_there(event, out) and event["event"] in ITEMS:
+                    came.append(event)
+        return came
 
     def rounds(self, viewer: Viewer, before: int | None) -> list[dict[str, Any]]:
         """The last rounds that are over, the latest first."""
@@ -120,7 +151,7 @@ class History:
         return [self._line(self.kept(number), viewer.patron) for number in numbers]
 
     def _line(self, kept: KeptRound, patron: str | None) -> dict[str, Any]:
-        finished = next(entry for entry in kept.entries if entry.kind == "finished")
+        finished = [entry for entry in kept.entries if entry.kind == "finished"][-1]
         own = [event for event in kept.told() if event.get("patron") == patron]
         return {
             "round": kept.number,

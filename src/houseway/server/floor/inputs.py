@@ -1,5 +1,6 @@
 """What a person sends to a table, as an input of the game: in the own name, or as the dealer."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct, structs
@@ -7,15 +8,17 @@ from msgspec import Struct, structs
 from houseway.rulebook import Refused, Unreadable
 from houseway.server.floor.powers import POWERS, check_command, check_power
 from houseway.table.asking import concerns, questions_of
+from houseway.table.betting import find
 from houseway.table.codec import from_plain
-from houseway.table.inputs import Input, Placed, Said
-from houseway.table.requests import Ask, Asks
+from houseway.table.inputs import Changed, Input, Placed, Said, Withdrawn
+from houseway.table.requests import Act, Ask, Asks, Step
 from houseway.table.roles import Role
 from houseway.table.table import Table
+from houseway.table.together import in_order
 from houseway.table.views import Viewer
 
-READY, NOT_READY, RESYNC = "ready", "not-ready", "resync"
-OWN = ("placed", "withdrawn", "said")
+READY, NOT_READY, RESYNC, BATCH = "ready", "not-ready", "resync", "batch"
+OWN = ("placed", "changed", "withdrawn", "said")
 DEALING = ("drawn", "thrown", "done")
 CORRECT, PAID, RESOLVE = "correct", "paid", "resolve"
 DESK = {CORRECT: "correct-entry", PAID: "enter-payments", RESOLVE: "resolve-payments"}
@@ -61,9 +64,10 @@ def read_input(table: Table[Any], viewer: Viewer, do: dict[str, Any], dealt: str
         return _command(table, viewer, do)
     if kind in DEALING:
         check_dealer("deal", role, game, dealt, kind)
+        _check_counted(table, do)
         return from_plain(table.game, _told_by_dealer(do), "do")
     if kind not in OWN:
-        known = ", ".join((*OWN, *DEALING, "command", READY, NOT_READY, RESYNC))
+        known = ", ".join((*OWN, *DEALING, "command", READY, NOT_READY, RESYNC, BATCH))
         raise Unreadable("unknown-input", f"no input {kind!r}; there are {known}", "do.input")
     if dealt == BY_DEALER and role in POWERS["deal"].roles:
         patron = _spoken_for(do)
@@ -73,12 +77,27 @@ def read_input(table: Table[Any], viewer: Viewer, do: dict[str, Any], dealt: str
     return _of_patron(table, patron, do)
 
 
+def read_batch(table: Table[Any], viewer: Viewer, do: dict[str, Any], dealt: str = BY_HOUSE) -> list[Input]:
+    """Wagers that are told as one, each in the own name."""
+    told = [read_input(table, viewer, each, dealt) for each in do.get("inputs", ())]
+    return list(in_order(table.game, told))
+
+
 def check_dealer(action: str, role: Role, game: str, dealt: str, kind: str) -> None:
     """`Refused` unless this role does it, and a person deals here."""
     check_power(action, role, game, input=kind)
     if dealt != BY_DEALER:
         text = "this table is dealt by the house: nobody else tells what comes out or is paid"
         raise Refused("house-deals", POWERS[action].clause(game), text, asked={"input": kind})
+
+
+def _check_counted(table: Table[Any], do: dict[str, Any]) -> None:
+    """Who counts says how many there are."""
+    request = table.request
+    counted = do["input"] != "done" or do.get("count")
+    if not counted and isinstance(request, Step) and request.act is Act.CHECK:
+        text = f"how many were counted? there should be {request.number}"
+        raise Refused("count", request.rule[0], text, asked={"act": str(request.act), "count": 0})
 
 
 def _told_by_dealer(do: dict[str, Any]) -> dict[str, Any]:
@@ -112,10 +131,8 @@ def _of_patron(table: Table[Any], patron: str, do: dict[str, Any]) -> Input:
             raise Unreadable("bad-field", f"do.{field}: the house sees that for itself", f"do.{field}")
     given = {"hand": 1, **do} if do["input"] == "said" else do
     happened = from_plain(table.game, {**given, "patron": patron}, "do")
-    if isinstance(happened, Placed):
-        sits = table.round.state.seats.get(happened.area) == patron
-        choice = happened.choice and happened.choice.lower()
-        return structs.replace(happened, seated=sits, choice=choice)
+    if isinstance(happened, Placed | Changed):
+        return structs.replace(happened, choice=happened.choice and happened.choice.lower())
     return happened
 
 
@@ -135,10 +152,19 @@ def _command(table: Table[Any], viewer: Viewer, do: dict[str, Any]) -> Input:
     return from_plain(table.game, given, "do")
 
 
-def chips_needed(table: Table[Any], happened: Input) -> int:
-    """What a patron must have to do it: the wager, what is added to one, or as much again for a split."""
+def chips_needed(table: Table[Any], told: Sequence[Input]) -> int:
+    """What a patron must have to do all of it; what is taken back or lowered counts against the rest."""
+    return max(sum(_chips(table, each) for each in told), 0)
+
+
+def _chips(table: Table[Any], happened: Input) -> int:
+    """The wager, what is added to one or taken back, or as much again for a split."""
     if isinstance(happened, Placed):
         return max(happened.amount, 0)
+    if isinstance(happened, Changed | Withdrawn):
+        wager = find(table.round, happened)
+        now = happened.amount if isinstance(happened, Changed) else 0
+        return now - wager.on_layout if wager else max(now, 0)
     if not isinstance(happened, Said) or not _is_asked(table, happened):
         return 0
     if happened.action == "split":

@@ -2,30 +2,28 @@
 
 import asyncio
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from houseway.games import game_named
-from houseway.journal import Clock, Entry, ReadOnlyJournal, export_csv, export_lines, verify
+from houseway.journal import Clock, Entry, ReadOnlyJournal, export_csv, export_lines
 from houseway.journal.entries import stamp
 from houseway.server.floor.notices import HOUSE_ITSELF
 from houseway.table.left import body_of
-from houseway.table.promises import Promises
-from houseway.table.replaying import KeptRound, check_round
+from houseway.table.verifying import CHAIN, Progress, verify_house
 
 PAGE = 100
 CHUNK = 200
 MOST_FAULTS = 100
 NEVER, RUNNING, DONE = "never", "running", "done"
-CHAIN, ROUNDS, PROMISES = "chain", "rounds", "promises"
 
 
-class Verification(Struct):
+class Verification(Progress, kw_only=True):
     """How far the checking of the journal is, and what was found."""
 
     state: str = NEVER
@@ -33,11 +31,7 @@ class Verification(Struct):
     finished: str | None = None
     by: str | None = None
     part: str | None = None
-    done: int = 0
-    of: int = 0
     faults: list[str] = []
-    rounds: int = 0
-    promises: int = 0
     sequence: int = 0
     hash: str = ""
 
@@ -45,18 +39,24 @@ class Verification(Struct):
         """The state as it is told."""
         told = structs.asdict(self)
         head = {"sequence": told.pop("sequence"), "hash": told.pop("hash")}
-        return {**told, "faults": list(self.faults), "head": head if self.hash else None}
+        return {
+            **told,
+            "faults": list(self.faults),
+            "from_events": list(self.from_events),
+            "head": head if self.hash else None,
+        }
 
 
 class Inspection:
     """Reads the journal by a connection of its own, so that no table waits for it."""
 
-    def __init__(self, path: Path, now: Clock, alarm: Callable[[str, str], None]) -> None:
+    def __init__(self, path: Path, now: Clock, alarm: Callable[[str, str], Awaitable[None]]) -> None:
         self._path = path
         self._now = now
         self._alarm = alarm
         self._threads = ThreadPoolExecutor(2, "inspection")
         self.verification = Verification()
+        self._checking: asyncio.Task[None] | None = None
 
     def close(self) -> None:
         """Finish what was begun."""
@@ -89,61 +89,34 @@ class Inspection:
     async def verify(self, author: str) -> Verification:
         """Begin to check everything, unless that is being done."""
         if self.verification.state != RUNNING:
-            fresh = Verification(RUNNING, started=stamp(self._now()), by=author, part=CHAIN, faults=[])
+            fresh = Verification(
+                state=RUNNING, started=stamp(self._now()), by=author, part=CHAIN, faults=[], from_events=[]
+            )
             self.verification = fresh
-            asyncio.get_running_loop().run_in_executor(self._threads, self._verify, fresh)
+            checked = asyncio.get_running_loop().run_in_executor(self._threads, self._verify, fresh)
+            self._checking = asyncio.create_task(self._until_checked(fresh, checked))
         return self.verification
+
+    async def _until_checked(self, told: Verification, checked: Awaitable[None]) -> None:
+        """Checked in a thread of its own; what was found is said by the house's own."""
+        await checked
+        if told.faults:
+            await self._alarm(HOUSE_ITSELF, f"the journal is not sound: {told.faults[0]}")
+        told.finished, told.part, told.state = stamp(self._now()), None, DONE
 
     def _verify(self, told: Verification) -> None:
         try:
             self._check(told)
         except Exception as problem:
             told.faults.append(f"the check broke off: {type(problem).__name__}: {problem}")
-            raise
-        finally:
-            told.finished, told.part, told.state = stamp(self._now()), None, DONE
-            if told.faults:
-                self._alarm(HOUSE_ITSELF, f"the journal is not sound: {told.faults[0]}")
 
     def _check(self, told: Verification) -> None:
         with ReadOnlyJournal(self._path) as journal:
             head = journal.head()
-            told.sequence, told.hash = head.sequence, head.hash
-            told.faults += verify(self._path, head)[:MOST_FAULTS]
-            if told.faults:
-                return
-            self._check_rounds(journal, told)
-            self._check_promises(journal, told)
-
-    @staticmethod
-    def _check_rounds(journal: ReadOnlyJournal, told: Verification) -> None:
-        """Every round tells the same story again."""
-        rounds = journal.places_of("begun")
-        told.part, told.done, told.of = ROUNDS, 0, len(rounds)
-        opened: dict[str, Entry] = {}
-        for table, number in rounds:
-            if table not in opened:
-                of_table = journal.entries(table=table)
-                opened[table] = next(entry for entry in of_table if entry.kind == "opened")
-            entries = list(journal.entries(table=table, round=number))
-            begun = next(place for place, entry in enumerate(entries) if entry.kind == "begun")
-            problem = check_round(KeptRound(table, number, opened[table], entries[begun:]), game_named)
-            if problem is not None and len(told.faults) < MOST_FAULTS:
-                told.faults.append(problem)
-            told.done = told.rounds = told.done + 1
-
-    @staticmethod
-    def _check_promises(journal: ReadOnlyJournal, told: Verification) -> None:
-        """Every item came as it was promised."""
-        tables: dict[str, Promises] = {}
-        told.part, told.done, told.of = PROMISES, 0, told.sequence
-        for entry in journal.entries():
-            promises = tables.setdefault(entry.table, Promises())
-            for problem in promises.note(entry):
-                if len(told.faults) < MOST_FAULTS:
-                    told.faults.append(f"{entry.table}/{entry.round}: {problem}")
-            told.done = entry.sequence
-        told.promises = sum(each.checked for each in tables.values())
+        told.sequence, told.hash = head.sequence, head.hash
+        for fault in verify_house(self._path, game_named, head, told):
+            if len(told.faults) < MOST_FAULTS:
+                told.faults.append(fault.replace(str(self._path), self._path.name))
 
 
 def _plain(entry: Entry) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from houseway.table import events
 
 MoneyEvent = (
     events.Placed
+    | events.Changed
     | events.Returned
     | events.Collected
     | events.Reversed
@@ -68,6 +69,9 @@ class Layout:
                 wager.amount += amount
                 wager.lies += amount
                 wager.choice, wager.result = choice, None
+            case events.Changed(amount=amount, choice=choice):
+                wager.amount = wager.lies = amount
+                wager.choice = choice
             case events.Returned(amount=amount):
                 wager.lies -= amount
                 wager.amount -= 0 if cards_out else amount

@@ -1,19 +1,20 @@
 """A live table: inputs one at a time, stored, then shown to whoever looks."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from houseway.journal import JournalDown
 from houseway.rulebook import Refused, Unreadable
 from houseway.server.floor.album import Told
-from houseway.server.floor.bots import Bots
+from houseway.server.floor.bots import Bots, Place
 from houseway.server.floor.cage import Cage
 from houseway.server.floor.closing import Closing
 from houseway.server.floor.desk import Desk
 from houseway.server.floor.history import History
 from houseway.server.floor.inputs import (
+    BATCH,
     BY_HOUSE,
     DESK,
     NOT_READY,
@@ -21,6 +22,7 @@ from houseway.server.floor.inputs import (
     Order,
     Stale,
     chips_needed,
+    read_batch,
     read_input,
 )
 from houseway.server.floor.mailbox import Job, Mailbox
@@ -28,13 +30,14 @@ from houseway.server.floor.notices import Notices
 from houseway.server.floor.pace import Clock, Deadline, Pace
 from houseway.server.floor.payments import Payments
 from houseway.server.floor.powers import NOT_YOUR_POWER, check_power
+from houseway.server.floor.repeats import check_same
 from houseway.server.floor.showing import Screens, Sink
 from houseway.server.floor.summary import Summary
 from houseway.server.floor.waiting import BETTING, Waiting
 from houseway.table.commands import Command
 from houseway.table.driver import Defect
 from houseway.table.events import Event, Notified
-from houseway.table.inputs import ABSENT, Done, Input, Placed, Said
+from houseway.table.inputs import ABSENT, Changed, Done, Input, Placed, Said
 from houseway.table.kept import HOUSE, KeptTable
 from houseway.table.roles import Role
 from houseway.table.seats import SEATING
@@ -64,7 +67,7 @@ class LiveTable:
         notices: Notices,
         closing: Closing,
         last: Told | None = None,
-        bots: Mapping[str, int] | None = None,
+        bots: Mapping[str, Place] | None = None,
         dealt: str = BY_HOUSE,
         payments: Payments,
     ) -> None:
@@ -133,49 +136,72 @@ class LiveTable:
         """Somebody looks no more."""
         self.screens.leave(sink)
 
-    async def seat_bots(self, count: int, areas: Sequence[int], others: set[str]) -> list[str]:
+    async def seat_bots(
+        self, count: int, areas: Sequence[int], others: set[str], caller: str = HOUSE
+    ) -> list[str]:
         """Bots sit down or wager behind others; their names."""
-        return await self.mailbox.do(lambda: self._seat_bots(count, areas, others))
+        return await self.mailbox.do(lambda: self._seat_bots(count, areas, others, caller))
 
-    async def dismiss_bots(self) -> None:
-        """Bots take their wagers back if they may, and leave."""
-        await self.mailbox.do(self._dismiss_bots)
+    async def dismiss_bots(self, caller: str | None = None) -> None:
+        """The bots that somebody called, or all, take their wagers back if they may, and leave."""
+        await self.mailbox.do(lambda: self._dismiss_bots(caller))
 
     # the mailbox's jobs
 
     async def _begin(self) -> None:
         if self.dealt == BY_HOUSE and self._waiting.phase != BETTING:
-            self._decision.set(self.pace.decision)
+            self._decision.set(self._time_to_answer())
         await self._after()
 
     async def _put(self, viewer: Viewer, order: Order, author: str) -> int:
         self.check_up()
         command = f"{author}/{self.name}/{order.id}"
-        if await asyncio.to_thread(self.table.journal.find, command) is not None:
+        kept = await asyncio.to_thread(self.table.journal.find, command)
+        if kept is not None:
+            await asyncio.to_thread(check_same, self.table.journal, kept, order.id, order.do)
             return self.table.sequence
         since = self._waiting.since_when(order.do, viewer.patron or order.do.get("patron"))
-        if order.seen < since:
+        if order.seen < since or self._of_another_round(order):
             raise Stale(order.seen, self.table.sequence, since)
         if order.kind in (READY, NOT_READY):
             self._note_ready(viewer, order.kind == READY)
         elif order.kind in DESK:
             await self._at_the_desk(viewer.role, order, author, command)
+        elif order.kind == BATCH:
+            await self._carry_out_batch(viewer, order, author, command)
         else:
             await self._carry_out(viewer, order, author, command)
         await self._after()
         return self.table.sequence
 
+    def _of_another_round(self, order: Order) -> bool:
+        """Whether it says which round it is meant for, and that is not the one that is on."""
+        bound = order.kind in (BATCH, READY, NOT_READY)
+        return bound and order.do.get("round", self.table.number) != self.table.number
+
     async def _carry_out(self, viewer: Viewer, order: Order, author: str, command: str) -> None:
         """An input of the game."""
         happened = read_input(self.table, viewer, order.do, self.dealt)
-        if isinstance(happened, Placed):
+        if isinstance(happened, Placed | Changed):
             self.closing.check_wager()
         if isinstance(happened, Done) and self._waiting.phase == BETTING:
+            self.closing.check_hours()
             self.desk.payments.check_settled()
             await self.bots.act(self.tell_quietly)
         await self.tell(happened, viewer.patron, author=author, command=command)
-        if viewer.patron is None and isinstance(happened, Placed | Said):
-            await self.cage.bring(happened.patron, author, f"{command}/brought")
+        if viewer.patron is None and isinstance(happened, Placed | Changed | Said):
+            await self.cage.bring(happened.patron, author, f"{command} brought")
+
+    async def _carry_out_batch(self, viewer: Viewer, order: Order, author: str, command: str) -> None:
+        """Wagers told as one, for this round."""
+        told = read_batch(self.table, viewer, order.do, self.dealt)
+        if any(isinstance(each, Placed | Changed) for each in told):
+            self.closing.check_wager()
+        store = partial(self.table.tell_all, told, number=order.do["round"])
+        await self._store(store, told, viewer.patron, author=author, command=command)
+        if viewer.patron is None:
+            for patron in dict.fromkeys(each.patron for each in told if isinstance(each, Placed | Changed)):
+                await self.cage.bring(patron, author, f"{command} brought {patron}")
 
     async def _at_the_desk(self, role: Role, order: Order, author: str, command: str) -> None:
         """What a dealer corrects or paid, and what a supervisor decides about it."""
@@ -197,15 +223,15 @@ class LiveTable:
         self.check_up()
         return self.screens.message(viewer, self._waiting.phase, self._frame)
 
-    async def _seat_bots(self, count: int, areas: Sequence[int], others: set[str]) -> list[str]:
+    async def _seat_bots(self, count: int, areas: Sequence[int], others: set[str], caller: str) -> list[str]:
         self.check_up()
-        seated = await self.bots.sit(self.tell_quietly, count, areas, others)
+        seated = await self.bots.sit(self.tell_quietly, count, areas, others, caller)
         await self._after()
         return seated
 
-    async def _dismiss_bots(self) -> None:
+    async def _dismiss_bots(self, caller: str | None) -> None:
         self.check_up()
-        await self.bots.leave(self.tell_quietly)
+        await self.bots.leave(self.tell_quietly, caller)
         await self._after()
 
     def _due(self, act: Job) -> None:
@@ -263,6 +289,7 @@ class LiveTable:
         await self.bots.act(self.tell_quietly)
         instead = self.table.game.instead_of_closing(self.table.round)
         try:
+            self.closing.check_hours()
             await self.tell(instead or Done())
         except Refused as refused:
             self._held_up = refused
@@ -303,14 +330,27 @@ class LiveTable:
         author: str = HOUSE,
         command: str | None = None,
     ) -> None:
-        """Store it, then show it. What it takes of a patron's chips is kept for it meanwhile."""
+        """Store it, then show it."""
+        store = partial(self.table.tell, happened)
+        await self._store(store, [happened], patron, author=author, command=command)
+
+    async def _store(
+        self,
+        store: Callable[..., None],
+        told: Sequence[Input],
+        patron: str | None,
+        *,
+        author: str,
+        command: str | None,
+    ) -> None:
+        """Store what was told, then show it. What it takes of a patron's chips is kept for it meanwhile."""
         table = self.table
         rounds, events, before = table.rounds_played, len(table.events), table.sequence
-        needed = chips_needed(table, happened) if patron is not None else 0
+        needed = chips_needed(table, told) if patron is not None else 0
         defect: Defect | None = None
         try:
             with self.cage.hold(patron or HOUSE, needed):
-                await asyncio.to_thread(table.tell, happened, author=author, command=command)
+                await asyncio.to_thread(store, author=author, command=command)
         except (Refused, Unreadable):
             raise
         except Defect as error:
@@ -320,17 +360,17 @@ class LiveTable:
             raise
         self._held_up = None
         self.cage.move(table.take_moved())
-        if isinstance(happened, Command) and happened.kind not in SEATING:
+        first = told[0]
+        if isinstance(first, Command) and first.kind not in SEATING:
             self.ready.clear()
-        elif patron is not None and not isinstance(happened, Said):
+        elif patron is not None and not isinstance(first, Said):
             self.ready.discard(patron)
         news, wagered = self.screens.note_news(rounds, events)
         if wagered is not None and self.dealt == BY_HOUSE:
             self._round_over(wagered)
-        if any(isinstance(event, Notified) for event in news):
-            await self.notices.catch_up(self.name, rounds + 1, before)
-        answered = happened if isinstance(happened, Said) else None
-        if self._waiting.note(table.request, table.number, table.sequence, answered):
+        if table.retold or any(isinstance(event, Notified) for event in news):
+            await self.notices.catch_up(self.name, min(rounds + 1, table.number), before)
+        if self._waiting.note(table.request, table.number, table.sequence, first):
             self._came_up()
         self._summary.note(self._waiting.phase)
         self._set_deadlines()
@@ -346,7 +386,11 @@ class LiveTable:
             self.ready.clear()
             self.bots.may_wager()
         elif self.dealt == BY_HOUSE:
-            self._decision.set(self.pace.decision)
+            self._decision.set(self._time_to_answer())
+
+    def _time_to_answer(self) -> float:
+        posted: int | None = getattr(self.table.settings, "seconds_to_set", None)
+        return self.pace.to_answer(self._waiting.questions, posted)
 
     def _round_over(self, wagered: set[str]) -> None:
         """Whoever is gone and has not wagered for some rounds loses the seat."""
@@ -362,8 +406,11 @@ class LiveTable:
             await self._after()
 
     def show(self, news: Sequence[Event]) -> None:
-        """Tell everybody who looks."""
-        self.screens.show(news, self._waiting.phase, self._frame)
+        """Tell everybody who looks; the whole table where what they saw does not stand any more."""
+        if self.table.retold:
+            self.screens.resync(self._waiting.phase, self._frame)
+        else:
+            self.screens.show(news, self._waiting.phase, self._frame)
 
     def _frame(self, viewer: Viewer, events: Any, picture: Any) -> dict[str, Any]:
         deadline = self._betting if self._waiting.phase == BETTING else self._decision
@@ -383,7 +430,7 @@ class LiveTable:
             "dealt": self.dealt,
             "notices": self.notices.open_for(viewer.role),
             "closing": self.closing.as_json(),
-            **self.desk.seen_by(viewer),
+            **self.desk.seen_by(viewer, self._waiting.since),
         }
 
     @property
@@ -400,12 +447,17 @@ class LiveTable:
     def _fail(self, down: Exception) -> None:
         """Nothing more is kept here: nobody plays on."""
         self._down = down
-        self.notices.alarm(self.name, f"no play at {self.name}: {down}")
+        self.notices.alarm_unkept(self.name, f"no play at {self.name}: the journal keeps nothing more")
 
     def end(self) -> None:
         """The table is closed, and whoever still looks is told."""
         self._down = TableClosed(self.name)
         self.screens.end({"type": "closed", "table": self.name, "rule": self.closing.rule})
+
+    @property
+    def down(self) -> bool:
+        """Whether nothing more is kept here, and the table waits to be brought back."""
+        return self._down is not None and not isinstance(self._down, TableClosed)
 
     def check_up(self) -> None:
         """Raise what keeps this table from going on."""

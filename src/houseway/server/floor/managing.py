@@ -3,12 +3,32 @@
 import asyncio
 from typing import Any
 
+from msgspec import to_builtins
+
 from houseway.server.floor.closing import SIGN_UP
+from houseway.server.floor.inputs import read_input
 from houseway.server.floor.live import LiveTable
 from houseway.server.floor.menus import menu_of
 from houseway.server.floor.notices import SUPERVISORS
+from houseway.table.events import Over
 from houseway.table.inputs import Input
+from houseway.table.prompting import payable
 from houseway.table.roles import Role
+from houseway.table.views import Viewer
+
+
+async def foretell(live: LiveTable, viewer: Viewer, do: dict[str, Any]) -> dict[str, Any]:
+    """What an order would do with money, and whether the round would end by it: said before it is done."""
+
+    async def job() -> dict[str, Any]:
+        live.check_up()
+        happened = read_input(live.table, viewer, do, live.dealt)
+        news = await asyncio.to_thread(live.table.foretell, happened)
+        moves = [to_builtins(each) for each in payable(news, live.table.game.wagers)]
+        ends = next((event.how for event in news if isinstance(event, Over)), None)
+        return {"moves": moves, "ends": ends}
+
+    return await live.mailbox.do(job)
 
 
 async def menu(live: LiveTable, role: Role) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from houseway.journal import Clock, Draft, Entry, Journal
+from houseway.journal import Clock, Draft, Entry, Journal, JournalDown
 from houseway.journal.entries import stamp
 from houseway.rulebook import Refused, Unreadable
 from houseway.server.floor.powers import POWERS, READERS, refusal
@@ -30,6 +30,10 @@ ADDRESSEES: Mapping[str, frozenset[Role]] = {
     "surveillance": frozenset({Role.SURVEILLANCE}),
     SUPERVISORS: CASINO_SUPERVISORS,
 }
+ALARMED = ("inspector", SUPERVISORS)
+"""Who is told what is wrong with the house itself."""
+MOST_REFUSALS = 1000
+"""So many different refusals are counted before they are summed up."""
 SHOWN = 50
 """So many notices that were acknowledged are shown."""
 
@@ -50,7 +54,7 @@ class Notice(Struct, frozen=True):
 
     def is_for(self, role: Role) -> bool:
         """Whether it is addressed to them."""
-        return role in ADDRESSEES[self.to]
+        return role in ADDRESSEES.get(self.to, READERS)
 
     def as_json(self, role: Role) -> dict[str, Any]:
         """The notice for somebody of this role."""
@@ -65,6 +69,7 @@ class Notices:
         self._now = now
         self._open: dict[str, Notice] = {}
         self._done: deque[Notice] = deque(maxlen=SHOWN)
+        self._refusals: dict[tuple[str, ...], tuple[int, Draft | None]] = {}
 
     def note(self, entry: Entry) -> None:
         """An entry of the journal."""
@@ -83,7 +88,9 @@ class Notices:
             self._acknowledged(entry)
 
     def _notified(self, entry: Entry) -> None:
-        told = [event for event in body_of(entry).get("events", ()) if event["event"] == "notified"]
+        body = body_of(entry)
+        events = () if body.get("anew") else body.get("events", ())
+        told = [event for event in events if event["event"] == "notified"]
         for place, event in enumerate(told):
             if event["who"] in ADDRESSEES:
                 self._add(entry, event["who"], "notified", event["words"], event["rule"], place=place)
@@ -95,7 +102,9 @@ class Notices:
         self._open[notice.id] = notice
 
     def _acknowledged(self, entry: Entry) -> Notice:
-        notice = self._open.pop(body_of(entry)["notice"])
+        named = body_of(entry)["notice"]
+        unkept = Notice(named, SUPERVISORS, entry.table, 0, entry.at, JOURNAL, "", [])
+        notice = self._open.pop(named, unkept)
         done = structs.replace(notice, by=entry.author, acknowledged_at=entry.at)
         self._done.append(done)
         return done
@@ -118,17 +127,55 @@ class Notices:
         body = {"to": to, "what": what, "words": words, "rule": list(rule)}
         await self._keep(Draft(table, number, NOTICE, HOUSE, _text(body)))
 
-    def alarm(self, table: str, words: str) -> None:
-        """Something is wrong with the journal itself: this alone is told without being kept."""
-        for to in ("inspector", SUPERVISORS):
+    async def alarm(self, table: str, words: str) -> None:
+        """Something is wrong: inspector and supervisors know, and the journal keeps it if it still can."""
+        try:
+            entries = await asyncio.to_thread(self._journal.append, _alarms(table, words))
+        except JournalDown:
+            self.alarm_unkept(table, words)
+            return
+        for entry in entries:
+            self.note(entry)
+
+    def alarm_at_opening(self, table: str, words: str) -> None:
+        """The same while the house opens; what waits already is not said twice."""
+        if all((each.table, each.words) != (table, words) for each in self._open.values()):
+            for entry in self._journal.append(_alarms(table, words)):
+                self.note(entry)
+
+    def alarm_unkept(self, table: str, words: str) -> None:
+        """The journal keeps nothing more: this is told all the same."""
+        for to in ALARMED:
             number = len(self._open) + len(self._done)
             notice = Notice(f"journal.{number}.{to}", to, table, 0, stamp(self._now()), JOURNAL, words, [])
             self._open[notice.id] = notice
 
+    def unkept(self) -> list[Notice]:
+        """What was told while the journal kept nothing, once each."""
+        mine = [each for each in self._open.values() if each.id.startswith("journal.")]
+        return list({(each.table, each.words): each for each in mine}.values())
+
     async def refused(self, refused: Refused, author: str, table: str | None, number: int) -> None:
-        """Somebody was refused what is for others to do."""
+        """Somebody was refused what is for others to do; what goes on is summed up from time to time."""
         body = refused.as_json()["refused"]
-        await self._keep(Draft(table or HOUSE_ITSELF, number, REFUSED, author, _text(body)))
+        where = table or HOUSE_ITSELF
+        key = (author, where, body["clause"], str(body["asked"].get("action")))
+        if key in self._refusals:
+            times, _ = self._refusals[key]
+            self._refusals[key] = times + 1, Draft(where, number, REFUSED, author, _text(body))
+            return
+        if len(self._refusals) >= MOST_REFUSALS:
+            await self.sum_up()
+        self._refusals[key] = 0, None
+        await self._keep(Draft(where, number, REFUSED, author, _text(body)))
+
+    async def sum_up(self) -> None:
+        """Write down how often each was refused since, and begin anew."""
+        refusals, self._refusals = self._refusals, {}
+        for times, last in refusals.values():
+            if last is not None:
+                body = {**json.loads(last.body), "times": times}
+                await self._keep(structs.replace(last, body=_text(body)))
 
     async def acknowledge(self, notice_id: str, role: Role, author: str) -> Notice:
         """Somebody it was addressed to has read it."""
@@ -159,6 +206,11 @@ class Notices:
             "open": _listed(self._open.values(), role),
             "acknowledged": _listed(reversed(self._done), role),
         }
+
+
+def _alarms(table: str, words: str) -> list[Draft]:
+    bodies = ({"to": to, "what": JOURNAL, "words": words, "rule": []} for to in ALARMED)
+    return [Draft(table, 0, NOTICE, HOUSE, _text(body)) for body in bodies]
 
 
 def _listed(notices: Iterable[Notice], role: Role) -> list[dict[str, Any]]:

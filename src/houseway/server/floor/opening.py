@@ -1,21 +1,21 @@
 """Tables from the journal: which are open, which were closed, and what is known of each."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
 
 from houseway.games import game_named
 from houseway.journal import Draft, Entry
-from houseway.server.floor.bots import BOTS, note_bots
+from houseway.server.floor.bots import BOTS, Place, note_bots
 from houseway.server.floor.closing import CLOSED, Sign, note_sign
 from houseway.server.floor.closing import KINDS as CLOSING_KINDS
 from houseway.server.floor.inputs import BY_HOUSE
 from houseway.server.floor.notices import HOUSE_ITSELF
 from houseway.server.floor.notices import KINDS as NOTICE_KINDS
 from houseway.server.floor.payments import KINDS as PAYMENT_KINDS
-from houseway.server.floor.payments import Difference, note_payments
+from houseway.server.floor.payments import Difference, Entered, note_payments
 from houseway.table.game import Game
 from houseway.table.left import Left, body_of
 from houseway.table.settings import Settings, read
@@ -45,11 +45,12 @@ class Past:
 
     def __init__(self) -> None:
         self.left: dict[str, Left] = {}
-        self.bots: dict[str, dict[str, int]] = {}
+        self.bots: dict[str, dict[str, Place]] = {}
         self.signs: dict[str, Sign] = {}
         self.opened: dict[str, Opened] = {}
         self.closed: set[str] = set()
         self.payments: dict[str, dict[int, list[Difference]]] = {}
+        self.entered: dict[str, Entered] = {}
 
     def note(self, entry: Entry) -> None:
         """One more entry."""
@@ -63,7 +64,7 @@ class Past:
             if entry.kind == CLOSED:
                 self.closed.add(entry.table)
         elif entry.kind in PAYMENT_KINDS:
-            note_payments(entry, self.payments)
+            note_payments(entry, self.payments, self.entered)
         elif entry.kind not in NOTICE_KINDS and (entry.kind == "opened" or entry.table in self.left):
             self.left.setdefault(entry.table, Left()).note(entry)
 
@@ -71,17 +72,9 @@ class Past:
         """Who deals at that table."""
         return self.opened[name].dealt if name in self.opened else BY_HOUSE
 
-    def of_settings(self, game: str, in_use: Mapping[str, Any]) -> str | None:
-        """The table that the house opened of itself with these settings."""
-        same = [
-            name
-            for name, left in self.left.items()
-            if name.startswith(f"{game}-")
-            and name not in self.opened
-            and left.opened is not None
-            and left.body("opened")["settings"] == in_use
-        ]
-        return next(iter(same), None)
+    def opened_by_the_house(self, game: str) -> bool:
+        """Whether the house has opened a table of that game of itself, be it closed since."""
+        return any(name.startswith(f"{game}-") and name not in self.opened for name in self.left)
 
     def closed_table(self, name: str) -> ClosedTable:
         """What is left of a closed table."""

@@ -1,9 +1,11 @@
 """How long the house waits, and the clock it waits by."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct
+
+from houseway.table.requests import Ask
 
 
 class Pace(Struct, frozen=True):
@@ -12,6 +14,11 @@ class Pace(Struct, frozen=True):
     betting: float = 20.0
     decision: float = 30.0
     bot: float = 0.7
+
+    def to_answer(self, questions: Sequence[Ask], posted: int | None) -> float:
+        """How long these questions wait; to set tiles, as long as is posted at the table (Pai Gow 15.16)."""
+        sets = any(option.action == "set" for each in questions for option in each.options)
+        return self.decision if posted is None or not sets else float(posted)
 
 
 class Handle(Protocol):

@@ -61,6 +61,7 @@ class Picture:
     def __init__(self, start: Start) -> None:
         self.start = start
         self.seats = dict(start.seats)
+        self.meters = start.meters
         self.layout = Layout()
         self.hands: dict[int, list[Hand]] = {}
         self.calls: list[dict[str, Any]] = []
@@ -97,12 +98,19 @@ class Picture:
                 self.posted.append({"what": what, "words": words, "rule": list(event.rule)})
             case events.Handled(act=act) if act == RETRIEVED:
                 self._retrieved()
-            case events.TableChanged(what="seats", value=seats):
-                self.seats = {int(area): who for area, who in seats.items()}
+            case events.TableChanged(what=what, value=value):
+                self._changed(what, value)
+
+    def _changed(self, what: str, value: Any) -> None:
+        if what == "seats":
+            self.seats = {int(area): who for area, who in value.items()}
+        elif what == "meters":
+            self.meters = value or self.start.meters
 
     def _money(self, event: MoneyEvent) -> None:
         self.layout.note(event, cards_out=self.cards_out)
-        if isinstance(event, events.Placed) or (isinstance(event, events.Returned) and not self.cards_out):
+        taken_back = isinstance(event, events.Returned) and not self.cards_out
+        if isinstance(event, events.Placed | events.Changed) or taken_back:
             return
         kind = type(event).__name__
         amount = getattr(event, "amount", 0)
@@ -230,6 +238,6 @@ class Picture:
             "chips": list(start.chips),
             **self.table_part(controls),
             "posted": list(self.posted),
-            "meters": start.meters,
+            "meters": self.meters,
             "last": None if self.cards_out else last,
         }

@@ -92,7 +92,7 @@ POWERS: Mapping[str, Power] = {
     "seat-bots": Power("have bots sit down or leave", PLAYERS | CASINO_SUPERVISORS, WAGERS),
     "send-input": Power("send an input to a table", EVERYBODY, ROUNDS),
     "deal": Power("deal at a dealer's table, and speak for patrons there", DEALER_OR_SUPERVISOR, DEALERS),
-    "correct-entry": Power("correct an item that was told wrongly", DEALER_OR_SUPERVISOR, DEALERS),
+    "correct-entry": Power("correct what was told wrongly", DEALER_OR_SUPERVISOR, DEALERS),
     "enter-payments": Power("enter what was paid", DEALER_OR_SUPERVISOR, DEALERS),
     "resolve-payments": Power("decide about a payment that differs", CASINO_SUPERVISORS, DISPUTES),
     "open-table": Power("open a table", CASINO_SUPERVISORS, SUPERVISORS),

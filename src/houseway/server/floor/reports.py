@@ -7,19 +7,19 @@ from msgspec import to_builtins
 from houseway.games import game_named
 from houseway.journal import Entry
 from houseway.rulebook.clauses import entry_of
-from houseway.server.floor.history import PROMISES, happened_as
+from houseway.server.floor.history import PROMISES
 from houseway.server.floor.seeing import Played
 from houseway.server.floor.wording import event_words
 from houseway.table.commands import Command
-from houseway.table.correcting import without_last
 from houseway.table.driver import Driver
 from houseway.table.events import Event
-from houseway.table.inputs import Input
-from houseway.table.left import Corrected, body_of, steps_of
+from houseway.table.left import body_of
 from houseway.table.records import settlement
 from houseway.table.replaying import KeptRound, begin_again
+from houseway.table.retelling import event_of, only_from_events, told_by
 from houseway.table.roles import Role
 from houseway.table.seats import SEATING
+from houseway.table.steps import Step, after, happened_as, steps_of
 from houseway.table.views import Viewer, seen
 
 INSPECTOR = Viewer(Role.INSPECTOR)
@@ -31,15 +31,21 @@ class Happened(NamedTuple):
     """One step, by whom and when."""
 
     entry: Entry
-    step: Input | Corrected
+    step: Step
 
 
 def report(kept: KeptRound, table: Played, dealt: str) -> dict[str, Any]:
     """Everything there is to know of a round, as an inspector may know it."""
-    steps = [Happened(entry, step) for entry in kept.entries for step in steps_of(table.game, [entry])]
-    driver, lines = _told(kept, steps)
-    begun, finished = kept.entries[0], next((each for each in kept.entries if each.kind == "finished"), None)
+    retold = only_from_events(kept, game_named)
+    steps = [] if retold else _steps(kept, table)
+    begun, finished = kept.entries[0], _last(kept, "finished")
     versions = body_of(begun)
+    if retold:
+        lines = _from_events(kept, table)
+        money = _money_from_events(kept, lines)
+    else:
+        driver, lines = _told(kept, steps)
+        money = _money(kept, driver, over=finished is not None)
     return {
         "table": kept.table,
         "game": table.game.name,
@@ -51,7 +57,8 @@ def report(kept: KeptRound, table: Played, dealt: str) -> dict[str, Any]:
         "finished": None if finished is None else finished.at,
         "rules": versions["rules"],
         "program": versions["program"],
-        **_money(kept, driver, over=finished is not None),
+        "from_events": retold,
+        **money,
         "events": lines,
         "clauses": _clauses(lines),
         "incidents": [_incident(table, each) for each in steps if _is_incident(each.step)],
@@ -61,18 +68,48 @@ def report(kept: KeptRound, table: Played, dealt: str) -> dict[str, Any]:
     }
 
 
+def _steps(kept: KeptRound, table: Played) -> list[Happened]:
+    return [Happened(entry, step) for entry in kept.entries for step in steps_of(table.game, [entry])]
+
+
+def _from_events(kept: KeptRound, table: Played) -> list[dict[str, Any]]:
+    """The events of a round of earlier rulings, as they were written down."""
+    lines: list[dict[str, Any]] = []
+    for entry, stands, plain in told_by(kept):
+        lines = lines[:stands]
+        events = [event_of(table.game, each) for each in plain]
+        lines += [
+            _line(event, entry, entry.kind, len(lines) + place) for place, event in enumerate(events, 1)
+        ]
+    return lines
+
+
+def _money_from_events(kept: KeptRound, lines: list[dict[str, Any]]) -> dict[str, Any]:
+    """What moved to patrons, and as much the other way from the house and the layout."""
+    placed = [line["event"] for line in lines if line["event"]["event"] == "placed"]
+    moved = {patron: cents for patron, cents in kept.moved().items() if cents}
+    rest = {"account": "house and layout", "cents": -sum(moved.values())}
+    return {
+        "placed": [{name: each[name] for name in ("area", "patron", "wager", "amount")} for each in placed],
+        "wagers": [],
+        "accounts": [{"account": patron, "cents": cents} for patron, cents in moved.items()] + [rest],
+        "adds_up": True,
+    }
+
+
+def _last(kept: KeptRound, kind: str) -> Entry | None:
+    return next((each for each in reversed(kept.entries) if each.kind == kind), None)
+
+
 def _told(kept: KeptRound, steps: list[Happened]) -> tuple[Driver[Any], list[dict[str, Any]]]:
     """The round told again: every event that stands, with who brought it about."""
     driver, _ = begin_again(kept, game_named)
     lines: list[dict[str, Any]] = []
     for happened in (None, *steps):
         step = None if happened is None else happened.step
-        if isinstance(step, Corrected):
-            driver, stands = without_last(driver)
+        if step is not None:
+            driver, stands = after(driver, step)
             lines = lines[:stands]
-            driver.tell(step.now)
-        elif step is not None:
-            driver.tell(step)
         entry = kept.entries[0] if happened is None else happened.entry
         news = driver.round.events[len(lines) :]
         kind = happened_as(step)
@@ -100,7 +137,7 @@ def _correction(entry: Entry) -> dict[str, Any]:
     return {"at": entry.at, "author": entry.author, "was": body.get("was"), "now": body.get("now")}
 
 
-def _is_incident(given: Input | Corrected) -> bool:
+def _is_incident(given: Step) -> bool:
     return isinstance(given, Command) and given.kind not in SEATING
 
 

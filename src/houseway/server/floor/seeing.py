@@ -29,7 +29,6 @@ class Played(Protocol):
 def start_of(table: Played, state: State, number: int) -> Start:
     """A round before anything has happened in it."""
     settings, game = table.settings, table.game
-    jackpot = getattr(settings, "jackpot", None)
     return Start(
         table=table.name,
         game=game.name,
@@ -39,8 +38,15 @@ def start_of(table: Played, state: State, number: int) -> Start:
         chips=settings.chips or CHIPS,
         seats=state.seats,
         wagers=game.wagers,
-        meters=jackpot and {"major": jackpot.meters.major, "minor": jackpot.meters.minor},
+        meters=_meters(settings, state),
     )
+
+
+def _meters(settings: Settings, state: State) -> Mapping[str, int] | None:
+    """What the prize meters show, where a jackpot is offered."""
+    jackpot = getattr(settings, "jackpot", None)
+    meters = jackpot and (getattr(state, "meters", None) or jackpot.meters)
+    return meters and {"major": meters.major, "minor": meters.minor}
 
 
 def control_of(game_round: Round[Any, Any]) -> Mapping[int, str]:

@@ -27,6 +27,9 @@ class Sink(Protocol):
     def end(self) -> None:
         """The table is closed: there will be no other message."""
 
+    def come_again(self) -> None:
+        """The table was brought back from the journal: whoever looks joins it anew."""
+
 
 class Screens:
     """Everybody who looks, and the pictures of the round that is on and of the one before."""
@@ -56,9 +59,17 @@ class Screens:
             sink.send(msgspec.json.encode(message))
             sink.end()
 
+    def bring_back(self) -> None:
+        """Everybody joins anew."""
+        for sink in list(self.sinks):
+            sink.come_again()
+
     def note_news(self, rounds: int, events: int) -> tuple[list[Event], set[str] | None]:
         """What has happened since; if a round is over, with the beginning of the next, and who wagered."""
         table = self._table
+        if table.retold:
+            self.tell_anew()
+            return [], None
         if table.rounds_played == rounds:
             news = table.events[events:]
             self._album.add(news, control_of(table.round))
@@ -70,11 +81,14 @@ class Screens:
         self._album.turn(self._told())
         return [*news, *table.events], {wager.patron for wager in ended.wagers}
 
-    def tell_anew(self, *, ended: bool) -> None:
-        """The round is told again: something was corrected, and perhaps that ended it."""
-        last, over = self._album.last, self._table.last_round
-        if ended and over is not None:
-            last = Told(self._album.told.start, list(over.events), control_of(over))
+    def tell_anew(self) -> None:
+        """The round is told again: something was corrected or set right, and perhaps that ended it."""
+        table, last = self._table, self._album.last
+        over, before = table.last_round, table.last_state
+        if over is not None and before is not None:
+            last = Told(start_of(table, before, table.number - 1), list(over.events), control_of(over))
+        elif table.retold:
+            last = None
         self._album = Album(self._told(), last)
 
     @property

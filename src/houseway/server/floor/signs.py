@@ -1,12 +1,9 @@
-"""The sign of a table, from its settings: limits, what is posted, and the odds of its game."""
+"""The sign of a table, from its settings: limits, what is posted, and what its game pays."""
 
-import re
-from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
 
-from houseway.rulebook import rulebook
 from houseway.table.dealing import ByHand
 from houseway.table.driver import Driver
 from houseway.table.events import Posted
@@ -14,10 +11,6 @@ from houseway.table.game import Game
 from houseway.table.requests import Step, Wagers
 from houseway.table.settings import Settings
 from houseway.table.table import Table
-
-ODDS = re.compile(r"(?<![.\d])\d+ to \d+(?![.\d])|even money", re.IGNORECASE)
-MONEY = ("settlement", "side-bet", "jackpot", "insurance", "surrender", "limits", "wagers")
-"""Subjects of clauses that say what is paid."""
 
 
 class Limit(Struct, frozen=True):
@@ -43,7 +36,7 @@ def sign_of(table: Table[Any]) -> dict[str, Any]:
         "game": table.game.name,
         "title": table.game.title,
         "posted": _posted(table.game, table.settings),
-        "odds": _odds(table.game.name),
+        "odds": [line.as_json(table.game.wagers) for line in table.game.sign(table.settings)],
     }
 
 
@@ -55,13 +48,4 @@ def _posted(game: Game[Any], settings: Settings) -> list[dict[str, Any]]:
         {"what": event.what, "words": event.words, "rule": list(event.rule)}
         for event in driver.round.events
         if isinstance(event, Posted)
-    ]
-
-
-@lru_cache
-def _odds(game: str) -> list[dict[str, str]]:
-    return [
-        {"clause": entry.clause, "words": entry.summary}
-        for entry in rulebook(game)
-        if entry.area in MONEY and ODDS.search(entry.summary)
     ]

@@ -4,8 +4,9 @@ from typing import Any
 
 from houseway.server.floor.tiles import ways_to_set
 from houseway.table.asking import questions_of
-from houseway.table.inputs import Said
-from houseway.table.requests import Ask, Asks, Request, Wagers
+from houseway.table.inputs import Done, Drawn, Input, Said
+from houseway.table.requests import Ask, Asks, Draw, Request, Step, Wagers
+from houseway.table.seats import SEATING
 from houseway.table.views import Viewer, player, request_seen
 
 BETTING, ASKING, DEALING = "betting", "asking", "dealing"
@@ -19,6 +20,7 @@ class Waiting:
         self.request = request
         self._since: dict[Key, int] = {}
         self.since = sequence
+        self._round = number, sequence
         self.note(request, number, sequence)
 
     @property
@@ -33,12 +35,16 @@ class Waiting:
         """The questions that are open."""
         return questions_of(self.request) if isinstance(self.request, Ask | Asks) else ()
 
-    def note(self, request: Request | None, number: int, sequence: int, answered: Said | None = None) -> bool:
+    def note(
+        self, request: Request | None, number: int, sequence: int, answered: Input | None = None
+    ) -> bool:
         """The table waits for this now, in the round of that number; whether something new came up."""
         if answered is not None:
             self._since = {key: since for key, since in self._since.items() if not _answers(answered, key)}
+        if number != self._round[0]:
+            self._round = number, sequence
         self.request = request
-        keys = [_key(each) for each in self.questions] or [(type(request).__name__, number)]
+        keys = [_key(each) for each in self.questions] or [_dealing_key(request, number)]
         fresh = any(key not in self._since for key in keys)
         self._since = {key: self._since.get(key, sequence) for key in keys}
         if fresh:
@@ -48,7 +54,7 @@ class Waiting:
     def since_when(self, do: dict[str, Any], patron: str | None) -> int:
         """The sequence that somebody must have seen who sends this."""
         if do.get("input") == "command":
-            return 0
+            return 0 if do.get("kind") in SEATING else self._round[1]
         if do.get("input") == "said":
             whose = (patron, do.get("area"), do.get("hand", 1))
             return next((since for key, since in self._since.items() if key[:3] == whose), self.since)
@@ -80,5 +86,16 @@ def _key(question: Ask) -> Key:
     return question.patron, question.area, question.hand, options, question.sight
 
 
-def _answers(said: Said, key: Key) -> bool:
-    return bool(key[:3] == (said.patron, said.area, said.hand))
+def _dealing_key(request: Request | None, number: int) -> Key:
+    """Betting stays what it is until it is closed; each card and each step is asked for on its own."""
+    kind = type(request).__name__
+    if isinstance(request, Draw):
+        return kind, number, request.to, request.face_up, request.turned, request.place
+    return (kind, number, request.act) if isinstance(request, Step) else (kind, number)
+
+
+def _answers(happened: Input, key: Key) -> bool:
+    """Whether this has answered what came up there: whatever looks like it afterwards is asked anew."""
+    if isinstance(happened, Said):
+        return bool(key[:3] == (happened.patron, happened.area, happened.hand))
+    return isinstance(happened, Drawn | Done)

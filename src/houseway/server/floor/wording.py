@@ -32,6 +32,8 @@ def money_words(event: Any) -> str:
             extra = f", {dollars(tokens)} of it in tokens" if tokens else ""
             extra += f", on {choice}" if choice else ""
             return f"{event.patron} wagers {dollars(amount)} on {event.wager}{extra} {where}"
+        case events.Changed(amount=amount, was=was):
+            return f"{event.patron} changes {dollars(was)} on {event.wager} to {dollars(amount)} {where}"
         case events.Returned(amount=amount):
             return f"{event.patron} gets back {dollars(amount)} of {event.wager} {where}"
         case events.Collected(amount=amount, to=to):

@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection, Request
 from houseway.rulebook import Refused
 from houseway.server.floor import Floor
 from houseway.server.floor.powers import check_power
-from houseway.server.http.security import security_of, signed_in, writing
+from houseway.server.http.security import address_of, security_of, signed_in, writing
 
 SOCKET = "SOCKET"
 READS = frozenset({"GET", "HEAD", SOCKET})
@@ -42,6 +42,7 @@ ROUTES: Mapping[tuple[str, str], str | None] = {
     ("POST", "/api/tables/{table}/closing"): "close-table",
     ("DELETE", "/api/tables/{table}/closing"): "close-table",
     ("GET", "/api/tables/{table}/menu"): "read-menu",
+    ("POST", "/api/tables/{table}/foretell"): "read-menu",
     ("POST", "/api/tables/{table}/payments"): "enter-payments",
     ("POST", "/api/tables/{table}/payments/resolve"): "resolve-payments",
     ("GET", "/api/journal"): "read-journal",
@@ -86,9 +87,14 @@ def may(floor: Floor) -> Check:
         if not isinstance(connection, Request):
             return
         action = ROUTES.get((connection.method, connection.scope["route"].path), ANYBODY)
+        people, reads = security_of(connection).people, connection.method in READS
         if action is None:
+            if reads:
+                people.limit_reads(address_of(connection), None)
             return
         person = await signed_in(connection)
+        if reads:
+            people.limit_reads(address_of(connection), person.name)
         table = floor.tables.get(connection.path_params.get("table", ""))
         game = None if table is None else table.table.game.name
         if action == LOOK and "as" in connection.query_params:
@@ -96,8 +102,8 @@ def may(floor: Floor) -> Check:
         try:
             check_power(action, person.role, game, method=connection.method, path=connection.url.path)
         except Refused as refused:
-            if connection.method in READS:
-                security_of(connection).people.limit_person(person)
+            if reads:
+                people.limit_person(person)
             else:
                 await writing(connection)
             name, number = (None, 0) if table is None else (table.name, table.table.number)

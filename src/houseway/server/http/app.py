@@ -5,9 +5,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import msgspec
 from fastapi import APIRouter, Depends, FastAPI
 from fastapi.responses import FileResponse
 from pydantic import BaseModel, TypeAdapter
+from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
 from houseway.server.floor import Floor
@@ -62,9 +64,10 @@ class JournalHead(BaseModel):
 
 
 class Health(BaseModel):
-    """Whether the house is open."""
+    """Whether the house is open, or what is the matter."""
 
     ok: bool
+    trouble: str | None
     program: str
     head: JournalHead
 
@@ -106,7 +109,7 @@ def create_app(floor: Floor, security: Security) -> FastAPI:
         title="Houseway",
         version=__version__,
         lifespan=open_house,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,
         docs_url=None,
         redoc_url=None,
     )
@@ -127,17 +130,24 @@ def create_app(floor: Floor, security: Security) -> FastAPI:
         app.include_router(checked(router), dependencies=allowed)
     app.mount("/web", StaticFiles(directory=WEB, check_dir=False), name="web")
     _describe_messages(app)
+    _add_description(app)
     return app
 
 
 def _house_routes(floor: Floor) -> APIRouter:
     router = APIRouter()
 
-    @router.get("/api/health")
-    async def health() -> Health:
-        """Whether the house is open."""
+    @router.get(
+        "/api/health",
+        responses={**{status: NO[status] for status in (400, 413, 421, 429)}, 503: {"model": Health}},
+    )
+    async def health(response: Response) -> Health:
+        """Whether the house is open; 503 while the journal does not write."""
         head = await asyncio.to_thread(floor.journal.head)
-        return Health(ok=True, program=__version__, head=JournalHead(sequence=head.sequence, hash=head.hash))
+        trouble = floor.trouble
+        response.status_code = 200 if trouble is None else 503
+        shown = JournalHead(sequence=head.sequence, hash=head.hash)
+        return Health(ok=trouble is None, trouble=trouble, program=__version__, head=shown)
 
     async def page() -> FileResponse:
         """The client, which finds its own way."""
@@ -146,6 +156,18 @@ def _house_routes(floor: Floor) -> APIRouter:
     for path in PAGES:
         router.add_api_route(path, page, include_in_schema=False, methods=["GET"])
     return router
+
+
+def _add_description(app: FastAPI) -> None:
+    """The OpenAPI document, written out once."""
+    made: list[bytes] = []
+
+    async def described() -> Response:
+        if not made:
+            made.append(msgspec.json.encode(app.openapi()))
+        return Response(made[0], media_type="application/json")
+
+    app.add_api_route("/api/openapi.json", described, include_in_schema=False, methods=["GET"])
 
 
 def _describe_messages(app: FastAPI) -> None:

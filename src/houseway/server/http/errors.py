@@ -27,6 +27,7 @@ STATUS: Mapping[str, int] = {
     "unknown-clause": 404,
     "stale": 409,
     "at-a-table": 409,
+    "id-used": 409,
     "round-on": 409,
     "defect": 500,
     "journal": 503,
@@ -59,7 +60,7 @@ def as_json(problem: Exception) -> dict[str, Any]:
             return error(
                 "defect", "the house made a mistake: the table stands where it was before this input"
             )
-    return error("journal", str(problem))
+    return error("journal", "the journal keeps nothing just now, so nothing has happened: try again later")
 
 
 def error(code: str, message: str, field: str = "", **more: Any) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import AfterValidator, ConfigDict, Field
 
 from houseway.server.http.people import Given
 
@@ -30,12 +30,35 @@ class PlacedInput(Named):
     choice: Name | None = None
 
 
+class ChangedInput(Named):
+    """A wager that lies there raised or lowered; it keeps its place."""
+
+    input: Literal["changed"]
+    area: Area
+    wager: Name
+    amount: Cents
+    choice: Name | None = None
+
+
 class WithdrawnInput(Named):
     """A wager taken back."""
 
     input: Literal["withdrawn"]
     area: Area
     wager: Name
+
+
+RoundNumber = Annotated[int, Field(ge=1, le=2**53)]
+
+WagerInput = Annotated[PlacedInput | ChangedInput | WithdrawnInput, Field(discriminator="input")]
+
+
+class BatchInput(Named):
+    """Wagers of one round placed, changed and taken back as one: all of it is carried out, or nothing."""
+
+    input: Literal["batch"]
+    round: RoundNumber
+    inputs: Annotated[list[WagerInput], Field(min_length=1, max_length=60)]
 
 
 class SaidInput(Named):
@@ -50,6 +73,26 @@ class SaidInput(Named):
     items: Annotated[list[Name], Field(max_length=8)] = []
 
 
+MOST = 10**12
+"""No number that anybody tells is larger: not even cents."""
+DEEPEST = 8
+
+
+def bounded(given: Any, depth: int = DEEPEST) -> Any:
+    """What was given, if no number in it is beyond all money and nothing lies too deep."""
+    if isinstance(given, int | float) and not -MOST <= given <= MOST:
+        raise ValueError(f"no number is beyond {MOST}")
+    if isinstance(given, dict | list):
+        if not depth:
+            raise ValueError(f"nothing lies deeper than {DEEPEST} levels")
+        for part in given.values() if isinstance(given, dict) else given:
+            bounded(part, depth - 1)
+    return given
+
+
+Bounded = Annotated[Any, AfterValidator(bounded)]
+
+
 class CommandInput(Named):
     """An order of the game, with the fields that its menu names: to take a seat, a supervisor's decision."""
 
@@ -58,6 +101,7 @@ class CommandInput(Named):
     input: Literal["command"]
     kind: Name
     area: Area | None = None
+    __pydantic_extra__: dict[str, Bounded]
 
 
 class DrawnInput(Given):
@@ -87,10 +131,20 @@ class ThrownInput(Given):
 
 
 class CorrectInput(Given):
-    """What a dealer told last was mistyped: this it is, or nobody has seen it."""
+    """What a dealer told last was mistyped: this it is, or nobody has seen it; or another decision.
+
+    A decision is that of the same patron about the same hand unless it says otherwise.
+    """
 
     input: Literal["correct"]
     item: Name | None = None
+    action: Name | None = None
+    patron: Name | None = None
+    area: Area | None = None
+    hand: Annotated[int, Field(ge=0, le=99)] | None = None
+    amount: Annotated[int, Field(ge=-99, le=1_000_000_000)] = 0
+    on: Name | None = None
+    items: Annotated[list[Name], Field(max_length=8)] = []
 
 
 class PaidLine(Given):
@@ -107,7 +161,7 @@ class PaidInput(Given):
     """A dealer enters what was paid in this round or the last."""
 
     input: Literal["paid"]
-    round: Annotated[int, Field(ge=1, le=2**53)]
+    round: RoundNumber
     lines: Annotated[list[PaidLine], Field(min_length=1, max_length=100)]
 
 
@@ -115,15 +169,16 @@ class ResolveInput(Given):
     """A supervisor decides about payments that differ from what is due."""
 
     input: Literal["resolve"]
-    round: Annotated[int, Field(ge=1, le=2**53)]
+    round: RoundNumber
     how: Literal["paid-the-rest", "took-back", "let-stand"]
     words: Annotated[str, Field(min_length=1, max_length=400)]
 
 
 class ReadyInput(Given):
-    """No more bets as far as the sender is concerned; or more after all."""
+    """No more bets as far as the sender is concerned, in this round if it is named; or more after all."""
 
     input: Literal["ready", "not-ready"]
+    round: RoundNumber | None = None
 
 
 class ResyncInput(Given):
@@ -134,7 +189,9 @@ class ResyncInput(Given):
 
 Do = Annotated[
     PlacedInput
+    | ChangedInput
     | WithdrawnInput
+    | BatchInput
     | SaidInput
     | CommandInput
     | DrawnInput

@@ -1,6 +1,7 @@
 """The gate before everything else: right Host, bearable size, and headers that keep a page to itself."""
 
 import asyncio
+import re
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
@@ -23,6 +24,11 @@ PAGE = {
     "X-Content-Type-Options": "nosniff",
 }
 """Only our own files run on our pages, and no other page holds them in a frame."""
+
+ESCAPED = re.compile(rb"\\\\")
+HALVES = re.compile(rb"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}")
+LONE = re.compile(rb"\\u[dD][89a-fA-F][0-9a-fA-F]{2}")
+"""A backslash of its own, a pair of halves, and a half."""
 
 NOT_KEPT = {"Cache-Control": "no-store"}
 """Answers to one person stay in no cache."""
@@ -60,6 +66,10 @@ class Gate:
             error = {"code": "too-large", "message": f"more than {LARGEST} bytes: too large", "field": ""}
             await JSONResponse({"error": error}, 413, {"Connection": "close"})(scope, receive, send)
             return
+        if not _is_text(body):
+            error = {"code": "bad-text", "message": "this is no text: half a character is in it", "field": ""}
+            await JSONResponse({"error": error}, 400)(scope, receive, send)
+            return
         await self._app(scope, _again(body, receive), send)
 
     def _wrong_host(self, scope: Scope) -> Denied | None:
@@ -74,6 +84,15 @@ def _name(host: str) -> str:
     """The host without its port."""
     name, _, port = host.rpartition(":")
     return (name if name and port.isdigit() else host).lower()
+
+
+def _is_text(body: bytes) -> bool:
+    """Whether it is UTF-8, and every escaped half of a character has its other half."""
+    try:
+        body.decode()
+    except UnicodeDecodeError:
+        return False
+    return not LONE.search(HALVES.sub(b"", ESCAPED.sub(b"", body)))
 
 
 async def _body(receive: Receive) -> bytes | None:

@@ -85,6 +85,7 @@ class VerificationShown(BaseModel):
     faults: list[str]
     rounds: int
     promises: int
+    from_events: list[str]
     head: HeadShown | None
 
 
@@ -114,6 +115,7 @@ class Report(BaseModel):
     finished: str | None
     rules: dict[str, Any]
     program: str
+    from_events: bool
     placed: list[dict[str, Any]]
     wagers: list[dict[str, Any]]
     accounts: list[dict[str, Any]]

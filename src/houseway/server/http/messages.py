@@ -180,6 +180,17 @@ class Refusal(BaseModel):
     allowed: Any = None
 
 
+class PaysShown(BaseModel):
+    """A line of a sign: which wager, what wins, what that pays, and the clause that says so."""
+
+    clause: str
+    wager: str
+    title: str
+    what: str
+    figure: str
+    words: str
+
+
 class ClosingSign(BaseModel):
     """When the table closes, and in how many seconds."""
 
@@ -277,6 +288,7 @@ class ClosedMessage(BaseModel):
 ServerMessage = TableMessage | DoneMessage | ResyncMessage | RefusedMessage | ErrorMessage | ClosedMessage
 
 NO: dict[int | str, dict[str, Any]] = {
+    400: {"model": Error, "description": "Half a character"},
     401: {"model": Error, "description": "Not signed in"},
     403: {"model": Refused | Error, "description": "Not yours to do"},
     404: {"model": Error, "description": "No such thing"},

@@ -12,7 +12,7 @@ from houseway.rulebook import Refused
 from houseway.server.floor import Floor, Order, managing
 from houseway.server.floor.powers import NOT_YOUR_POWER
 from houseway.server.http.answers import answer
-from houseway.server.http.frames import Id, PaidLine
+from houseway.server.http.frames import Bounded, CommandInput, Id, PaidLine
 from houseway.server.http.messages import NO, ClosingSign, DoneMessage
 from houseway.server.http.people import Given
 from houseway.server.http.security import SignedIn, Writing
@@ -27,7 +27,7 @@ class TableWanted(Given):
 
     game: Annotated[str, Field(max_length=64)]
     dealt: Literal["house", "dealer"] = "house"
-    settings: dict[str, Any] | None = None
+    settings: dict[str, Bounded] | None = None
 
 
 class SignWanted(Given):
@@ -91,6 +91,34 @@ class Menu(BaseModel):
     role: str
     patrons: list[str]
     items: list[ItemShown]
+
+
+class OrderMeant(Given):
+    """An order that somebody is about to give."""
+
+    do: CommandInput
+
+
+class MoveForetold(BaseModel):
+    """Money that would be moved: `act` is pay, bonus, collect, return, reverse or carry-over."""
+
+    act: str
+    patron: str
+    area: int
+    hand: int
+    wager: str
+    name: str
+    amount: int
+    clause: str
+    odds: str | None = None
+    released: int = 0
+
+
+class Foretold(BaseModel):
+    """What an order would do with money, and how the round would end by it."""
+
+    moves: list[MoveForetold]
+    ends: str | None
 
 
 class PaymentsEntered(Given):
@@ -172,6 +200,12 @@ def pit_routes(floor: Floor) -> APIRouter:
     async def menu(table: TableName, person: SignedIn) -> Response:
         """What this person may order at a table, with its fields, and whether it is possible now."""
         return answer(await managing.menu(floor.table(table), person.role))
+
+    @router.post("/api/tables/{table}/foretell", response_model=Foretold)
+    async def foretell(table: TableName, given: OrderMeant, person: Writing) -> Response:
+        """What an order would do: nothing is done."""
+        do = given.do.model_dump(exclude_none=True, exclude_unset=True)
+        return answer(await managing.foretell(floor.table(table), person.viewer, do))
 
     _add_payments(router, floor)
     _add_notices(router, floor)

@@ -127,9 +127,11 @@ def _corrections(corrections: list[dict[str, Any]]) -> str:
 
 
 def _typed(given: dict[str, Any] | None) -> str:
-    """What was typed: an item, a count, or something that is not for all to see."""
+    """What was typed: an item, a count, a decision, or something that is not for all to see."""
     if given is None:
         return "not for all to see"
+    if "action" in given:
+        return f"{given['patron']}: {given['action']}"
     return str(given.get("item") or given.get("count") or "nobody has seen it")
 
 

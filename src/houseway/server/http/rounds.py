@@ -10,7 +10,7 @@ from starlette.responses import Response
 from houseway.server.floor import Floor
 from houseway.server.floor.signs import limits_of, sign_of
 from houseway.server.http.answers import answer
-from houseway.server.http.messages import NO, Event, Part
+from houseway.server.http.messages import NO, Event, Part, PaysShown
 from houseway.server.http.messages import Posted as PostedRow
 from houseway.server.http.security import AskingMuch, SignedIn
 from houseway.server.http.tables import LimitShown, TableName
@@ -44,6 +44,8 @@ class Replay(BaseModel):
     game: str
     title: str
     chips: list[int]
+    from_events: bool
+    """Whether it is of earlier rulings and told from its events alone."""
     steps: list[Step]
 
 
@@ -67,19 +69,16 @@ class PromiseEntry(BaseModel):
 
 
 class Proofs(BaseModel):
-    """What a browser needs to check the promise of a round."""
+    """What a browser needs to check the promise of a round; with so many decks the game is played."""
 
     table: str
     round: int
+    game: str
+    decks: int
+    by: str
+    over: bool
     entries: list[PromiseEntry]
     dealt: list[Event]
-
-
-class Odds(BaseModel):
-    """A clause that says what is paid."""
-
-    clause: str
-    words: str
 
 
 class Sign(BaseModel):
@@ -90,7 +89,7 @@ class Sign(BaseModel):
     title: str
     limits: list[LimitShown]
     posted: list[PostedRow]
-    odds: list[Odds]
+    odds: list[PaysShown]
 
 
 def _eyes(given: str) -> Viewer:
@@ -122,8 +121,7 @@ def rounds_routes(floor: Floor) -> APIRouter:
     @router.get("/api/tables/{table}/proofs/{number}", response_model=Proofs)
     async def proofs(table: TableName, number: Number, person: AskingMuch) -> Response:
         """What was promised and opened in a round, and the items as this viewer saw them."""
-        history = floor.history(table)
-        return answer(await asyncio.to_thread(history.proofs, number, person.viewer))
+        return answer(await asyncio.to_thread(floor.proofs, table, number, person.viewer))
 
     @router.get("/api/tables/{table}/sign", response_model=Sign)
     async def sign(table: TableName, person: SignedIn) -> Response:

@@ -10,9 +10,10 @@ from pydantic import BaseModel
 from starlette.responses import Response
 
 from houseway.games import game_named
+from houseway.games.usual import USUAL_SETTINGS
 from houseway.printing import rules_page
-from houseway.server.http.answers import answer
-from houseway.server.http.messages import NO
+from houseway.server.http.messages import NO, PaysShown
+from houseway.table.settings import read
 
 
 class ClauseShown(BaseModel):
@@ -47,18 +48,20 @@ class Rules(BaseModel):
     document: str
     clauses: list[ClauseShown]
     rulings: list[RulingShown]
+    pays: list[PaysShown]
+    """What a table of this game usually pays."""
 
 
 def rules_routes() -> APIRouter:
     """All of these routes; anybody may read the rules."""
-    router = APIRouter(responses={status: NO[status] for status in (404, 413, 421, 422)})
+    router = APIRouter(responses={status: NO[status] for status in (400, 404, 413, 421, 422, 429)})
     tracing = asyncio.Lock()  # the trace parses our code, which CPython 3.11 cannot do in two threads at once
 
     @router.get("/api/rules/{game}", response_model=Rules)
     async def rules(game: Annotated[str, Path(max_length=64)]) -> Response:
         """The rulebook of a game."""
         async with tracing:
-            return answer(await asyncio.to_thread(_rules, game_named(game).name, None))
+            return _ready(await asyncio.to_thread(_page, game_named(game).name, None))
 
     @router.get("/api/rules/{game}/{clause:path}", response_model=Rules)
     async def one_clause(
@@ -66,9 +69,19 @@ def rules_routes() -> APIRouter:
     ) -> Response:
         """One clause with what stands under it."""
         async with tracing:
-            return answer(await asyncio.to_thread(_rules, game_named(game).name, clause))
+            return _ready(await asyncio.to_thread(_page, game_named(game).name, clause))
 
     return router
+
+
+def _ready(text: bytes) -> Response:
+    return Response(text, media_type="application/json")
+
+
+@cache
+def _page(game: str, clause: str | None) -> bytes:
+    """The answer, made once: the rules do not change while the house is open."""
+    return msgspec.json.encode(_rules(game, clause))
 
 
 @cache
@@ -96,4 +109,9 @@ def _rules(game: str, clause: str | None) -> dict[str, Any]:
             for line in lines
         ],
         "rulings": [msgspec.to_builtins(each) for each in page.rulings],
+        "pays": [
+            line.as_json(chosen.wagers)
+            for line in chosen.sign(read(chosen.settings, USUAL_SETTINGS[game], "settings"))
+            if clause is None or line.rule == f"{game}/{clause}"
+        ],
     }

@@ -1,6 +1,8 @@
 """The socket of a table: inputs in, messages out, and whoever is too slow is cut off."""
 
 import asyncio
+from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -14,8 +16,9 @@ from houseway.server.floor import Floor, LiveTable, Order, Stale
 from houseway.server.floor.inputs import RESYNC
 from houseway.server.http.errors import as_json, error, first_fault
 from houseway.server.http.frames import Frame
-from houseway.server.http.security import security_of, socket_person
+from houseway.server.http.security import address_of, security_of, socket_person
 from houseway.server.people import Person
+from houseway.server.people.limits import neighbourhood
 from houseway.table.driver import Defect
 from houseway.table.views import Viewer
 
@@ -27,6 +30,10 @@ PATIENCE = 5
 """So many frames that cannot be read, and the socket is closed."""
 
 TOO_LARGE, BAD_FRAMES, SIGNED_OUT, TOO_SLOW, TABLE_CLOSED = 1009, 1008, 4401, 4008, 4410
+COME_AGAIN, TOO_MANY = 1012, 1013
+
+MOST_OF_A_PERSON, MOST_OF_AN_ADDRESS = 20, 400
+"""Sockets that are open at once."""
 
 FRAME: TypeAdapter[Frame] = TypeAdapter(Frame)
 
@@ -34,9 +41,12 @@ FRAME: TypeAdapter[Frame] = TypeAdapter(Frame)
 class Line:
     """The way out to one socket: a bounded queue and its sender."""
 
-    def __init__(self, socket: WebSocket, viewer: Viewer) -> None:
+    def __init__(self, socket: WebSocket, viewer: Viewer, is_in: Callable[[], bool] = lambda: True) -> None:
         self.viewer = viewer
         self._socket = socket
+        self._is_in = is_in
+        self._out = asyncio.Event()
+        self._code = TABLE_CLOSED
         self._queue: asyncio.Queue[bytes] = asyncio.Queue(ROOM)
         self._full = asyncio.Event()
 
@@ -51,6 +61,11 @@ class Line:
         """The table is closed: what was said before is still sent."""
         self.send(b"")
 
+    def come_again(self) -> None:
+        """The table was brought back from the journal."""
+        self._code = COME_AGAIN
+        self.send(b"")
+
     def tell(self, **message: Any) -> None:
         """A message to this one alone."""
         self.send(msgspec.json.encode(message))
@@ -59,14 +74,25 @@ class Line:
         """Send until one message takes too long; the code to close with."""
         while True:
             message = await self._queue.get()
+            if not self._is_in():
+                return SIGNED_OUT
             if not message:
-                return TABLE_CLOSED
+                return self._code
             try:
                 async with asyncio.timeout(SLOWEST):
                     await self._socket.send_text(message.decode())
             except TimeoutError:
                 return TOO_SLOW
             self._queue.task_done()
+
+    def show_out(self) -> None:
+        """The session, token or role by which they look is over."""
+        self._out.set()
+
+    async def shown_out(self) -> int:
+        """Wait until then; the code to close with."""
+        await self._out.wait()
+        return SIGNED_OUT
 
     async def last_words(self) -> None:
         """Wait until everything is sent; a line that is too slow ends by itself."""
@@ -81,6 +107,7 @@ class Line:
 def sockets_routes(floor: Floor) -> APIRouter:
     """The socket of every table of this floor."""
     router = APIRouter()
+    opened: Counter[str] = Counter()
 
     @router.websocket("/api/tables/{table}/socket")
     async def socket(websocket: WebSocket, table: str) -> None:
@@ -89,12 +116,29 @@ def sockets_routes(floor: Floor) -> APIRouter:
         if person is None or table not in floor.tables:
             await websocket.close(BAD_FRAMES)
             return
-        await websocket.accept()
-        live = floor.tables[table]
-        line = Line(websocket, person.viewer)
-        await _serve(websocket, live, line, person)
+        name, address = f"person {person.name}", f"address {neighbourhood(address_of(websocket))}"
+        if opened[name] >= MOST_OF_A_PERSON or opened[address] >= MOST_OF_AN_ADDRESS:
+            await websocket.close(TOO_MANY)
+            return
+        opened.update((name, address))
+        try:
+            await _look(websocket, floor.tables[table], person)
+        finally:
+            opened.subtract((name, address))
 
     return router
+
+
+async def _look(websocket: WebSocket, live: LiveTable, person: Person) -> None:
+    """Until one side ends it, or the session, token or role by which they came in is over."""
+    await websocket.accept()
+    people = security_of(websocket).people
+    line = Line(websocket, person.viewer, lambda: people.is_in(person))
+    stop_watching = people.watch(person, line.show_out)
+    try:
+        await _serve(websocket, live, line, person)
+    finally:
+        stop_watching()
 
 
 async def _serve(websocket: WebSocket, live: LiveTable, line: Line, person: Person) -> None:
@@ -103,6 +147,7 @@ async def _serve(websocket: WebSocket, live: LiveTable, line: Line, person: Pers
         asyncio.create_task(_read(websocket, live, line, person)),
         asyncio.create_task(line.run()),
         asyncio.create_task(line.overflow()),
+        asyncio.create_task(line.shown_out()),
     ]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

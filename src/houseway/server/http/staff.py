@@ -85,9 +85,12 @@ def staff_routes(floor: Floor) -> APIRouter:
         name: Annotated[str, Path(max_length=64)], given: RoleWanted, person: Writing, request: Request
     ) -> StaffMember:
         """Another role; whoever has a wager or a seat at a table keeps theirs until they have left."""
-        if floor.on_tables(name) or floor.seats(name):
-            raise Unreadable("at-a-table", f"{name!r} plays at a table: a role waits until they left", "name")
-        return _member(await security_of(request).people.set_role(name, Role(given.role), person))
+        people = security_of(request).people
+        whose = await people.called(name)
+        if floor.on_tables(whose.name) or floor.seats(whose.name):
+            text = f"{whose.name!r} plays at a table: a role waits until they left"
+            raise Unreadable("at-a-table", text, "name")
+        return _member(await people.set_role(whose.name, Role(given.role), person))
 
     return router
 

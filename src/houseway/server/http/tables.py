@@ -84,12 +84,12 @@ def tables_routes(floor: Floor) -> APIRouter:
     @router.post("/api/tables/{table}/bots")
     async def seat_bots(table: TableName, given: BotsWanted, person: Writing) -> BotsSeated:
         """Bots sit down, or wager behind others where areas are taken."""
-        return BotsSeated(bots=await floor.seat_bots(table, given.count, given.areas))
+        return BotsSeated(bots=await floor.seat_bots(table, given.count, given.areas, person.author))
 
     @router.delete("/api/tables/{table}/bots", status_code=204)
     async def dismiss_bots(table: TableName, person: Writing) -> None:
-        """All bots leave, in the middle of a round at its end."""
-        await floor.table(table).dismiss_bots()
+        """The bots that this person called leave, in the middle of a round at its end."""
+        await floor.table(table).dismiss_bots(person.author)
 
     _add_cage(router, floor)
     return router

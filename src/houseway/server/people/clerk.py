@@ -101,6 +101,14 @@ class Clerk:
         self.tokens.dismiss(revoked)
         return Person(account.name, role)
 
+    def called(self, name: str) -> Person:
+        """Whoever has that name, however it is written."""
+        with self._store.writing() as connection:
+            account = accounts.find(connection, name)
+        if account is None:
+            raise Denied(Why.NO_SUCH_ACCOUNT, f"there is no account {name!r}", "name")
+        return Person(account.name, account.role)
+
     def staff(self) -> list[Person]:
         """Everybody who is more than a player."""
         with self._store.writing() as connection:

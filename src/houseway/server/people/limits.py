@@ -29,6 +29,8 @@ class Limits(Struct, frozen=True):
     person_writes: Rate = Rate(60, 300)
     costly_reads: Rate = Rate(30, 120)
     socket: Rate = Rate(60, 600)
+    reads: Rate = Rate(300, 1800)
+    address_reads: Rate = Rate(1200, 7200)
 
 
 class Bucket:

@@ -56,8 +56,11 @@ class People:
         self._address_writes = Buckets("requests", limits.address_writes, clock)
         self._person_writes = Buckets("requests", limits.person_writes, clock)
         self._costly_reads = Buckets("requests", limits.costly_reads, clock)
+        self._reads = Buckets("questions", limits.reads, clock)
+        self._address_reads = Buckets("questions", limits.address_reads, clock)
         self._socket_rate = limits.socket
         self._clock = clock
+        self._watchers: list[tuple[Person, Callable[[], None]]] = []
 
     # Who is it?
 
@@ -89,6 +92,18 @@ class People:
             self._seen(session)
         return self.is_in(person)
 
+    def watch(self, person: Person, gone: Callable[[], None]) -> Callable[[], None]:
+        """Be told as soon as they are out; what to call when nobody needs to know any more."""
+        watcher = (person, gone)
+        self._watchers.append(watcher)
+        return lambda: self._watchers.remove(watcher)
+
+    def _see_off(self) -> None:
+        """Whoever looks by a session or token that is over hears of it now."""
+        for person, gone in list(self._watchers):
+            if not self.is_in(person):
+                gone()
+
     # How often?
 
     def limit_address(self, address: str) -> None:
@@ -98,6 +113,12 @@ class People:
     def limit_person(self, person: Person) -> None:
         """Count a write by this person; `Denied` if there were too many."""
         self._person_writes.take(person.name)
+
+    def limit_reads(self, address: str, name: str | None) -> None:
+        """Count a question from this address, and by whoever asks; `Denied` if there were too many."""
+        self._address_reads.take(neighbourhood(address))
+        if name is not None:
+            self._reads.take(name)
 
     def limit_costly(self, person: Person) -> None:
         """Count a question by this person that takes long to answer; `Denied` if there were too many."""
@@ -126,12 +147,14 @@ class People:
     async def log_out(self, person: Person) -> None:
         """The session is over. A header token is revoked, not logged out."""
         await self._write(lambda: self._clerk.log_out(person))
+        self._see_off()
 
     async def change_password(self, person: Person, password: str, new: str, address: str) -> None:
         """Another password; every other session of the account and all its tokens are over."""
         self._log_ins.take(neighbourhood(address))
         chosen = passwords.checked(new, person.name, "new_password")
         await asyncio.shield(self._try_to_change(person, passwords.readable(password), chosen, address))
+        self._see_off()
 
     async def enter(self, link: str, address: str) -> Entered:
         """In by a one-time link, as the first guest who is not here."""
@@ -165,7 +188,13 @@ class People:
         """Another role for somebody else; they are signed out everywhere."""
         if names.folded(name) == names.folded(by.name):
             raise Denied(Why.OWN_ROLE, f"{by.name!r}: nobody gives themselves another role", "name")
-        return await self._write(lambda: self._clerk.set_role(name, role, by.author))
+        changed = await self._write(lambda: self._clerk.set_role(name, role, by.author))
+        self._see_off()
+        return changed
+
+    async def called(self, name: str) -> Person:
+        """Whoever has that name, however it is written."""
+        return await self._write(lambda: self._clerk.called(name))
 
     async def staff(self) -> list[Person]:
         """Everybody who is more than a player."""
@@ -185,6 +214,7 @@ class People:
     async def revoke_token(self, person: Person, public: str) -> None:
         """That token of this person lets nobody in any more."""
         await self._write(lambda: self._clerk.revoke_token(person, public))
+        self._see_off()
 
     def close(self) -> None:
         """Finish what was begun and give up the file."""

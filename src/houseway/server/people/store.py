@@ -1,6 +1,5 @@
 """The file of the people: one process, one connection, readable by its owner alone."""
 
-import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
@@ -9,10 +8,10 @@ from pathlib import Path
 from houseway.journal import JournalInUse
 from houseway.journal.key import take_key
 from houseway.journal.opening import PRAGMAS, connect_to
+from houseway.journal.private import make_private
 
 APPLICATION = int.from_bytes(b"HWPE")
 VERSION = 2
-OWNER_ONLY = 0o600
 
 MADE = (
     """CREATE TABLE accounts (
@@ -61,7 +60,7 @@ class Store:
         self.path = Path(path).resolve()
         with ExitStack() as held, _clearly(self.path):
             held.enter_context(take_key(self.path))
-            _make_private(self.path)
+            make_private(self.path)
             self._connection = held.enter_context(closing(connect_to(str(self.path))))
             _prepare(self._connection, self.path)
             self._held = held.pop_all()
@@ -92,14 +91,6 @@ def _clearly(path: Path) -> Iterator[None]:
         raise PeopleDown(str(error)) from None
     except (OSError, sqlite3.Error) as error:
         raise PeopleDown(f"the people's file {path} cannot be opened: {error}") from error
-
-
-def _make_private(path: Path) -> None:
-    """Only the owner reads it, from its first byte on; its log and index get the same mode."""
-    os.close(os.open(path, os.O_CREAT | os.O_RDWR, OWNER_ONLY))
-    for each in (path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")):
-        with suppress(FileNotFoundError):
-            each.chmod(OWNER_ONLY)
 
 
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:

@@ -1,0 +1,79 @@
+"""After an alarm the house opens again, and an entry that it does not know never keeps it closed."""
+
+import threading
+from pathlib import Path
+
+from houseway.journal import Draft, Journal
+from houseway.server.floor.notices import Notices
+from houseway.table import verifying
+from houseway.table.roles import Role
+from tests.server.pit.staffed import Caller, open_house
+from tests.server.rooms import fixed_clock
+
+
+def checked(iris: Caller) -> dict:
+    iris.post("/api/verify", status=202)
+    while (told := iris.get("/api/verify"))["state"] != "done":
+        pass
+    return told
+
+
+def test_an_alarm_that_was_acknowledged_does_not_keep_the_house_closed(tmp_path, monkeypatch):
+    monkeypatch.setattr(verifying, "verify", lambda path, head: ["entry 7 is missing"])
+    with open_house(tmp_path, games=["baceball"]) as house:
+        iris = house.somebody(Role.INSPECTOR, "Iris")
+        assert checked(iris)["faults"] == ["entry 7 is missing"]
+        (notice,) = [each for each in iris.get("/api/notices")["open"] if each["yours"]]
+        assert "not sound" in notice["words"]
+        iris.post(f"/api/notices/{notice['id']}/acknowledge")
+    with open_house(tmp_path, games=["baceball"]) as house:
+        told = Caller(house, "Iris", Role.INSPECTOR).get("/api/notices")
+        assert [each["id"] for each in told["acknowledged"]] == [notice["id"]]
+        assert [each["to"] for each in told["open"]] == ["supervisors"]
+
+
+def test_an_alarm_acknowledged_in_the_version_before_neither(tmp_path):
+    with open_house(tmp_path, games=["baceball"]):
+        pass
+    with Journal(tmp_path / "journal.sqlite", fixed_clock) as journal:
+        body = b'{"notice":"journal.0.inspector"}'
+        journal.append([Draft("floor", 0, "acknowledged", "inspector:Iris", body)])
+    with open_house(tmp_path, games=["baceball"]) as house:
+        assert house.client.get("/api/health").status_code == 200
+
+
+def test_entries_of_later_versions_do_not_stop_the_opening(tmp_path: Path) -> None:
+    with open_house(tmp_path, games=["baceball"]) as house:
+        ann = house.somebody(Role.PLAYER, "Ann")
+        ann.send("baceball-1", input="placed", area=1, wager="bet", amount=500)
+        house.somebody(Role.INSPECTOR, "Iris")
+    unknown = ("floor", "cage", "bots", "people", "baceball-1", "new")
+    with Journal(tmp_path / "journal.sqlite", fixed_clock) as journal:
+        journal.append([Draft(table, 1, "x", "house", b'{"what":1}') for table in unknown])
+        notice = b'{"to":"the-moon","what":"x","words":"x","rule":[]}'
+        journal.append([Draft("baceball-1", 1, "notice", "house", notice)])
+    with open_house(tmp_path, games=["baceball"]) as house:
+        assert list(house.floor.tables) == ["baceball-1"]
+        assert house.floor.table("baceball-1").on_layout == [("Ann", 500)]
+        assert house.floor.cage.chips("Ann") == 999_500
+        iris = Caller(house, "Iris", Role.INSPECTOR)
+        assert [each["yours"] for each in iris.get("/api/notices")["open"]] == [True]
+
+
+def test_notices_are_touched_by_one_thread(tmp_path, monkeypatch):
+    threads = set()
+    for name in ("note", "alarm", "alarm_unkept"):
+        before = getattr(Notices, name)
+
+        def watched(self, *given, _before=before):
+            threads.add(threading.get_ident())
+            return _before(self, *given)
+
+        monkeypatch.setattr(Notices, name, watched)
+    monkeypatch.setattr(verifying, "verify", lambda path, head: ["entry 7 is missing"])
+    with open_house(tmp_path, games=["baceball"]) as house:
+        iris = house.somebody(Role.INSPECTOR, "Iris")
+        threads.clear()
+        checked(iris)
+        iris.order("baceball-1", "void-round", status=403)
+    assert len(threads) == 1

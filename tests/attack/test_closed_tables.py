@@ -1,0 +1,53 @@
+"""Tables that a supervisor closed, or gave to a dealer, are not opened by another door."""
+
+import pytest
+
+from houseway.api import open_table
+from houseway.games.usual import USUAL_SETTINGS
+from houseway.journal import Journal
+from houseway.rulebook import Unreadable
+from houseway.table.roles import Role
+from tests.cli.running import run
+from tests.server.pit.staffed import open_house
+from tests.server.rooms import fixed_clock
+
+GAME = "pinkjack"
+
+
+def a_floor(path, *, dealt: str) -> None:
+    with open_house(path, games=[GAME]) as house:
+        sue = house.somebody(Role.GAMING_SUPERVISOR, "Sue")
+        sue.ask("DELETE", f"/api/tables/{GAME}-1", status=204)
+        if dealt == "dealer":
+            sue.post("/api/tables", {"game": GAME, "dealt": "dealer", "settings": {"decks": 8}}, 201)
+
+
+def test_a_closed_table_stays_closed(tmp_path):
+    a_floor(tmp_path, dealt="house")
+    with Journal(tmp_path / "journal.sqlite", fixed_clock) as journal:
+        with pytest.raises(Unreadable, match="'pinkjack-1' with these settings is closed"):
+            open_table(GAME, USUAL_SETTINGS[GAME], journal)
+        assert not [entry for entry in journal.entries() if entry.kind == "opened"][1:]
+
+
+def test_a_dealers_table_is_not_dealt_by_the_house(tmp_path):
+    a_floor(tmp_path, dealt="dealer")
+    with (
+        Journal(tmp_path / "journal.sqlite", fixed_clock) as journal,
+        pytest.raises(Unreadable, match="'pinkjack-2' with these settings is dealt by a dealer"),
+    ):
+        open_table(GAME, {"decks": 8}, journal)
+
+
+def test_play_says_so_in_one_line(tmp_path):
+    a_floor(tmp_path, dealt="house")
+    ended = run("play", GAME, "--data", str(tmp_path))
+    assert ended.code == 2
+    assert "is closed" in ended.err
+    assert len(ended.err.splitlines()) == 1
+
+
+def test_a_new_table_takes_no_name_that_was_used(tmp_path):
+    a_floor(tmp_path, dealt="dealer")
+    with Journal(tmp_path / "journal.sqlite", fixed_clock) as journal:
+        assert open_table(GAME, {"areas": 5}, journal).name == "pinkjack-3"

@@ -1,0 +1,91 @@
+"""A wall clock that jumps changes stamps, and nothing else; periods run on a clock that only goes forward."""
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from itertools import chain, repeat
+
+from houseway.games.usual import USUAL_SETTINGS
+from houseway.journal import Draft, Journal
+from houseway.server.floor import Floor
+from houseway.table.roles import Role
+from tests.server.people.helping import HandClock
+from tests.server.pit.staffed import open_house
+from tests.server.rooms import StillClock, fixed_clock, run
+
+NOW = datetime(2026, 11, 17, 20, tzinfo=UTC)
+TEN_YEARS = timedelta(days=3652)
+
+
+def test_stamps_are_as_the_clock_gives_them_and_order_is_the_sequence(tmp_path):
+    moments = chain([NOW, NOW + TEN_YEARS, NOW + timedelta(seconds=1)], repeat(NOW + timedelta(seconds=2)))
+    with Journal(tmp_path / "j", lambda: next(moments)) as journal:
+        for number in range(4):
+            journal.append([Draft("t", number, "x", "house", b"{}")])
+        kept = [(entry.sequence, entry.at[:19]) for entry in journal.entries()]
+    assert kept == [
+        (1, "2026-11-17T20:00:00"),
+        (2, "2036-11-16T20:00:00"),
+        (3, "2026-11-17T20:00:01"),
+        (4, "2026-11-17T20:00:02"),
+    ]
+
+
+def test_a_sign_put_up_by_a_slow_clock_does_not_expire_when_it_is_set_right(tmp_path):
+    wall, forward = HandClock(), StillClock()
+    with open_house(tmp_path, games=["pinkjack"], now=wall, clock=forward) as house:
+        sue, ann = house.somebody(Role.GAMING_SUPERVISOR), house.somebody(Role.PLAYER, "Ann")
+        ann.order("pinkjack-1", "take-seat", area=2)
+        sue.post("/api/tables/pinkjack-1/closing", {"minutes": 20})
+        wall.on(hours=1)
+        assert ann.get("/api/tables/pinkjack-1")["closing"]["seconds"] == 1200.0
+        refused = sue.ask("DELETE", "/api/tables/pinkjack-1", status=422)["refused"]
+        assert refused["code"] == "notice-first"
+        forward.on(1199)
+        wall.on(hours=-9)
+        assert sue.ask("DELETE", "/api/tables/pinkjack-1", status=422)["refused"]["code"] == "notice-first"
+        forward.on(1)
+        sue.ask("DELETE", "/api/tables/pinkjack-1", status=204)
+
+
+def test_over_a_restart_the_time_on_the_sign_counts(tmp_path):
+    wall = HandClock()
+    with open_house(tmp_path, games=["pinkjack"], now=wall) as house:
+        ann = house.somebody(Role.PLAYER, "Ann")
+        ann.order("pinkjack-1", "take-seat", area=2)
+        house.somebody(Role.GAMING_SUPERVISOR, "Sue").post("/api/tables/pinkjack-1/closing", {"minutes": 20})
+    wall.on(minutes=15)
+    with open_house(tmp_path, games=["pinkjack"], now=wall) as house:
+        closing = house.floor.table("pinkjack-1").closing.as_json()
+        assert closing is not None
+        assert closing["seconds"] == 300.0
+
+
+@run
+async def test_a_jump_of_over_a_minute_is_a_notice_to_inspector_and_supervisors(tmp_path):
+    forward, off = StillClock(), [0.0]
+
+    def wall() -> datetime:
+        return NOW + timedelta(seconds=forward.time() + off[0])
+
+    with Journal(tmp_path / "j", fixed_clock) as journal:
+        settings = {"baceball": USUAL_SETTINGS["baceball"]}
+        floor = Floor(journal, forward, settings=settings, now=wall)
+        await floor.start()
+        floor.watch_clock()
+
+        async def jumps(by: float) -> list[str]:
+            off[0] += by
+            await forward.pass_by(60, floor)
+            await asyncio.gather(*floor._saying)
+            return [each["words"] for each in floor.notices.seen_by(Role.INSPECTOR)["open"]]
+
+        assert await jumps(0) == []
+        assert await jumps(59) == []
+        assert await jumps(-59) == []
+        told = await jumps(10 * 365 * 86400)
+        assert len(told) == 2
+        assert all("the clock has jumped ahead by 87600:00:00" in words for words in told)
+        told = await jumps(-10 * 365 * 86400)
+        assert len(told) == 4
+        assert "back by 87600:00:00" in told[-1]
+        await floor.stop()
