@@ -15,9 +15,9 @@ from argon2 import PasswordHasher
 
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Journal, utc_clock
-from houseway.server.floor import Floor
 from houseway.server.http.app import create_app
 from houseway.server.http.security import LOOPBACK_HOSTS, Security
+from houseway.server.live import Floor
 from houseway.server.people import People
 from houseway.server.people.limits import Limits, Rate
 from houseway.server.serving import House, server_for

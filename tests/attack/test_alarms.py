@@ -3,8 +3,8 @@
 import threading
 from pathlib import Path
 
+from houseway.floor.notices import Notices
 from houseway.journal import Draft, Journal
-from houseway.server.floor.notices import Notices
 from houseway.table import verifying
 from houseway.table.roles import Role
 from tests.server.pit.staffed import Caller, open_house

@@ -11,9 +11,9 @@ import uvicorn
 from starlette.websockets import WebSocketDisconnect
 from uvicorn.server import ServerState
 
-from houseway.server.floor.bots import MOST_OF_ONE
 from houseway.server.http import rules, sockets
 from houseway.server.http.connections import HEADERS, punctual
+from houseway.server.live.bots import MOST_OF_ONE
 from houseway.server.people import Denied, Limits, People, Rate
 from houseway.table.roles import Role
 from tests.server.people.helping import QUICK, HandClock

@@ -12,9 +12,9 @@ from starlette.testclient import TestClient
 
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Journal
-from houseway.server.floor import Floor
 from houseway.server.http.app import create_app
 from houseway.server.http.security import LOOPBACK_HOSTS, Security
+from houseway.server.live import Floor
 from houseway.server.people import People
 from houseway.table.roles import Role
 from tests.server.pit.staffed import HERE, NO_LIMITS, House, next_of
@@ -85,7 +85,7 @@ def test_health_tells_that_the_journal_does_not_write_and_the_house_goes_on_with
 STUCK = """
 import asyncio, sys
 from pathlib import Path
-from houseway.server.floor import Floor
+from houseway.server.live import Floor
 from houseway.server.serving import House, serve
 
 async def stuck(self):

@@ -6,7 +6,7 @@ from itertools import chain, repeat
 
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Draft, Journal
-from houseway.server.floor import Floor
+from houseway.server.live import Floor
 from houseway.table.roles import Role
 from tests.server.people.helping import HandClock
 from tests.server.pit.staffed import open_house

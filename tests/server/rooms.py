@@ -13,7 +13,7 @@ from typing import Any
 
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Journal
-from houseway.server.floor import Floor, LiveTable, Order, Pace
+from houseway.server.live import Floor, LiveTable, Order, Pace
 from houseway.table.views import Viewer, player
 
 GAMES = tuple(USUAL_SETTINGS)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from houseway.rulebook import Refused, Unreadable
-from houseway.server.floor import Stale
+from houseway.server.live import Stale
 from tests.server.rooms import Patron, room, run
 
 AREAS = range(1, 8)

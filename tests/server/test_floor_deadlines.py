@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from houseway.server.floor import Pace
+from houseway.server.live import Pace
 from tests.server.rooms import play_round, room, run
 
 PACE = Pace(betting=20, decision=30, bot=1)

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
+from houseway.floor.inputs import NotYou
 from houseway.journal import JournalDown
 from houseway.rulebook import Refused, Unreadable
-from houseway.server.floor import Order, Stale
-from houseway.server.floor.inputs import NotYou
+from houseway.server.live import Order, Stale
 from houseway.table.driver import Defect
 from houseway.table.views import player
 from tests.server.rooms import GAMES, Looker, play_round, room, run

@@ -15,9 +15,9 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Entry, Journal
-from houseway.server.floor import Floor, Pace
 from houseway.server.http.app import create_app
 from houseway.server.http.security import LOOPBACK_HOSTS, Security
+from houseway.server.live import Floor, Pace
 from houseway.server.people import Limits, People, Rate
 from houseway.table.left import body_of
 from houseway.table.roles import Role

@@ -15,7 +15,7 @@ import pytest
 
 from houseway.journal import Journal
 from houseway.rulebook import Refused, Unreadable
-from houseway.server.floor import Floor, LiveTable, Order, Pace
+from houseway.server.live import Floor, LiveTable, Order, Pace
 from houseway.table.forms import Form, _values, forms, possible_now
 from houseway.table.prompting import prompt
 from houseway.table.requests import Wagers

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from houseway.floor.powers import NEEDS_NOTICE, NOT_YOUR_POWER, POWERS, check_command, powers_of
 from houseway.games import PLAYABLE
 from houseway.rulebook import Refused
 from houseway.rulebook.clauses import entry_of
-from houseway.server.floor.powers import NEEDS_NOTICE, NOT_YOUR_POWER, POWERS, check_command, powers_of
 from houseway.server.http.allowed import ROUTES, SOCKET
 from houseway.table.left import body_of
 from houseway.table.roles import Role

@@ -6,10 +6,10 @@ from fastapi import APIRouter
 from fastapi.routing import APIRoute, APIWebSocketRoute
 from starlette.requests import HTTPConnection, Request
 
+from houseway.floor.powers import check_power
 from houseway.rulebook import Refused
-from houseway.server.floor import Floor
-from houseway.server.floor.powers import check_power
 from houseway.server.http.security import address_of, security_of, signed_in, writing
+from houseway.server.live import Floor
 
 SOCKET = "SOCKET"
 READS = frozenset({"GET", "HEAD", SOCKET})

@@ -12,7 +12,6 @@ from pydantic import BaseModel, TypeAdapter
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
-from houseway.server.floor import Floor
 from houseway.server.http.allowed import checked, may
 from houseway.server.http.client import WEB, client_page
 from houseway.server.http.errors import install_errors
@@ -27,6 +26,7 @@ from houseway.server.http.security import Security, install
 from houseway.server.http.sockets import sockets_routes
 from houseway.server.http.staff import staff_routes
 from houseway.server.http.tables import tables_routes
+from houseway.server.live import Floor
 from houseway.server.people import Person
 from houseway.table.roles import Role
 from houseway.version import __version__

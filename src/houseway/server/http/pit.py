@@ -6,17 +6,17 @@ from fastapi import APIRouter, Path
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
+from houseway.floor.powers import NOT_YOUR_POWER
 from houseway.games import PLAYABLE
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.rulebook import Refused
-from houseway.server.floor import Floor, Order, managing
-from houseway.server.floor.powers import NOT_YOUR_POWER
 from houseway.server.http.answers import answer
 from houseway.server.http.frames import Bounded, CommandInput, Id, PaidLine
 from houseway.server.http.messages import NO, ClosingSign, DoneMessage
 from houseway.server.http.people import Given
 from houseway.server.http.security import SignedIn, Writing
 from houseway.server.http.tables import TableName, TableSummary, summary_of
+from houseway.server.live import Floor, Order, managing
 from houseway.table.forms import Kind
 
 ALL_SEEN = 2**53

@@ -6,13 +6,13 @@ from fastapi import APIRouter, Path
 from pydantic import BaseModel
 from starlette.responses import Response
 
-from houseway.server.floor import Floor, LiveTable, Order
-from houseway.server.floor.inputs import RESYNC
-from houseway.server.floor.signs import Limit, limits_of
+from houseway.floor.inputs import RESYNC
 from houseway.server.http.answers import answer
 from houseway.server.http.frames import BotsWanted, Exchange, Frame
 from houseway.server.http.messages import NO, ClosingSign, DoneMessage, ResyncMessage, TableMessage
 from houseway.server.http.security import SignedIn, Writing
+from houseway.server.live import Floor, LiveTable, Order
+from houseway.server.live.signs import Limit, limits_of
 
 TableName = Annotated[str, Path(max_length=64)]
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from datetime import timedelta
 
+from houseway.floor.notices import HOUSE_ITSELF
 from houseway.journal import Clock as WallClock
-from houseway.server.floor.notices import HOUSE_ITSELF
-from houseway.server.floor.pace import Clock, Handle
+from houseway.server.live.pace import Clock, Handle
 
 EVERY = 30.0
 """Seconds from one look to the next."""

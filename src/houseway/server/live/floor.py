@@ -7,29 +7,29 @@ from contextlib import suppress
 from typing import Any
 
 from houseway.equipment import ByteSource
+from houseway.floor.cage import Cage
+from houseway.floor.closing import Closing
+from houseway.floor.inputs import BY_DEALER, BY_HOUSE
+from houseway.floor.notices import Notices
+from houseway.floor.opening import Opened, Past, new_name, opening
+from houseway.floor.payments import Payments
 from houseway.games import game_named, pai_gow
 from houseway.games.pai_gow import house_way
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Clock as WallClock
 from houseway.journal import Journal, JournalDown, utc_clock
 from houseway.rulebook import Unreadable
-from houseway.server.floor import managing
-from houseway.server.floor.album import Told
-from houseway.server.floor.bots import MOST_OF_ONE
-from houseway.server.floor.cage import Cage
-from houseway.server.floor.clock_watch import ClockWatch
-from houseway.server.floor.closing import Closing
-from houseway.server.floor.history import History
-from houseway.server.floor.inputs import BY_DEALER, BY_HOUSE
-from houseway.server.floor.inspecting import Inspection
-from houseway.server.floor.live import LiveTable
-from houseway.server.floor.mending import Mending
-from houseway.server.floor.notices import Notices
-from houseway.server.floor.opening import Opened, Past, new_name, opening
-from houseway.server.floor.pace import Clock, Pace
-from houseway.server.floor.payments import Payments
-from houseway.server.floor.reports import report
-from houseway.server.floor.seeing import control_of, start_of
+from houseway.server.live import managing
+from houseway.server.live.album import Told
+from houseway.server.live.bots import MOST_OF_ONE
+from houseway.server.live.clock_watch import ClockWatch
+from houseway.server.live.history import History
+from houseway.server.live.inspecting import Inspection
+from houseway.server.live.live import LiveTable
+from houseway.server.live.mending import Mending
+from houseway.server.live.pace import Clock, Pace
+from houseway.server.live.reports import report
+from houseway.server.live.seeing import control_of, start_of
 from houseway.table.dealing import ByHand, ByHouse, Dealing
 from houseway.table.game import Game
 from houseway.table.kept import HOUSE, KeptTable

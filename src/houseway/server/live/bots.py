@@ -3,24 +3,22 @@
 import asyncio
 import json
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from houseway.journal import Draft, Entry
+from houseway.floor.cage import Cage
+from houseway.floor.inputs import chips_needed
+from houseway.floor.places import BOTS, LEFT, SAT, Place
+from houseway.journal import Draft
 from houseway.rulebook import Unreadable
-from houseway.server.floor.cage import Cage
-from houseway.server.floor.inputs import chips_needed
-from houseway.server.floor.strategies import answer
+from houseway.server.live.strategies import answer
 from houseway.table.asking import questions_of
 from houseway.table.codec import from_plain
 from houseway.table.inputs import Input, Placed, Withdrawn
 from houseway.table.kept import HOUSE, KeptTable
-from houseway.table.left import body_of
 from houseway.table.requests import Ask, Asks, Offer, Wagers
 
 Tell = Callable[[Input, str | None], Awaitable[bool]]
 
-BOTS = "bots"
-SAT, LEFT = "sat", "left"
 PREFIX = "Bot "
 FIRST_NAMES = (
     *("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim", "Leo", "Mia"),
@@ -35,13 +33,6 @@ HOUSE_AREAS = {"pai-gow": (1,)}
 
 MOST_OF_ONE = 12
 """So many bots one person may have called, at all tables together."""
-
-
-class Place(NamedTuple):
-    """Where a bot plays, and who called it."""
-
-    area: int
-    caller: str = HOUSE
 
 
 class Bots:
@@ -167,19 +158,6 @@ class Bots:
     def _draft(self, kind: str, body: dict[str, Any], author: str = HOUSE) -> Draft:
         text = json.dumps({"table": self._table.name, **body}, separators=(",", ":"))
         return Draft(BOTS, 0, kind, author, text.encode())
-
-
-def note_bots(entry: Entry, tables: dict[str, dict[str, Place]]) -> None:
-    """Which bots play where, from the journal."""
-    if entry.kind not in (SAT, LEFT):
-        return
-    body = body_of(entry)
-    if entry.kind == SAT:
-        tables.setdefault(body["table"], {})[body["bot"]] = Place(body["area"], entry.author)
-        return
-    here = tables.setdefault(body["table"], {})
-    for bot in body.get("bots", list(here)):
-        here.pop(bot, None)
 
 
 def _amounts(offer: Offer, place: int) -> tuple[int, ...]:

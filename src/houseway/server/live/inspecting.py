@@ -10,10 +10,10 @@ from typing import Any
 
 from msgspec import structs
 
+from houseway.floor.notices import HOUSE_ITSELF
 from houseway.games import game_named
 from houseway.journal import Clock, Entry, ReadOnlyJournal, export_csv, export_lines
 from houseway.journal.entries import stamp
-from houseway.server.floor.notices import HOUSE_ITSELF
 from houseway.table.left import body_of
 from houseway.table.verifying import CHAIN, Progress, verify_house
 

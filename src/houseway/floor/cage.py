@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from houseway.equipment import dollars
+from houseway.floor.repeats import IdUsed
 from houseway.journal import AlreadyKept, Draft, Entry, Journal
 from houseway.rulebook import Unreadable
-from houseway.server.floor.repeats import IdUsed
 from houseway.table.left import body_of
 
 CAGE = "cage"

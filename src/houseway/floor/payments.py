@@ -8,10 +8,10 @@ from typing import Any
 from msgspec import Struct, to_builtins
 
 from houseway.equipment import dollars
+from houseway.floor.notices import SUPERVISORS, Notices
+from houseway.floor.powers import POWERS
 from houseway.journal import Draft, Entry
 from houseway.rulebook import Refused, Unreadable
-from houseway.server.floor.notices import SUPERVISORS, Notices
-from houseway.server.floor.powers import POWERS
 from houseway.table import events
 from houseway.table.kept import KeptTable
 from houseway.table.left import body_of

@@ -8,10 +8,10 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from houseway.floor.powers import POWERS, READERS, refusal
 from houseway.journal import Clock, Draft, Entry, Journal, JournalDown
 from houseway.journal.entries import stamp
 from houseway.rulebook import Refused, Unreadable
-from houseway.server.floor.powers import POWERS, READERS, refusal
 from houseway.table.kept import HOUSE
 from houseway.table.left import body_of
 from houseway.table.roles import CASINO_SUPERVISORS, STAFF, Role

@@ -5,11 +5,11 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from houseway.server.floor.closing import SIGN_UP
-from houseway.server.floor.inputs import read_input
-from houseway.server.floor.live import LiveTable
-from houseway.server.floor.menus import menu_of
-from houseway.server.floor.notices import SUPERVISORS
+from houseway.floor.closing import SIGN_UP
+from houseway.floor.inputs import read_input
+from houseway.floor.menus import menu_of
+from houseway.floor.notices import SUPERVISORS
+from houseway.server.live.live import LiveTable
 from houseway.table.events import Over
 from houseway.table.inputs import Input
 from houseway.table.prompting import payable

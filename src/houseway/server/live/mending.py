@@ -4,13 +4,13 @@ import asyncio
 import json
 from typing import TYPE_CHECKING
 
+from houseway.floor.notices import HOUSE_ITSELF
 from houseway.journal import Draft, JournalDown, NotAJournal
-from houseway.server.floor.notices import HOUSE_ITSELF
-from houseway.server.floor.pace import Clock, Handle
+from houseway.server.live.pace import Clock, Handle
 from houseway.table.kept import HOUSE
 
 if TYPE_CHECKING:
-    from houseway.server.floor.floor import Floor
+    from houseway.server.live.floor import Floor
 
 EVERY = 5.0
 """Seconds from one try to the next."""

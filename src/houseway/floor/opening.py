@@ -6,16 +6,16 @@ from typing import Any
 
 from msgspec import Struct
 
+from houseway.floor.closing import CLOSED, Sign, note_sign
+from houseway.floor.closing import KINDS as CLOSING_KINDS
+from houseway.floor.inputs import BY_HOUSE
+from houseway.floor.notices import HOUSE_ITSELF
+from houseway.floor.notices import KINDS as NOTICE_KINDS
+from houseway.floor.payments import KINDS as PAYMENT_KINDS
+from houseway.floor.payments import Difference, Entered, note_payments
+from houseway.floor.places import BOTS, Place, note_bots
 from houseway.games import game_named
 from houseway.journal import Draft, Entry
-from houseway.server.floor.bots import BOTS, Place, note_bots
-from houseway.server.floor.closing import CLOSED, Sign, note_sign
-from houseway.server.floor.closing import KINDS as CLOSING_KINDS
-from houseway.server.floor.inputs import BY_HOUSE
-from houseway.server.floor.notices import HOUSE_ITSELF
-from houseway.server.floor.notices import KINDS as NOTICE_KINDS
-from houseway.server.floor.payments import KINDS as PAYMENT_KINDS
-from houseway.server.floor.payments import Difference, Entered, note_payments
 from houseway.table.game import Game
 from houseway.table.left import Left, body_of
 from houseway.table.settings import Settings, read

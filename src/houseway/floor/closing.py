@@ -8,10 +8,10 @@ from typing import Any
 
 from msgspec import Struct
 
+from houseway.floor.powers import POWERS
 from houseway.journal import Clock, Draft, Entry
 from houseway.journal.entries import stamp
 from houseway.rulebook import Refused
-from houseway.server.floor.powers import POWERS
 from houseway.table.codec import from_plain
 from houseway.table.inputs import Input
 from houseway.table.kept import KeptTable

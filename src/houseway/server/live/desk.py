@@ -3,11 +3,11 @@
 import asyncio
 from typing import Any
 
-from houseway.server.floor.cage import Cage
-from houseway.server.floor.inputs import BY_DEALER, CORRECT, DESK, PAID, Order, check_dealer
-from houseway.server.floor.payments import Payments
-from houseway.server.floor.powers import POWERS
-from houseway.server.floor.showing import Screens
+from houseway.floor.cage import Cage
+from houseway.floor.inputs import BY_DEALER, CORRECT, DESK, PAID, Order, check_dealer
+from houseway.floor.payments import Payments
+from houseway.floor.powers import POWERS
+from houseway.server.live.showing import Screens
 from houseway.table.correcting import Typed
 from houseway.table.inputs import Said
 from houseway.table.kept import KeptTable

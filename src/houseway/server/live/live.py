@@ -5,15 +5,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from houseway.journal import JournalDown
-from houseway.rulebook import Refused, Unreadable
-from houseway.server.floor.album import Told
-from houseway.server.floor.bots import Bots, Place
-from houseway.server.floor.cage import Cage
-from houseway.server.floor.closing import Closing
-from houseway.server.floor.desk import Desk
-from houseway.server.floor.history import History
-from houseway.server.floor.inputs import (
+from houseway.floor.cage import Cage
+from houseway.floor.closing import Closing
+from houseway.floor.inputs import (
     BATCH,
     BY_HOUSE,
     DESK,
@@ -25,15 +19,22 @@ from houseway.server.floor.inputs import (
     read_batch,
     read_input,
 )
-from houseway.server.floor.mailbox import Job, Mailbox
-from houseway.server.floor.notices import Notices
-from houseway.server.floor.pace import Clock, Deadline, Pace
-from houseway.server.floor.payments import Payments
-from houseway.server.floor.powers import NOT_YOUR_POWER, check_power
-from houseway.server.floor.repeats import check_same
-from houseway.server.floor.showing import Screens, Sink
-from houseway.server.floor.summary import Summary
-from houseway.server.floor.waiting import BETTING, Waiting
+from houseway.floor.notices import Notices
+from houseway.floor.payments import Payments
+from houseway.floor.places import Place
+from houseway.floor.powers import NOT_YOUR_POWER, check_power
+from houseway.floor.repeats import check_same
+from houseway.journal import JournalDown
+from houseway.rulebook import Refused, Unreadable
+from houseway.server.live.album import Told
+from houseway.server.live.bots import Bots
+from houseway.server.live.desk import Desk
+from houseway.server.live.history import History
+from houseway.server.live.mailbox import Job, Mailbox
+from houseway.server.live.pace import Clock, Deadline, Pace
+from houseway.server.live.showing import Screens, Sink
+from houseway.server.live.summary import Summary
+from houseway.server.live.waiting import BETTING, Waiting
 from houseway.table.commands import Command
 from houseway.table.driver import Defect
 from houseway.table.events import Event, Notified
