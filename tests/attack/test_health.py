@@ -75,7 +75,7 @@ def test_health_tells_that_the_journal_does_not_write_and_the_house_goes_on_with
         house.do(house.floor.mended)
         assert ann.get("/api/health")["ok"] is True
         assert house.floor.table("baceball-1").on_layout == [("Ann", 500)]
-        assert house.floor.cage.chips("Ann") == 999_500
+        assert house.floor.chips("Ann") == 999_500
         ann.send("baceball-1", **{**WAGER, "area": 2})
         with ann.socket("baceball-1") as socket:
             assert next_of(socket, "table")["chips"] == 999_000

@@ -78,7 +78,7 @@ class House:
         async def make() -> None:
             if role is Role.PLAYER:
                 await self.people.sign_up(name, PASSWORD, "here")
-                await self.floor.cage.buy_in(name, 1_000_000, author=f"player:{name}")
+                await self.floor.keeper.buy_in(name, 1_000_000, author=f"player:{name}")
             else:
                 await self.people.make_staff(name, PASSWORD, role, "house")
 

@@ -107,7 +107,7 @@ def may(floor: Floor) -> Check:
             else:
                 await writing(connection)
             name, number = (None, 0) if table is None else (table.name, table.table.number)
-            await floor.notices.refused(refused, person.author, name, number)
+            await floor.keeper.refused(refused, person.author, name, number)
             raise
 
     return check

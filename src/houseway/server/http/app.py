@@ -82,7 +82,7 @@ class OnTheFloor:
         """This person's chips and seats."""
         floor = self._floor
         return Standing(
-            chips=floor.cage.chips(person.name),
+            chips=floor.chips(person.name),
             on_tables=floor.on_tables(person.name),
             seats=[Seat(**seat) for seat in floor.seats(person.name)],
         )
@@ -92,8 +92,8 @@ class OnTheFloor:
         floor = self._floor
         if guest.role is not Role.PLAYER:
             return
-        if floor.cage.chips(guest.name) + floor.on_tables(guest.name) == 0:
-            await floor.cage.buy_in(guest.name, GUESTS_CHIPS, author=guest.viewer.name)
+        if floor.chips(guest.name) + floor.on_tables(guest.name) == 0:
+            await floor.keeper.buy_in(guest.name, GUESTS_CHIPS, author=guest.viewer.name)
 
 
 def create_app(floor: Floor, security: Security) -> FastAPI:

@@ -109,7 +109,7 @@ def _add_cage(router: APIRouter, floor: Floor) -> None:
     async def buy_in(given: Exchange, person: Writing) -> Chips:
         """Chips for money."""
         return Chips(
-            chips=await floor.cage.buy_in(
+            chips=await floor.keeper.buy_in(
                 person.name, given.amount, author=person.author, command=_command(person, given)
             )
         )
@@ -118,7 +118,7 @@ def _add_cage(router: APIRouter, floor: Floor) -> None:
     async def cash_out(given: Exchange, person: Writing) -> Chips:
         """Money for chips that lie on no layout."""
         return Chips(
-            chips=await floor.cage.cash_out(
+            chips=await floor.keeper.cash_out(
                 person.name, given.amount, author=person.author, command=_command(person, given)
             )
         )

@@ -1,15 +1,13 @@
 """Bots: patrons of the house who play by the reference strategies and fill a table."""
 
-import asyncio
-import json
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
-from houseway.floor.cage import Cage
+from houseway.floor.events import BotSat, BotsLeft
 from houseway.floor.inputs import chips_needed
-from houseway.floor.places import BOTS, LEFT, SAT, Place
-from houseway.journal import Draft
+from houseway.floor.places import Place
 from houseway.rulebook import Unreadable
+from houseway.server.live.keeping import Keeper
 from houseway.server.live.strategies import answer
 from houseway.table.asking import questions_of
 from houseway.table.codec import from_plain
@@ -38,10 +36,10 @@ MOST_OF_ONE = 12
 class Bots:
     """The bots of one table: where each plays, and what it does next."""
 
-    def __init__(self, table: KeptTable[Any], cage: Cage, places: Mapping[str, Place]) -> None:
+    def __init__(self, table: KeptTable[Any], keeper: Keeper, places: Mapping[str, Place]) -> None:
         self._table = table
-        self._cage = cage
-        self._bots = dict(places)
+        self._keeper = keeper
+        self._bots = places
         self._leaving: set[str] = set()
         self._wagered = False
 
@@ -94,8 +92,8 @@ class Bots:
                     break
 
     async def _give_chips(self, bot: str, needed: int) -> None:
-        while self._cage.chips(bot) < max(needed, STAKE // 2):
-            await self._cage.buy_in(bot, max(STAKE, needed), author=HOUSE)
+        while self._keeper.house.ledger.chips(bot) < max(needed, STAKE // 2):
+            await self._keeper.buy_in(bot, max(STAKE, needed), author=HOUSE)
 
     async def sit(
         self, tell: Tell, count: int, areas: Sequence[int], elsewhere: set[str], caller: str = HOUSE
@@ -105,14 +103,13 @@ class Bots:
         if len(free) < count:
             raise Unreadable("no-more-bots", f"{count} bots: only {len(free)} are free", "count")
         places = self._places(count, areas)
-        drafts = []
+        table, sat = self._table.name, []
         for bot, area in zip(free, places, strict=False):
             if area not in self._table.round.state.seats:
                 await tell(self.order("take-seat", patron=bot, area=area), None)
-            drafts.append(self._draft(SAT, {"bot": bot, "area": area}, caller))
-            self._bots[bot] = Place(area, caller)
+            sat.append(BotSat(table=table, bot=bot, area=area, by=caller))
         self._wagered = False
-        await asyncio.to_thread(self._table.journal.append, drafts)
+        await self._keeper.keep(*sat)
         return free[: len(places)]
 
     def _places(self, count: int, areas: Sequence[int]) -> list[int]:
@@ -145,19 +142,14 @@ class Bots:
                     await tell(Withdrawn(wager.area, bot, wager.kind), bot)
             if bot in seats.values():
                 await tell(self.order("leave-seat", patron=bot), None)
-            del self._bots[bot]
         self._leaving = set()
         if going:
-            await asyncio.to_thread(self._table.journal.append, [self._draft(LEFT, {"bots": sorted(going)})])
+            await self._keeper.keep(BotsLeft(table=self._table.name, bots=tuple(sorted(going))))
 
     def order(self, kind: str, **fields: Any) -> Input:
         """An order of the house."""
         given = {"input": "command", "kind": kind, "by": "dealer", **fields}
         return from_plain(self._table.game, given, kind)
-
-    def _draft(self, kind: str, body: dict[str, Any], author: str = HOUSE) -> Draft:
-        text = json.dumps({"table": self._table.name, **body}, separators=(",", ":"))
-        return Draft(BOTS, 0, kind, author, text.encode())
 
 
 def _amounts(offer: Offer, place: int) -> tuple[int, ...]:
