@@ -8,6 +8,7 @@ from msgspec import structs
 
 from houseway.equipment import ByteSource, CardShoe, Item, ShufflingDevice
 from houseway.rulebook import Clause, Refused, Rulebook
+from houseway.table.facet import Facet
 from houseway.table.inputs import Input
 from houseway.table.requests import Procedure, Spot
 from houseway.table.settings import Settings, State
@@ -68,6 +69,8 @@ class Game(Generic[R]):
     out_of_place: Callable[[R, str], str]
     menu: Sequence[Choice]
     open_record: Callable[[R, "Record"], None]
+    floor: Facet = field(default_factory=Facet)
+    """What the floor knows of the game beside this."""
     sign: Callable[[Any], Iterable[Pays]] = lambda settings: ()
     """What the sign says is paid at a table with these settings, made of the odds that settle wagers."""
     words: Mapping[str, str] = field(default_factory=dict)

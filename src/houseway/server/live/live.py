@@ -81,7 +81,7 @@ class LiveTable:
         self._held_up: Refused | None = None
         self.screens = Screens(table, last)
         self.desk = Desk(table, keeper, self.screens)
-        self._waiting = Waiting(table.request, table.number, table.sequence)
+        self._waiting = Waiting(table.request, table.number, table.sequence, table.game.floor.ways_to_set)
         self._summary = Summary(table, self._waiting.phase)
         self._betting = Deadline(clock, lambda: self._due(self._close_betting))
         self._decision = Deadline(clock, lambda: self._due(self._decide_for_absent))

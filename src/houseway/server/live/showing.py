@@ -7,7 +7,7 @@ import msgspec
 
 from houseway.rulebook import Unreadable
 from houseway.server.live.album import Album, Told
-from houseway.server.live.seeing import control_of, start_of
+from houseway.server.live.seeing import start_of
 from houseway.table.events import Bonus, Event, Paid
 from houseway.table.kept import KeptTable
 from houseway.table.views import Viewer, view
@@ -72,12 +72,12 @@ class Screens:
             return [], None
         if table.rounds_played == rounds:
             news = table.events[events:]
-            self._album.add(news, control_of(table.round))
+            self._album.add(news, table.game.floor.control(table.round))
             return news, None
         ended = table.last_round
         assert ended is not None
         news = ended.events[events:]
-        self._album.add(news, control_of(ended))
+        self._album.add(news, table.game.floor.control(ended))
         self._album.turn(self._told())
         return [*news, *table.events], {wager.patron for wager in ended.wagers}
 
@@ -86,7 +86,9 @@ class Screens:
         table, last = self._table, self._album.last
         over, before = table.last_round, table.last_state
         if over is not None and before is not None:
-            last = Told(start_of(table, before, table.number - 1), list(over.events), control_of(over))
+            last = Told(
+                start_of(table, before, table.number - 1), list(over.events), table.game.floor.control(over)
+            )
         elif table.retold:
             last = None
         self._album = Album(self._told(), last)
@@ -117,7 +119,11 @@ class Screens:
 
     def _told(self) -> Told:
         table = self._table
-        return Told(start_of(table, table.state, table.number), list(table.events), control_of(table.round))
+        return Told(
+            start_of(table, table.state, table.number),
+            list(table.events),
+            table.game.floor.control(table.round),
+        )
 
     def show(self, news: Sequence[Event], phase: str, frame: Frame) -> None:
         """Tell everybody who looks; those who see the same share the work."""
