@@ -109,7 +109,7 @@ class Floor:
         self._add(table, self._last_round(table))
 
     def _add(self, table: KeptTable[Any], last: Told | None = None) -> LiveTable:
-        self.house.apply(table.take_kept())
+        self.house.apply(table.opened_with)
         live = LiveTable(table, self.keeper, self._clock, self._pace, now=self._now, last=last)
         self.tables[table.name] = live
         return live

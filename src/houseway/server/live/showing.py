@@ -10,6 +10,7 @@ from houseway.server.live.album import Album, Told
 from houseway.server.live.seeing import start_of
 from houseway.table.events import Bonus, Event, Paid
 from houseway.table.kept import KeptTable
+from houseway.table.outcome import Outcome
 from houseway.table.views import Viewer, view
 
 Frame = Callable[[Viewer, Any, Any], dict[str, Any]]
@@ -64,22 +65,17 @@ class Screens:
         for sink in list(self.sinks):
             sink.come_again()
 
-    def note_news(self, rounds: int, events: int) -> tuple[list[Event], set[str] | None]:
-        """What has happened since; if a round is over, with the beginning of the next, and who wagered."""
-        table = self._table
-        if table.retold:
+    def note_news(self, told: Outcome) -> tuple[list[Event], set[str] | None]:
+        """What has happened; if a round is over, with the beginning of the next, and who wagered."""
+        if told.anew:
             self.tell_anew()
             return [], None
-        if table.rounds_played == rounds:
-            news = table.events[events:]
-            self._album.add(news, table.game.floor.control(table.round))
-            return news, None
-        ended = table.last_round
-        assert ended is not None
-        news = ended.events[events:]
-        self._album.add(news, table.game.floor.control(ended))
+        over = self._table.round if told.ended is None else told.ended
+        self._album.add(told.events, self._table.game.floor.control(over))
+        if told.ended is None:
+            return list(told.events), None
         self._album.turn(self._told())
-        return [*news, *table.events], {wager.patron for wager in ended.wagers}
+        return [*told.events, *told.begun], {wager.patron for wager in told.ended.wagers}
 
     def tell_anew(self) -> None:
         """The round is told again: something was corrected or set right, and perhaps that ended it."""
