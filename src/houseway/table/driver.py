@@ -51,7 +51,7 @@ WAITING: dict[type, str] = {
 }
 
 ACCEPTED: dict[type, tuple[type, ...]] = {
-    Wagers: (Placed, Changed, Withdrawn, Done),
+    Wagers: (Placed, Changed, Withdrawn, Done, Said),
     Draw: (Drawn,),
     Step: (Done,),
     Ask: (Said,),
@@ -282,16 +282,23 @@ class Driver(Generic[R]):
 
     def _check(self, happened: Input) -> None:
         request = self.request
-        if type(request) is Wagers:
+        if type(happened) is Said:
+            self._check_said(request, happened)
+        elif type(request) is Wagers:
             request.check(happened)  # type: ignore[arg-type]
             if type(happened) is Placed:
                 check_seat(self.game, self.round, happened)
-        elif type(request) is Ask or type(request) is Asks:
-            check_said(request, happened)  # type: ignore[arg-type]
         elif type(request) is Step:
             _check_count(request, happened)  # type: ignore[arg-type]
         elif type(happened) is Drawn:
             self._check_drawn(request, happened)
+
+    def _check_said(self, request: Request | None, said: Said) -> None:
+        """An answer where somebody is asked; while wagers are taken, perhaps nobody is."""
+        question = request.asked if type(request) is Wagers else request
+        if type(question) is not Ask and type(question) is not Asks:
+            raise self.game.not_now(self.round, said, self.waiting())
+        check_said(question, said)
 
     def _check_drawn(self, request: Request | None, drawn: Drawn) -> None:
         assert isinstance(request, Draw)

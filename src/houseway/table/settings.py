@@ -53,6 +53,8 @@ class State(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_
     seats: dict[int, str] = {}
     standing: tuple[Placed, ...] = ()
     carried: tuple[Placed, ...] = ()
+    awaits_player: bool = False
+    """Whether a table that deals by itself is not open yet, until its first player comes."""
     set_aside: bool = False
     """Whether a card that nobody saw lies under the device for the next round."""
 

@@ -119,7 +119,7 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
             case Drawn(found=found) if found is not None:
                 at = {"cards": len(listed.cards), "decisions": len(decisions)}
                 incidents.append({"kind": INCIDENT_OF[found], "at": at})
-            case Said():
+            case Said() if isinstance(told.request, Ask | Asks):
                 unlisted = not note_decision(decisions, told, happened)
                 passed += unlisted
                 silence = silence or unlisted

@@ -11,7 +11,6 @@ import pytest
 from houseway.rulebook import Refused, trace
 from houseway.table.asking import questions_of
 from houseway.table.driver import Driver
-from houseway.table.requests import Ask, Asks
 from houseway.table.round import Round
 
 PROPERTY = "clauses-carried"
@@ -106,9 +105,8 @@ def _clauses_of(request: Any) -> set[str]:
     if request is None:
         return set()
     clauses = set(request.rule)
-    if isinstance(request, Ask | Asks):
-        for question in questions_of(request):
-            clauses.update(question.barred.values(), *(option.rule for option in question.options))
+    for question in questions_of(request):
+        clauses.update(question.rule, question.barred.values(), *(option.rule for option in question.options))
     return clauses
 
 
