@@ -1,4 +1,4 @@
-"""A table that deals by itself opens with its first player: the cut and the bank are offered, nobody is stuck."""
+"""A table that deals by itself opens with its first player, who is offered cut or bank; nobody is stuck."""
 
 from pathlib import Path
 from typing import Any

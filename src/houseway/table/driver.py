@@ -16,6 +16,7 @@ from houseway.table.redoing import (
     KeptAnswer,
     Told,
     aside_in,
+    before_the_deal,
     beginning,
     check_told_anew,
     dealt_items,
@@ -228,7 +229,7 @@ class Driver(Generic[R]):
         """The round anew with the same wagers, the items in their right order, and the same answers."""
         old, earlier = self.round, told_before(self, self.lived[:-1])
         if redo.from_the_start:
-            earlier.insert(0, Told(Draw(DEALER, ()), 0, self.lived[-1]))
+            earlier.insert(before_the_deal(earlier), Told(Draw(DEALER, ()), 0, self.lived[-1]))
         self.aside = aside_in(self, earlier)
         items = dealt_items(self, redo, self.aside)
         answers = Answers(self.game, earlier, redo.decisions, beginning(self, redo, earlier, items))
