@@ -75,5 +75,5 @@ class WildTable:
 
     def items(self) -> Counter[Item]:
         """Every item of the house: in the device, the rack, on the layout, under the device."""
-        under = [] if self.house.under is None else [self.house.under]
+        under = [item for item, _ in self.house.kept_under]
         return Counter([*self.house.device.order, *self.house.rack.items, *self.house.in_play, *under])

@@ -11,6 +11,7 @@ from houseway.games.baceball.settings import WAGERS
 from houseway.games.baceball.settlement import settlement
 from houseway.rulebook import Citation
 from houseway.table import betting
+from houseway.table.aside import take_from_under
 from houseway.table.asking import draw, step
 from houseway.table.betting import sign_words
 from houseway.table.counting import count_items
@@ -125,7 +126,7 @@ def shuffle(game_round: Round, *, rule: Citation, ruling: str | None = None) -> 
 
 def take_back_kept_card(game_round: Round) -> None:
     """A card kept under the device (12.4) goes back into it when the cards are mixed (QA-66)."""
-    game_round.card_under = False
+    game_round.cards_under = 0
     if game_round.state.set_aside:
         game_round.change_table(set_aside=False, rule="4.1", ruling="QA-66")
 
@@ -179,7 +180,7 @@ def deal(game_round: Round) -> Procedure[None]:
         rule: tuple[str, ...] = IN_SEQUENCE
         if game_round.items_dealt < len(game_round.dealing_order):
             rule = FIRST_TO_DEALER if to is DEALER else FIRST_TO_AREA
-        kept_under = game_round.card_under and not game_round.first_card_out
+        kept_under = game_round.cards_under > 0
         if kept_under:
             rule = ("12.4", *rule)
         elif game_round.held:
@@ -192,8 +193,8 @@ def deal(game_round: Round) -> Procedure[None]:
             yield from reload(game_round, rule=("12.6", "4.1"))
         elif drawn.item is not None:
             if kept_under:
-                game_round.card_under = False
-                game_round.change_table(set_aside=False, rule="12.4")
+                game_round.cards_under -= 1
+                take_from_under(game_round, rule="12.4")
             game_round.deal(to, drawn.item, rule=rule)
 
 

@@ -4,6 +4,7 @@ from houseway.equipment import Found, Item
 from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.wagers import controllers
 from houseway.rulebook import Citation
+from houseway.table.aside import take_from_under
 from houseway.table.asking import draw, step, try_step
 from houseway.table.boxes import Stage
 from houseway.table.counting import count_items
@@ -201,7 +202,7 @@ def forget_the_shoe(game_round: Round, *, rule: Citation) -> None:
 
 def take_back_kept_card(game_round: Round, *, rule: Citation) -> None:
     """A card kept under the device (15.6) goes back when the cards are mixed (QA-66)."""
-    game_round.card_under = False
+    game_round.cards_under = 0
     if game_round.state.set_aside:
         game_round.change_table(set_aside=False, rule=rule, ruling="QA-66")
 
@@ -217,7 +218,7 @@ def burn_first(game_round: Round, number: str) -> Procedure[None]:
 
 def next_card(game_round: Round, to: Spot, rule: tuple[str, ...]) -> Procedure[Item | None]:
     """The next card for this place. None: look again, for something else came out or happened."""
-    kept_under = game_round.card_under and not game_round.first_card_out
+    kept_under = game_round.cards_under > 0
     if not kept_under and game_round.held:
         return game_round.held.pop(0)
     drawn = yield from draw(to, game_round.cite[("15.6", *rule) if kept_under else rule])
@@ -228,8 +229,8 @@ def next_card(game_round: Round, to: Spot, rule: tuple[str, ...]) -> Procedure[I
     elif drawn.found is Found.EMPTY:
         yield from insufficient_cards(game_round)
     elif drawn.item is not None and kept_under:
-        game_round.card_under = False
-        game_round.change_table(set_aside=False, rule="15.6")
+        game_round.cards_under -= 1
+        take_from_under(game_round, rule="15.6")
     return drawn.item
 
 
