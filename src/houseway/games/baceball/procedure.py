@@ -14,11 +14,26 @@ from houseway.table import betting
 from houseway.table.aside import take_from_under
 from houseway.table.asking import draw, step
 from houseway.table.betting import sign_words
-from houseway.table.counting import count_items
+from houseway.table.counting import Counting, CountRules
 from houseway.table.ledger import STANDING
 from houseway.table.requests import DEALER, RACK, Act, Procedure, Spot, Wagers
 
 DECK = 52
+
+
+counting = Counting(
+    CountRules(
+        stands=("12.9.1", "12.9"),
+        told="12.9",
+        again="12.9.3",
+        changed="3.8",
+        ruling="QA-65",
+    ),
+    lambda game_round: DECK * game_round.settings.decks,
+    DECK,
+    tells=lambda game_round: game_round.settings.notices,
+)
+check_cards, check_new_cards, look_for_more = counting.check, counting.check_new, counting.look_for_more
 
 
 def play(game_round: Round) -> Procedure[None]:
@@ -75,31 +90,6 @@ def start_of_play(game_round: Round) -> Procedure[None]:
     yield from check_new_cards(game_round, rule=("3.4", "3.1", "1.1/deck-checking-device"))
     yield from load(game_round, rule=("4.1.1", "4.1"))
     game_round.change_table(unopened=False, rule="4.1.1")
-
-
-def check_cards(game_round: Round, *, rule: Citation, how: str = "check") -> Procedure[str | None]:
-    """The cards are counted; whether some are missing or foreign."""
-    counted = yield from count_items(game_round, DECK * game_round.settings.decks, DECK, rule=rule)
-    game_round.handle(how, count=counted.number, rule=rule)
-    return counted.found
-
-
-def check_new_cards(game_round: Round, *, rule: Citation) -> Procedure[None]:
-    """Rules 3.4 and 12.9: before play they are counted, and changed while some are missing or foreign."""
-    while (found := (yield from check_cards(game_round, rule=rule))) is not None:
-        if (yield from look_for_more(game_round, found)) is None:
-            break
-        yield from step(Act.REPLACE, game_round.cite["3.8"])
-        game_round.handle("replace", rule="3.8")
-
-
-def look_for_more(game_round: Round, found: str) -> Procedure[str | None]:
-    """Rules 12.9.1 and 12.9.3: completed rounds stand, two offices are told, the deck is checked."""
-    game_round.call(f"{found}: completed rounds stand", rule=("12.9.1", "12.9"))
-    if game_round.settings.notices:
-        for who in ("surveillance", "inspector"):
-            game_round.notify(who, found, rule="12.9", ruling="QA-65")
-    return (yield from check_cards(game_round, rule="12.9.3"))
 
 
 def load(game_round: Round, *, rule: Citation) -> Procedure[None]:

@@ -7,7 +7,7 @@ from houseway.rulebook import Citation
 from houseway.table.aside import take_from_under
 from houseway.table.asking import draw, step, try_step
 from houseway.table.boxes import Stage
-from houseway.table.counting import count_items
+from houseway.table.counting import Counting, CountRules
 from houseway.table.cutting import (
     CutOffer,
     CutRules,
@@ -24,6 +24,18 @@ from houseway.table.requests import RACK, Act, Procedure, Spot, Step
 DECK = 52
 CUT = CutRules(offered="4.4", declined="4.5", place="4.6", moved="4.7", supervisor="4.5")
 AT_THE_START = ("4.3.1", "4.3")
+
+counting = Counting(
+    CountRules(
+        stands=("15.15.1", "15.15"),
+        told=("15.15.4", "1.1/inspector"),
+        again=("15.15.3", "3.1"),
+        changed="3.5",
+    ),
+    lambda game_round: game_round.settings.cards,
+    DECK,
+)
+check_cards, check_new_cards, look_for_more = counting.check, counting.check_new, counting.look_for_more
 
 
 def start_of_play(game_round: Round) -> Procedure[None]:
@@ -51,30 +63,6 @@ def first_cut(game_round: Round) -> FirstCut | None:
         yield from into_the_shoe(game_round, rule=AT_THE_START)
 
     return FirstCut(game_round, lambda: players_here(game_round), shuffle, finish, "4.4.1")
-
-
-def check_cards(game_round: Round, *, rule: Citation) -> Procedure[str | None]:
-    """The cards are counted; whether some are missing or foreign."""
-    counted = yield from count_items(game_round, game_round.settings.cards, DECK, rule=rule)
-    game_round.handle("check", count=counted.number, rule=rule)
-    return counted.found
-
-
-def check_new_cards(game_round: Round, *, rule: Citation) -> Procedure[None]:
-    """Rules 3.3 and 15.15: before play they are counted, and changed while some are missing or foreign."""
-    while (found := (yield from check_cards(game_round, rule=rule))) is not None:
-        if (yield from look_for_more(game_round, found)) is None:
-            break
-        yield from step(Act.REPLACE, game_round.cite["3.5"])
-        game_round.handle("replace", rule="3.5")
-
-
-def look_for_more(game_round: Round, found: str) -> Procedure[str | None]:
-    """Rules 15.15.1, 15.15.3 and 15.15.4: earlier rounds stand, two offices are told, the decks checked."""
-    game_round.call(f"{found}: completed rounds stand", rule=("15.15.1", "15.15"))
-    for who in ("surveillance", "inspector"):
-        game_round.notify(who, found, rule=("15.15.4", "1.1/inspector"))
-    return (yield from check_cards(game_round, rule=("15.15.3", "3.1")))
 
 
 def load_device(game_round: Round, *, rule: Citation) -> Procedure[None]:
