@@ -110,7 +110,7 @@ def restart_meters(game_round: Round, won: Collection[Prize]) -> None:
         MINOR_GUARANTEE if Qualifying.MINOR in pools else before.minor,
     )
     if not pools.isdisjoint(SHARED):
-        game_round.change_table(meters=after, rule=("11.9", "10.3"), ruling="QA-56")
+        game_round.change_table(meters=after, rule="11.9", ruling="QA-56")
         display(game_round, after)
 
 
