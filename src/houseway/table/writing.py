@@ -137,7 +137,7 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
             decisions, passed = kept_decisions(told.kept)
     if listed.untold:
         listed.leave_out_untold(driver.game, incidents)
-    record = _head(driver, structs.replace(before, standing=wagers.standing()))
+    record = _head(driver, structs.replace(before, standing=wagers.standing(), awaits_player=False))
     listings = [_wager(each.placed) for each in wagers.placed]
     record |= {"wagers": listings, "cards": listed.cards, "decisions": decisions}
     record |= {"incidents": incidents} if incidents else {}
