@@ -3,9 +3,10 @@
 import threading
 from pathlib import Path
 
+from houseway.floor import verifying
+from houseway.floor.house import House
+from houseway.floor.notices import Notices
 from houseway.journal import Draft, Journal
-from houseway.server.floor.notices import Notices
-from houseway.table import verifying
 from houseway.table.roles import Role
 from tests.server.pit.staffed import Caller, open_house
 from tests.server.rooms import fixed_clock
@@ -55,21 +56,21 @@ def test_entries_of_later_versions_do_not_stop_the_opening(tmp_path: Path) -> No
     with open_house(tmp_path, games=["baceball"]) as house:
         assert list(house.floor.tables) == ["baceball-1"]
         assert house.floor.table("baceball-1").on_layout == [("Ann", 500)]
-        assert house.floor.cage.chips("Ann") == 999_500
+        assert house.floor.chips("Ann") == 999_500
         iris = Caller(house, "Iris", Role.INSPECTOR)
         assert [each["yours"] for each in iris.get("/api/notices")["open"]] == [True]
 
 
 def test_notices_are_touched_by_one_thread(tmp_path, monkeypatch):
     threads = set()
-    for name in ("note", "alarm", "alarm_unkept"):
-        before = getattr(Notices, name)
+    for place, name in ((House, "apply"), (Notices, "add_unkept")):
+        before = getattr(place, name)
 
         def watched(self, *given, _before=before):
             threads.add(threading.get_ident())
             return _before(self, *given)
 
-        monkeypatch.setattr(Notices, name, watched)
+        monkeypatch.setattr(place, name, watched)
     monkeypatch.setattr(verifying, "verify", lambda path, head: ["entry 7 is missing"])
     with open_house(tmp_path, games=["baceball"]) as house:
         iris = house.somebody(Role.INSPECTOR, "Iris")

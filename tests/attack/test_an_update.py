@@ -10,11 +10,11 @@ import pytest
 
 from houseway.api import replay_round, verify_journal
 from houseway.equipment import UnknownItem
+from houseway.floor.verifying import Progress, verify_house
 from houseway.games import PLAYABLE
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import ReadOnlyJournal
 from houseway.table.roles import Role
-from houseway.table.verifying import Progress, verify_house
 from houseway.table.views import Viewer
 from tests.server.golden.write import FOLDER, a_round
 from tests.server.pit.staffed import Caller, House, open_house
@@ -55,7 +55,7 @@ def goes_on(folder: Path) -> None:
         assert list(house.floor.past) == ["four-card-poker-2"]
         people = everybody(house)
         assert house.floor.table("pontoon-1").on_layout == [("Ann", 50_000)]
-        assert house.floor.table("pontoon-1").closing.as_json() is not None
+        assert house.floor.table("pontoon-1").closing is not None
         before = {name: house.floor.table(name).table.number for name in ("pinkjack-1", "pai-gow-1")}
         for name, number in before.items():
             a_round(name.removesuffix("-1"), people, Random(3))

@@ -12,9 +12,9 @@ from starlette.testclient import TestClient
 
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Journal
-from houseway.server.floor import Floor
 from houseway.server.http.app import create_app
 from houseway.server.http.security import LOOPBACK_HOSTS, Security
+from houseway.server.live import Floor
 from houseway.server.people import People
 from houseway.table.roles import Role
 from tests.server.pit.staffed import HERE, NO_LIMITS, House, next_of
@@ -75,7 +75,7 @@ def test_health_tells_that_the_journal_does_not_write_and_the_house_goes_on_with
         house.do(house.floor.mended)
         assert ann.get("/api/health")["ok"] is True
         assert house.floor.table("baceball-1").on_layout == [("Ann", 500)]
-        assert house.floor.cage.chips("Ann") == 999_500
+        assert house.floor.chips("Ann") == 999_500
         ann.send("baceball-1", **{**WAGER, "area": 2})
         with ann.socket("baceball-1") as socket:
             assert next_of(socket, "table")["chips"] == 999_000
@@ -85,7 +85,7 @@ def test_health_tells_that_the_journal_does_not_write_and_the_house_goes_on_with
 STUCK = """
 import asyncio, sys
 from pathlib import Path
-from houseway.server.floor import Floor
+from houseway.server.live import Floor
 from houseway.server.serving import House, serve
 
 async def stuck(self):

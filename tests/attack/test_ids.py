@@ -70,7 +70,7 @@ def test_an_exchange_sent_again_with_another_amount_is_refused(house):
         for path, amount in ((way, 2000), (other, 1000)):
             told = ann.post(f"/api/cage/{path}", {**body, "amount": amount}, 409)
             assert told["error"]["code"] == "id-used"
-    assert house.floor.cage.chips("Ann") == 1_000_000
+    assert house.floor.chips("Ann") == 1_000_000
 
 
 def test_nobody_takes_an_id_of_the_house(house):
@@ -83,4 +83,4 @@ def test_nobody_takes_an_id_of_the_house(house):
         dee.send(table, **dealer.answer(message["prompt"], kept))
     put(dee, {**wager, "area": 5}, id="first-one/brought", table=table)
     put(dee, wager, id="first-one", table=table)
-    assert house.floor.cage.chips("Carl") == 0
+    assert house.floor.chips("Carl") == 0

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from houseway.server.floor import Pace
+from houseway.server.live import Pace
 from tests.server.rooms import room, run
 
 PACE = Pace(betting=20, decision=30, bot=1)

@@ -1,17 +1,21 @@
-"""The one verifier: the chain, every round told again, every promise held against what was opened."""
+"""The one verifier: the chain, every round told again, every promise and every cent."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 from msgspec import Struct
 
+from houseway.floor.events import CAGE
+from houseway.floor.ledger import Ledger, OutOfBalance
+from houseway.floor.postings import posting_in
 from houseway.journal import Entry, Head, ReadOnlyJournal, verify
 from houseway.table.left import body_of
 from houseway.table.promises import GameNamed, Promises
 from houseway.table.replaying import KeptRound, check_round
 from houseway.table.retelling import of_these_rules
 
-CHAIN, ROUNDS, PROMISES = "chain", "rounds", "promises"
+CHAIN, ROUNDS, PROMISES, MONEY = "chain", "rounds", "promises", "money"
 TABLE_OPENED, BY_DEALER = "table-opened", "dealer"
 
 
@@ -40,6 +44,7 @@ def verify_house(
     with ReadOnlyJournal(path) as journal:
         yield from _rounds(journal, game_named, told)
         yield from _promises(journal, game_named, told)
+        yield from _money(journal, told)
 
 
 def _rounds(journal: ReadOnlyJournal, game_named: GameNamed, told: Progress) -> Iterator[str]:
@@ -84,3 +89,19 @@ def _promises(journal: ReadOnlyJournal, game_named: GameNamed, told: Progress) -
     for table in tables.values():
         yield from table.ended()
     told.promises = sum(table.checked for table in tables.values())
+
+
+def _money(journal: ReadOnlyJournal, told: Progress) -> Iterator[str]:
+    """The first entry whose two sides differ, and accounts that hold less than nothing in the end."""
+    ledger, cage = Ledger(), False
+    told.part, told.done, told.of = MONEY, 0, journal.head().sequence
+    for entry in journal.entries():
+        told.done = entry.sequence
+        cage |= entry.table == CAGE
+        try:
+            ledger.post(posting_in(entry))
+        except (OutOfBalance, msgspec.MsgspecError) as fault:
+            yield f"entry {entry.sequence} ({entry.table}, {entry.kind}): {fault}"
+            return
+    if cage:  # a table by itself knows nothing of where its patrons' chips come from
+        yield from (f"the account {name!r} holds {cents} cents" for name, cents in ledger.short())

@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from houseway.floor.inputs import BATCH
 from houseway.journal import Entry, Journal
 from houseway.rulebook import Unreadable
-from houseway.server.floor.inputs import BATCH
 from houseway.table.left import body_of
 
 KEPT_AS = {"paid": ("paid", "paid-otherwise"), "resolve": ("resolved",), "correct": ("corrected",)}
