@@ -103,6 +103,8 @@ def test_betting_goes_on_and_its_close_declines_the_cut(game: Boxes) -> None:
     done = [event.as_json() for event in (table.last_round or table.round).events]
     places = {each.get("act") or each["event"]: place for place, each in enumerate(done)}
     assert places["shuffle"] < places["cut"] < places["place-cutting-card"] < places["dealt"]
+    number = len(game.game.items(table.settings))
+    assert done[places["cut"]]["count"] == number // 2
 
 
 @both_games

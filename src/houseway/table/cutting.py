@@ -92,11 +92,12 @@ class CutOffer:
         game_round.handle("cut", count=said.amount, rule=(rules.place, rules.moved))
         self.made = True
 
-    def by_supervisor(self) -> Procedure[None]:
+    def by_supervisor(self, *, in_the_middle: bool = False) -> Procedure[None]:
         """Nobody cut; unless meanwhile somebody has come who is offered it."""
         rules = self._rules
         here = self._round.cite[(rules.supervisor, rules.place)]
-        done = yield from try_step(Step(Act.CUT, here, *self._places))
+        number = sum(self._places) // 2 if in_the_middle else None
+        done = yield from try_step(Step(Act.CUT, here, *self._places, number))
         if done is not None:
             rule = (rules.supervisor, rules.place, rules.moved)
             self._round.handle("cut", count=done.count, rule=rule)
@@ -154,11 +155,14 @@ class FirstCut:
             yield from self._finish_if_made()
 
     def closed(self) -> Procedure[None]:
-        """Betting is closed: a casino supervisor cuts. Where nobody has come the table still waits."""
+        """Betting is closed: a casino supervisor cuts, in the middle, so that nothing is chosen after it.
+
+        Where nobody has come the table still waits.
+        """
         while self._round.state.awaits_player and self._here():
             if self._offer is None:
                 self._offer = yield from self._shuffle(self._order)
-            yield from self._offer.by_supervisor()
+            yield from self._offer.by_supervisor(in_the_middle=True)
             yield from self._finish_if_made()
 
     def _finish_if_made(self) -> Procedure[None]:
