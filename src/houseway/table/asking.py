@@ -27,6 +27,7 @@ from houseway.table.requests import (
     Draw,
     Feed,
     Procedure,
+    Request,
     Spot,
     Step,
     Unclaim,
@@ -34,9 +35,14 @@ from houseway.table.requests import (
 )
 
 
-def open_betting(request: Wagers) -> Procedure[Placed | Changed | Withdrawn | Done | None]:
-    """Wait for the next wager, its change or withdrawal, or the close of betting. None: look again."""
+def open_betting(request: Wagers) -> Procedure[Placed | Changed | Withdrawn | Done | Said | None]:
+    """Wait for the next wager, its change or withdrawal, what somebody answers meanwhile, or the close.
+
+    None: look again.
+    """
     answer = yield request
+    if isinstance(answer, Said) and answer.action == ABSENT and request.asked is not None:
+        return _with_default(request.asked, answer)
     return answer  # type: ignore[return-value]
 
 
@@ -110,9 +116,16 @@ def unclaim(prize: Prize, rule: tuple[Clause, ...] = ()) -> Procedure[Unwon]:
     return answer  # type: ignore[return-value]
 
 
-def questions_of(request: Ask | Asks) -> tuple[Ask, ...]:
-    """The questions that are open."""
-    return request.open if isinstance(request, Asks) else (request,)
+def questions_of(request: Request | None) -> tuple[Ask, ...]:
+    """The questions that are open; while wagers are taken, the one that is asked meanwhile."""
+    match request:
+        case Ask():
+            return (request,)
+        case Asks():
+            return request.open
+        case Wagers(asked=Ask() as asked):
+            return (asked,)
+    return ()
 
 
 def concerns(question: Ask, answer: Said) -> bool:

@@ -82,6 +82,12 @@ class BoxRound(Round[S, T]):
         self.boxes: list[Box] = []
         self.shuffle_begun = False
 
+    def open_table(self, *, rule: str) -> None:
+        """The cards are ready: the table is open."""
+        self.change_table(unopened=False, rule=rule)
+        if self.state.awaits_player:
+            self.change_table(awaits_player=False, rule=rule)
+
     def box(self, area: int) -> Box | None:
         """The box of that area."""
         for box in self.boxes:

@@ -32,6 +32,7 @@ from houseway.table.redoing import (
     KeptAnswer,
     Told,
     aside_in,
+    before_the_deal,
     beginning,
     check_told_anew,
     dealt_items,
@@ -73,7 +74,7 @@ WAITING: dict[type, str] = {
 }
 
 ACCEPTED: dict[type, tuple[type, ...]] = {
-    Wagers: (Placed, Changed, Withdrawn, Done),
+    Wagers: (Placed, Changed, Withdrawn, Done, Said),
     Draw: (Drawn,),
     Step: (Done,),
     Ask: (Said,),
@@ -312,7 +313,7 @@ class Driver(Generic[R]):
         """
         earlier = told_before(self, self.lived[:-1])
         if redo.from_the_start:
-            earlier.insert(0, Told(Draw(DEALER, ()), 0, self.lived[-1]))
+            earlier.insert(before_the_deal(earlier), Told(Draw(DEALER, ()), 0, self.lived[-1]))
         self.aside = aside_in(self, earlier)
         items = dealt_items(self, redo, self.aside)
         answers = Answers(self.game, earlier, redo.decisions, beginning(self, redo, earlier, items))
@@ -379,15 +380,22 @@ class Driver(Generic[R]):
     def check(self, happened: Input) -> None:
         """Whether it is an answer to what is asked; raises `Refused` and changes nothing."""
         request = self.request
-        if type(request) is Wagers:
+        if type(happened) is Said:
+            self._check_said(request, happened)
+        elif type(request) is Wagers:
             request.check(happened)  # type: ignore[arg-type]
             if type(happened) is Placed:
                 check_seat(self.game, self.round, happened)
-        elif type(request) is Ask or type(request) is Asks:
-            check_said(request, happened)  # type: ignore[arg-type]
         elif type(request) is Step:
             check_count(request, happened)  # type: ignore[arg-type]
         elif type(request) is Draw:
             check_drawn(self.game, self.round, request, happened)  # type: ignore[arg-type]
         else:
             check_answer(request, happened)  # type: ignore[arg-type]
+
+    def _check_said(self, request: Request | None, said: Said) -> None:
+        """An answer where somebody is asked; while wagers are taken, perhaps nobody is."""
+        question = request.asked if type(request) is Wagers else request
+        if type(question) is not Ask and type(question) is not Asks:
+            raise self.game.not_now(self.round, said, self.waiting())
+        check_said(question, said)

@@ -90,6 +90,8 @@ class Game(Generic[R]):
     """What the result of a round says beside wagers and cards."""
     instead_of_closing: "Callable[[R], Command[R] | None]" = lambda game_round: None
     """What a dealer orders when betting is to be closed and somebody keeps it open."""
+    awaits_player: bool = False
+    """Whether a table that deals by itself opens only when its first player comes."""
     counts_steps: bool = False
     """Whether records tell moments by the dealer's steps too."""
     withheld: Callable[[R, "Decision"], str | None] = lambda game_round, decision: None

@@ -39,7 +39,21 @@ def reopen(collected: Driver[R]) -> Reopened | None:
     stands = steps[-1]
     assert not any(type(each) in ANSWERS for each in collected.inputs[stands:]), "asked after collecting"
     driver = Driver.replay(collected.game, collected.begin, collected.inputs[:stands], ByHand())
-    return Reopened(collected, driver, stands, len(driver.round.events), told[stands:])
+    events = len(driver.round.events)
+    return Reopened(collected, driver, stands, events, _order_again(driver, told[stands:]))
+
+
+def _order_again(driver: Driver[R], since: Sequence[Told]) -> list[Told]:
+    """What was ordered after the items were collected is ordered now; what else was done then."""
+    done: list[Told] = []
+    for each in since:
+        if isinstance(each.happened, Command):
+            _tell_if_possible(driver, each.happened)
+        elif driver.busy and driver.request is not None and same_pause(each.request, driver.request):
+            driver.tell(each.happened)
+        else:
+            done.append(each)
+    return done
 
 
 def retold(driver: Driver[R]) -> list[Told]:

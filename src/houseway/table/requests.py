@@ -66,14 +66,6 @@ class Offer(Struct, frozen=True, omit_defaults=True):
     """What the patron must choose from: a suit."""
 
 
-class Wagers(Struct, frozen=True, gc=False):
-    """Betting is open until somebody closes it."""
-
-    rule: tuple[Clause, ...]
-    offers: Callable[[], tuple[Offer, ...]]
-    check: Callable[[Placed | Changed | Withdrawn | Done], None]
-
-
 class Draw(Struct, frozen=True, gc=False):
     """The next item, for this place, face up or down; or the one that was stacked at a `place`.
 
@@ -141,6 +133,18 @@ class Ask(Struct, frozen=True, gc=False):
     def silence(self) -> str | None:
         """What silence means; who decides for a hand and is silent is absent."""
         return self.default if self.decides is None else None
+
+
+class Wagers(Struct, frozen=True, gc=False):
+    """Betting is open until somebody closes it.
+
+    Somebody may be `asked` something meanwhile: betting does not wait for the answer; its close is silence.
+    """
+
+    rule: tuple[Clause, ...]
+    offers: Callable[[], tuple[Offer, ...]]
+    check: Callable[[Placed | Changed | Withdrawn | Done], None]
+    asked: Ask | None = None
 
 
 class Asks(Struct, frozen=True, gc=False):

@@ -3,12 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
+from msgspec import structs
+
 from houseway.equipment import Item
 from houseway.rulebook import Unreadable
 from houseway.table.codec import from_plain, read_item
 from houseway.table.commands import Command
 from houseway.table.correcting import Correction, Typed, corrected
-from houseway.table.dealing import ByHand, Dealing
+from houseway.table.dealing import ByHand, ByHouse, Dealing
 from houseway.table.driver import Driver
 from houseway.table.events import Event
 from houseway.table.game import Game
@@ -46,7 +48,7 @@ class Table(Generic[R]):
         self.dealing = dealing
         self.rounds_played = 0
         self._states: dict[int, State] = {}
-        self._state = game.fresh() if state is None else state
+        self._state = _fresh(game, dealing) if state is None else state
         self._finished: tuple[Driver[R], State] | None = None
         self._next: Driver[R] | None = None
         """The round that waits while the one before it is set right."""
@@ -328,3 +330,10 @@ class Table(Generic[R]):
 def _last(inputs: Sequence[Input]) -> Input:
     """What was told last."""
     return inputs[last_told(inputs)]
+
+
+def _fresh(game: Game[R], dealing: Dealing) -> State:
+    """A table about to open: one that deals by itself may have to wait for its first player."""
+    state = game.fresh()
+    alone = game.awaits_player and type(dealing) is ByHouse
+    return structs.replace(state, awaits_player=True) if alone else state

@@ -13,7 +13,6 @@ from houseway.floor.house import House
 from houseway.rulebook import Bearing, Refused
 from houseway.table.asking import questions_of
 from houseway.table.driver import Driver
-from houseway.table.requests import Ask, Asks
 from houseway.table.round import Round
 
 Note = Callable[[Iterable[str], Bearing, str], None]
@@ -108,11 +107,10 @@ def _requests(note: Note) -> None:
 
 def _asked(note: Note, request: Any) -> None:
     fact(note, request)
-    if isinstance(request, Ask | Asks):
-        for question in questions_of(request):
-            note(question.barred.values(), Bearing.DEED, "barred")
-            for option in question.options:
-                fact(note, option)
+    for question in questions_of(request):
+        note(question.barred.values(), Bearing.DEED, "barred")
+        for option in question.options:
+            fact(note, option)
 
 
 PRODUCERS: tuple[Producer, ...] = (

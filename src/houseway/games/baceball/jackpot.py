@@ -216,7 +216,7 @@ def restart_meters(game_round: Round) -> None:
     for prize in game_round.prizes.values():
         link = link.after(prize)
     after = Meters(**{name: meter.shown for name, meter in link.meters.items()})
-    game_round.change_table(meters=after, rule=("11.9", "10.3"), ruling="QA-56")
+    game_round.change_table(meters=after, rule="11.9", ruling="QA-56")
     display(game_round, after)
 
 

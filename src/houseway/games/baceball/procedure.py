@@ -11,13 +11,29 @@ from houseway.games.baceball.settings import WAGERS
 from houseway.games.baceball.settlement import settlement
 from houseway.rulebook import Citation
 from houseway.table import betting
+from houseway.table.aside import take_from_under
 from houseway.table.asking import draw, step
 from houseway.table.betting import sign_words
-from houseway.table.counting import count_items
+from houseway.table.counting import Counting, CountRules
 from houseway.table.ledger import STANDING
 from houseway.table.requests import DEALER, RACK, Act, Procedure, Spot, Wagers
 
 DECK = 52
+
+
+counting = Counting(
+    CountRules(
+        stands=("12.9.1", "12.9"),
+        told="12.9",
+        again="12.9.3",
+        changed="3.8",
+        ruling="QA-65",
+    ),
+    lambda game_round: DECK * game_round.settings.decks,
+    DECK,
+    tells=lambda game_round: game_round.settings.notices,
+)
+check_cards, check_new_cards, look_for_more = counting.check, counting.check_new, counting.look_for_more
 
 
 def play(game_round: Round) -> Procedure[None]:
@@ -80,31 +96,6 @@ def start_of_play(game_round: Round) -> Procedure[None]:
     game_round.change_table(unopened=False, rule="4.1.1")
 
 
-def check_cards(game_round: Round, *, rule: Citation, how: str = "check") -> Procedure[str | None]:
-    """The cards are counted; whether some are missing or foreign."""
-    counted = yield from count_items(game_round, DECK * game_round.settings.decks, DECK, rule=rule)
-    game_round.handle(how, count=counted.number, rule=rule)
-    return counted.found
-
-
-def check_new_cards(game_round: Round, *, rule: Citation) -> Procedure[None]:
-    """Rules 3.4 and 12.9: before play they are counted, and changed while some are missing or foreign."""
-    while (found := (yield from check_cards(game_round, rule=rule))) is not None:
-        if (yield from look_for_more(game_round, found)) is None:
-            break
-        yield from step(Act.REPLACE, game_round.cite["3.8"])
-        game_round.handle("replace", rule="3.8")
-
-
-def look_for_more(game_round: Round, found: str) -> Procedure[str | None]:
-    """Rules 12.9.1 and 12.9.3: completed rounds stand, two offices are told, the deck is checked."""
-    game_round.call(f"{found}: completed rounds stand", rule=("12.9.1", "12.9"))
-    if game_round.settings.notices:
-        for who in ("surveillance", "inspector"):
-            game_round.notify(who, found, rule="12.9", ruling="QA-65")
-    return (yield from check_cards(game_round, rule="12.9.3"))
-
-
 def load(game_round: Round, *, rule: Citation) -> Procedure[None]:
     """Rules 4.3 and 4.1: shuffled by hand first if the dealer likes, then by the device."""
     if game_round.settings.manual_shuffle:
@@ -129,7 +120,7 @@ def shuffle(game_round: Round, *, rule: Citation, ruling: str | None = None) -> 
 
 def take_back_kept_card(game_round: Round) -> None:
     """A card kept under the device (12.4) goes back into it when the cards are mixed (QA-66)."""
-    game_round.card_under = False
+    game_round.cards_under = 0
     if game_round.state.set_aside:
         game_round.change_table(set_aside=False, rule="4.1", ruling="QA-66")
 
@@ -183,7 +174,7 @@ def deal(game_round: Round) -> Procedure[None]:
         rule: tuple[str, ...] = IN_SEQUENCE
         if game_round.items_dealt < len(game_round.dealing_order):
             rule = FIRST_TO_DEALER if to is DEALER else FIRST_TO_AREA
-        kept_under = game_round.card_under and not game_round.first_card_out
+        kept_under = game_round.cards_under > 0
         if kept_under:
             rule = ("12.4", *rule)
         elif game_round.held:
@@ -197,8 +188,8 @@ def deal(game_round: Round) -> Procedure[None]:
             yield from reload(game_round, rule=("12.6", "4.1"))
         elif drawn.item is not None:
             if kept_under:
-                game_round.card_under = False
-                game_round.change_table(set_aside=False, rule="12.4")
+                game_round.cards_under -= 1
+                take_from_under(game_round, rule="12.4")
             game_round.deal(to, drawn.item, rule=rule)
             if game_round.jackpot is not None and may_feed_or_win(game_round, to):
                 yield from feed_and_claim(game_round, to)

@@ -16,7 +16,7 @@ class Round(AnyRound[Settings, State]):
         "areas_with_bet",
         "betting_open",
         "burn_forgotten",
-        "card_under",
+        "cards_under",
         "dealing_order",
         "dealt_without_bet",
         "fed_before",
@@ -43,7 +43,7 @@ class Round(AnyRound[Settings, State]):
         self.meters = state.meters or (settings.jackpot.meters if settings.jackpot else Meters())
         """What the table's own meters show before the round."""
         self.kept_meters = state.meters
-        self.card_under = state.set_aside
+        self.cards_under = int(state.set_aside)
         """Whether the first card comes from under the device (12.4)."""
         self.dealt_without_bet: frozenset[int] = frozenset()
         self.betting_open = True

@@ -51,6 +51,7 @@ GAME = Game(
     settings=Settings,
     state=State,
     fresh=lambda: State(unopened=True, edition=EDITION),
+    awaits_player=True,
     begin=Round,
     play=play,
     item=records.item,

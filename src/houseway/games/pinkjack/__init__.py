@@ -55,6 +55,7 @@ GAME = Game(
     settings=Settings,
     state=State,
     fresh=lambda: State(unopened=True, shoe_rounds=0),
+    awaits_player=True,
     begin=Round,
     play=play,
     item=card,

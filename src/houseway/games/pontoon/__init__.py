@@ -104,6 +104,7 @@ GAME = Game(
     settings=Settings,
     state=State,
     fresh=lambda: State(unopened=True, shoe_rounds=0, keeps_results=True),
+    awaits_player=True,
     begin=Round,
     play=play,
     item=card,

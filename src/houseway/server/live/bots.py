@@ -12,7 +12,7 @@ from houseway.table.asking import questions_of
 from houseway.table.codec import from_plain
 from houseway.table.inputs import ABSENT, Input, Placed, Said, Withdrawn
 from houseway.table.kept import HOUSE, KeptTable
-from houseway.table.requests import Ask, Asks, Offer, Wagers
+from houseway.table.requests import Ask, Offer, Wagers
 
 Tell = Callable[[Input, str | None], Awaitable[bool]]
 
@@ -54,15 +54,14 @@ class Bots:
 
     def due(self) -> bool:
         """Whether a bot has something to do."""
-        if isinstance(self._table.request, Wagers):
-            return bool(self._bots) and not self._wagered
-        return self._question() is not None
+        wagers = isinstance(self._table.request, Wagers) and bool(self._bots) and not self._wagered
+        return wagers or self._question() is not None
 
     async def act(self, tell: Tell) -> None:
         """All bots wager, or one bot answers."""
         if isinstance(self._table.request, Wagers):
             await self._wager(tell)
-        elif (question := self._question()) is not None:
+        if (question := self._question()) is not None:
             said = self._answer(question)
             await self._give_chips(question.patron, chips_needed(self._table, [said]))
             await tell(said, question.patron)
@@ -75,10 +74,8 @@ class Bots:
         return said or Said(question.patron, question.area, question.hand, no)
 
     def _question(self) -> Ask | None:
-        request = self._table.request
-        if not isinstance(request, Ask | Asks):
-            return None
-        return next((each for each in questions_of(request) if each.patron in self._bots), None)
+        asked = questions_of(self._table.request)
+        return next((each for each in asked if each.patron in self._bots), None)
 
     async def _wager(self, tell: Tell) -> None:
         if self._leaving:

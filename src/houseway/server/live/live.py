@@ -145,7 +145,7 @@ class LiveTable:
     # the mailbox's jobs
 
     async def _begin(self) -> None:
-        if self.dealt == BY_HOUSE and self._waiting.phase != BETTING:
+        if self.dealt == BY_HOUSE and (self._waiting.phase != BETTING or self._waiting.questions):
             self._decision.set(self._time_to_answer())
         await self._after()
 
@@ -232,10 +232,10 @@ class LiveTable:
 
     def _due(self, act: Job) -> None:
         """A deadline is over; the house acts unless something else has come up meanwhile."""
-        since = self._waiting.since
+        due = self._waiting.since, self._waiting.questions
 
         async def job() -> None:
-            if self._waiting.since == since:
+            if (self._waiting.since, self._waiting.questions) == due:
                 await act()
                 await self._after()
 
@@ -307,7 +307,8 @@ class LiveTable:
 
     def _set_deadlines(self) -> None:
         if self.dealt == BY_HOUSE and self._waiting.phase == BETTING:
-            self._decision.cancel()
+            if not self._waiting.questions:
+                self._decision.cancel()
             if not self.wagering():
                 self._betting.cancel()
             elif not self._betting.running:
@@ -374,6 +375,8 @@ class LiveTable:
             self._round_over(wagered)
         if self._waiting.note(table.request, table.number, table.sequence, first):
             self._came_up()
+        elif self._waiting.asked_anew and self.dealt == BY_HOUSE:
+            self._decision.set(self._time_to_answer())
         self._summary.note(self._waiting.phase)
         self._set_deadlines()
         self.show(news)
@@ -387,7 +390,7 @@ class LiveTable:
         if self._waiting.phase == BETTING:
             self.ready.clear()
             self.bots.may_wager()
-        elif self.dealt == BY_HOUSE:
+        if self.dealt == BY_HOUSE and (self._waiting.phase != BETTING or self._waiting.questions):
             self._decision.set(self._time_to_answer())
 
     def _time_to_answer(self) -> float:
@@ -415,7 +418,8 @@ class LiveTable:
             self.screens.show(news, self._waiting.phase, self._frame)
 
     def _frame(self, viewer: Viewer, events: Any, picture: Any) -> dict[str, Any]:
-        deadline = self._betting if self._waiting.phase == BETTING else self._decision
+        waited_for = self._waiting.phase != BETTING or self._waiting.asked(viewer.patron)
+        deadline = self._decision if waited_for else self._betting
         return {
             "type": "table",
             "sequence": self.table.sequence,

@@ -24,6 +24,8 @@ class Waiting:
         self._since: dict[Key, int] = {}
         self.since = sequence
         self._round = number, sequence
+        self.asked_anew = False
+        """Whether somebody is asked something new, be it while betting goes on."""
         self.note(request, number, sequence)
 
     @property
@@ -36,7 +38,7 @@ class Waiting:
     @property
     def questions(self) -> tuple[Ask, ...]:
         """The questions that are open."""
-        return questions_of(self.request) if isinstance(self.request, Ask | Asks) else ()
+        return questions_of(self.request)
 
     def note(
         self, request: Request | None, number: int, sequence: int, answered: Input | None = None
@@ -47,9 +49,11 @@ class Waiting:
         if number != self._round[0]:
             self._round = number, sequence
         self.request = request
-        keys = [_key(each) for each in self.questions] or [_dealing_key(request, number)]
+        asked = [_key(each) for each in self.questions]
+        keys = asked if isinstance(request, Ask | Asks) else [_dealing_key(request, number)]
         fresh = any(key not in self._since for key in keys)
-        self._since = {key: self._since.get(key, sequence) for key in keys}
+        self.asked_anew = any(key not in self._since for key in asked)
+        self._since = {key: self._since.get(key, sequence) for key in (*keys, *asked)}
         if fresh:
             self.since = sequence
         return fresh
