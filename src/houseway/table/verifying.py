@@ -1,17 +1,21 @@
 """The one verifier: the chain, every round told again, every promise held against what was opened."""
 
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 from msgspec import Struct
 
 from houseway.journal import Entry, Head, ReadOnlyJournal, verify
+from houseway.rulebook import Unreadable
 from houseway.table.left import body_of
 from houseway.table.promises import GameNamed, Promises
 from houseway.table.replaying import KeptRound, check_round
 from houseway.table.retelling import of_these_rules
 
 CHAIN, ROUNDS, PROMISES = "chain", "rounds", "promises"
+NOT_READ = (LookupError, TypeError, ValueError, AttributeError, Unreadable)
+"""What comes of an entry that is not as this version writes it."""
 TABLE_OPENED, BY_DEALER = "table-opened", "dealer"
 
 
@@ -50,13 +54,23 @@ def _rounds(journal: ReadOnlyJournal, game_named: GameNamed, told: Progress) -> 
     for table, number in rounds:
         entries = list(journal.entries(table=table, round=number))
         begun = next(place for place, entry in enumerate(entries) if entry.kind == "begun")
-        kept = KeptRound(table, number, opened[table], entries[begun:])
+        if table in opened:
+            yield from _check(KeptRound(table, number, opened[table], entries[begun:]), game_named, told)
+        else:
+            yield f"{table}/{number}: the table was never opened"
+        told.done = told.rounds = told.done + 1
+
+
+def _check(kept: KeptRound, game_named: GameNamed, told: Progress) -> Iterator[str]:
+    """What is wrong with one round; one of earlier rulings is told from its events."""
+    try:
         problem = check_round(kept, game_named)
         if problem is not None and of_these_rules(kept, game_named):
             yield problem
         elif problem is not None:
             told.from_events.append(kept.name)
-        told.done = told.rounds = told.done + 1
+    except NOT_READ as fault:
+        yield f"{kept.name}: cannot be read: {type(fault).__name__} {fault}"
 
 
 def _first_of(journal: ReadOnlyJournal, rounds: list[tuple[str, int]]) -> Iterator[Entry]:
@@ -65,7 +79,7 @@ def _first_of(journal: ReadOnlyJournal, rounds: list[tuple[str, int]]) -> Iterat
     for table, number in rounds:
         firsts.setdefault(table, number)
     for table, number in firsts.items():
-        yield next(entry for entry in journal.entries(table=table, round=number) if entry.kind == "opened")
+        yield from islice((e for e in journal.entries(table=table, round=number) if e.kind == "opened"), 1)
 
 
 def _promises(journal: ReadOnlyJournal, game_named: GameNamed, told: Progress) -> Iterator[str]:
@@ -74,12 +88,15 @@ def _promises(journal: ReadOnlyJournal, game_named: GameNamed, told: Progress) -
     by_dealers: set[str] = set()
     told.part, told.done, told.of = PROMISES, 0, journal.head().sequence
     for entry in journal.entries():
-        if entry.kind == TABLE_OPENED and body_of(entry)["dealt"] == BY_DEALER:
-            by_dealers.add(body_of(entry)["table"])
-        elif entry.kind == "opened":
-            tables[entry.table] = Promises(game_named, by_dealer=entry.table in by_dealers)
-        if entry.table in tables:
-            yield from tables[entry.table].note(entry)
+        try:
+            if entry.kind == TABLE_OPENED and body_of(entry)["dealt"] == BY_DEALER:
+                by_dealers.add(body_of(entry)["table"])
+            elif entry.kind == "opened":
+                tables[entry.table] = Promises(game_named, by_dealer=entry.table in by_dealers)
+            if entry.table in tables:
+                yield from tables[entry.table].note(entry)
+        except NOT_READ:
+            yield f"{entry.table}/{entry.round}: entry {entry.sequence} ({entry.kind}) cannot be read"
         told.done = entry.sequence
     for table in tables.values():
         yield from table.ended()

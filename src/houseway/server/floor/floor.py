@@ -24,7 +24,7 @@ from houseway.server.floor.inputs import BY_DEALER, BY_HOUSE
 from houseway.server.floor.inspecting import Inspection
 from houseway.server.floor.live import LiveTable
 from houseway.server.floor.mending import Mending
-from houseway.server.floor.notices import Notices
+from houseway.server.floor.notices import HOUSE_ITSELF, Notices
 from houseway.server.floor.opening import Opened, Past, new_name, opening
 from houseway.server.floor.pace import Clock, Pace
 from houseway.server.floor.payments import Payments
@@ -76,11 +76,13 @@ class Floor:
         self.notices = Notices(journal, self._now)
         self.tables: dict[str, LiveTable] = {}
         self.past: dict[str, History] = {}
-        past = Past()
+        past, unread = Past(), set()
         for entry in journal.entries():
-            past.note(entry)
-            self.notices.note(entry)
-            self.cage.note(entry)
+            for note in (past.note, self.notices.note, self.cage.note):
+                try:
+                    note(entry)
+                except Exception:
+                    unread.add(entry.sequence)
         self._names = set(past.left)
         self._dealt = {name: past.dealt(name) for name in past.left}
         for name in past.left:
@@ -91,7 +93,15 @@ class Floor:
                 chosen, usual = game_named(game), _settings(game_named(game), given)
                 self._add(self._new(chosen, usual, self._dealing(chosen, usual, BY_HOUSE)))
         for name in past.closed:
-            self.past[name] = History(journal, past.closed_table(name))
+            self._remember(name, past)
+        if unread:
+            words = f"{len(unread)} entries cannot be read by this version, entry {min(unread)} first"
+            self.notices.alarm_at_opening(HOUSE_ITSELF, words)
+
+    def _remember(self, name: str, past: Past) -> None:
+        """The rounds of a table that is not open, as far as this version knows its game and settings."""
+        with suppress(Unreadable, LookupError, TypeError):
+            self.past[name] = History(self.journal, past.closed_table(name))
 
     def _come_back(self, name: str, past: Past) -> None:
         """A table as the journal has it; one that cannot go on by these rules keeps no other closed."""
@@ -101,8 +111,7 @@ class Floor:
             raise
         except Exception as problem:
             self.notices.alarm_at_opening(name, f"{name} is not open: its round does not go on: {problem}")
-            with suppress(Unreadable):
-                self.past[name] = History(self.journal, past.closed_table(name))
+            self._remember(name, past)
 
     def _recover(self, name: str, past: Past) -> None:
         left, dealt = past.left[name], past.dealt(name)

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import Struct, convert, structs
 
 from houseway.journal import Clock, Draft, Entry, Journal, JournalDown
 from houseway.journal.entries import stamp
@@ -99,7 +99,7 @@ class Notices:
         notice = Notice(
             f"{entry.sequence}.{place}", to, entry.table, entry.round, entry.at, what, words, rule
         )
-        self._open[notice.id] = notice
+        self._open[notice.id] = convert(structs.asdict(notice), Notice)
 
     def _acknowledged(self, entry: Entry) -> Notice:
         named = body_of(entry)["notice"]
