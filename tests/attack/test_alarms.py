@@ -62,7 +62,18 @@ def test_entries_of_later_versions_do_not_stop_the_opening(tmp_path: Path) -> No
 
 
 KINDS = (
-    *("opened", "begun", "told", "corrected", "inputs", "order", "dealing", "committed", "revealed", "retired"),
+    *(
+        "opened",
+        "begun",
+        "told",
+        "corrected",
+        "inputs",
+        "order",
+        "dealing",
+        "committed",
+        "revealed",
+        "retired",
+    ),
     *("uncut", "finished", "reopened", "begun-anew", "bought-in", "cashed-out", "sat", "left", "resolved"),
     *("table-opened", "closing", "closing-withdrawn", "closed", "notice", "acknowledged", "refused", "paid"),
     *("paid-otherwise", "mended", "role-set", "correction"),

@@ -11,7 +11,7 @@ from houseway.rulebook import Unreadable
 from houseway.table.left import body_of
 from houseway.table.promises import GameNamed, Promises
 from houseway.table.replaying import KeptRound, check_round
-from houseway.table.retelling import of_these_rules
+from houseway.table.retelling import VOIDED, of_these_rules, stakes_of
 
 CHAIN, ROUNDS, PROMISES = "chain", "rounds", "promises"
 NOT_READ = (LookupError, TypeError, ValueError, AttributeError, Unreadable)
@@ -55,7 +55,9 @@ def _rounds(journal: ReadOnlyJournal, game_named: GameNamed, told: Progress) -> 
         entries = list(journal.entries(table=table, round=number))
         begun = next(place for place, entry in enumerate(entries) if entry.kind == "begun")
         if table in opened:
-            yield from _check(KeptRound(table, number, opened[table], entries[begun:]), game_named, told)
+            kept = KeptRound(table, number, opened[table], entries[begun:])
+            yield from _check(kept, game_named, told)
+            yield from _voided(kept, list(journal.entries(table=table, round=number + 1)))
         else:
             yield f"{table}/{number}: the table was never opened"
         told.done = told.rounds = told.done + 1
@@ -71,6 +73,13 @@ def _check(kept: KeptRound, game_named: GameNamed, told: Progress) -> Iterator[s
             told.from_events.append(kept.name)
     except NOT_READ as fault:
         yield f"{kept.name}: cannot be read: {type(fault).__name__} {fault}"
+
+
+def _voided(kept: KeptRound, waiting: list[Entry]) -> Iterator[str]:
+    """Whether what went back of a round that was ended from its events is what lay there."""
+    for entry in kept.entries:
+        if entry.kind == VOIDED and (moved := body_of(entry)["moved"]) != stakes_of([kept.entries, waiting]):
+            yield f"{kept.name}: {moved} went back, and {stakes_of([kept.entries, waiting])} lay there"
 
 
 def _first_of(journal: ReadOnlyJournal, rounds: list[tuple[str, int]]) -> Iterator[Entry]:

@@ -11,10 +11,11 @@ from houseway.journal import AlreadyKept, Draft, Entry, Journal
 from houseway.rulebook import Unreadable
 from houseway.server.floor.repeats import IdUsed
 from houseway.table.left import body_of
+from houseway.table.retelling import VOIDED
 
 CAGE = "cage"
 BOUGHT_IN, CASHED_OUT = "bought-in", "cashed-out"
-MOVES = frozenset({"told", "corrected", "resolved"})
+MOVES = frozenset({"told", "corrected", "resolved", VOIDED})
 """Entries of tables that say what moved to patrons, or from them."""
 MOST = 1_000_000_000
 """The most cents that are exchanged at once."""

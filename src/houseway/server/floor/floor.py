@@ -30,6 +30,7 @@ from houseway.server.floor.pace import Clock, Pace
 from houseway.server.floor.payments import Payments
 from houseway.server.floor.reports import report
 from houseway.server.floor.seeing import control_of, start_of
+from houseway.server.floor.shut import SHUT, ShutTable, shut
 from houseway.table.dealing import ByHand, ByHouse, Dealing
 from houseway.table.game import Game
 from houseway.table.kept import HOUSE, KeptTable
@@ -76,6 +77,7 @@ class Floor:
         self.notices = Notices(journal, self._now)
         self.tables: dict[str, LiveTable] = {}
         self.past: dict[str, History] = {}
+        self.shut: dict[str, ShutTable] = {}
         past, unread = Past(), set()
         for entry in journal.entries():
             for note in (past.note, self.notices.note, self.cage.note):
@@ -110,7 +112,11 @@ class Floor:
         except JournalDown:
             raise
         except Exception as problem:
-            self.notices.alarm_at_opening(name, f"{name} is not open: its round does not go on: {problem}")
+            words = f"{name} is not open: its round does not go on: {problem}"
+            with suppress(LookupError, TypeError):
+                self.shut[name] = shut(name, past.left[name])
+                words = f"{words}; {self.shut[name].words}"
+            self.notices.alarm_at_opening(name, words, SHUT)
             self._remember(name, past)
 
     def _recover(self, name: str, past: Past) -> None:
@@ -237,11 +243,23 @@ class Floor:
 
     async def close_table(self, name: str, role: Role, author: str) -> None:
         """A supervisor closes a table; its rounds can still be read."""
+        if name in self.shut:
+            await self._end(self.shut.pop(name), author)
+            return
         live = self.table(name)
         await managing.close(live, role, author)
         del self.tables[name]
         self.past[name] = live.history
         await live.stop()
+
+    async def _end(self, table: ShutTable, author: str) -> None:
+        """A table whose round cannot go on is closed: the round is void, and every stake goes back."""
+        try:
+            await asyncio.to_thread(self.journal.append, table.ending(author))
+        except JournalDown:
+            self.shut[table.name] = table
+            raise
+        self.cage.move(table.stakes)
 
     def table(self, name: str) -> LiveTable:
         """The table of that name."""

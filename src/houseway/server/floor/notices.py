@@ -137,10 +137,10 @@ class Notices:
         for entry in entries:
             self.note(entry)
 
-    def alarm_at_opening(self, table: str, words: str) -> None:
+    def alarm_at_opening(self, table: str, words: str, what: str = JOURNAL) -> None:
         """The same while the house opens; what waits already is not said twice."""
         if all((each.table, each.words) != (table, words) for each in self._open.values()):
-            for entry in self._journal.append(_alarms(table, words)):
+            for entry in self._journal.append(_alarms(table, words, what)):
                 self.note(entry)
 
     def alarm_unkept(self, table: str, words: str) -> None:
@@ -208,8 +208,8 @@ class Notices:
         }
 
 
-def _alarms(table: str, words: str) -> list[Draft]:
-    bodies = ({"to": to, "what": JOURNAL, "words": words, "rule": []} for to in ALARMED)
+def _alarms(table: str, words: str, what: str = JOURNAL) -> list[Draft]:
+    bodies = ({"to": to, "what": what, "words": words, "rule": []} for to in ALARMED)
     return [Draft(table, 0, NOTICE, HOUSE, _text(body)) for body in bodies]
 
 

@@ -55,6 +55,8 @@ ROUNDS = _rules(
     "1.1/round-of-play",
 )
 CLOSING = _rules("17.8", "16.2", "14.8", "16.8", "14.8")
+VOID = _rules("15.8", "17.3", "13.2.1", "15.12", "12.5")
+"""By which a round that cannot go on is void."""
 DISPUTES = _rules("17.12", "17.4", "14.12", "16.12", "14.12")
 
 PLAYERS = frozenset({Role.PLAYER})
