@@ -55,7 +55,7 @@ class Desk:
         done = await asyncio.to_thread(table.correct, typed, by=role, author=author, command=command)
         self._cage.move(table.take_moved())
         if done is not None and isinstance(done.now, Said):
-            await self._cage.bring(done.now.patron, author, f"{command}/brought")
+            await self._cage.bring(done.now.patron, author, f"{command} brought")
         self._screens.tell_anew()
 
     def seen_by(self, viewer: Viewer, since: int) -> dict[str, Any]:
