@@ -101,7 +101,7 @@ def _promises(journal: ReadOnlyJournal, game_named: GameNamed, told: Progress) -
             if entry.kind == TABLE_OPENED and body_of(entry)["dealt"] == BY_DEALER:
                 by_dealers.add(body_of(entry)["table"])
             elif entry.kind == "opened":
-                tables[entry.table] = Promises(game_named, by_dealer=entry.table in by_dealers)
+                tables.setdefault(entry.table, Promises(game_named, by_dealer=entry.table in by_dealers))
             if entry.table in tables:
                 yield from tables[entry.table].note(entry)
         except NOT_READ:
