@@ -11,9 +11,9 @@ import uvicorn
 from starlette.websockets import WebSocketDisconnect
 from uvicorn.server import ServerState
 
-from houseway.server.floor.bots import MOST_OF_ONE
 from houseway.server.http import rules, sockets
 from houseway.server.http.connections import HEADERS, punctual
+from houseway.server.live.bots import MOST_OF_ONE
 from houseway.server.people import Denied, Limits, People, Rate
 from houseway.table.roles import Role
 from tests.server.people.helping import QUICK, HandClock
@@ -210,11 +210,11 @@ def test_refusals_are_journalled_in_summary(house):
     for _ in range(50):
         ann.ask("DELETE", "/api/tables/baceball-1", status=403)
     assert len(house.entries("refused")) == 1
-    house.do(house.floor.notices.sum_up)
+    house.do(house.floor.keeper.sum_up)
     first, summary = house.bodies("refused")
     assert "times" not in first
     assert summary["times"] == 49
-    house.do(house.floor.notices.sum_up)
+    house.do(house.floor.keeper.sum_up)
     assert len(house.entries("refused")) == 2
 
 

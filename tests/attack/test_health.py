@@ -13,9 +13,9 @@ from starlette.testclient import TestClient
 
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Journal
-from houseway.server.floor import Floor
 from houseway.server.http.app import create_app
 from houseway.server.http.security import LOOPBACK_HOSTS, Security
+from houseway.server.live import Floor
 from houseway.server.people import People
 from houseway.table.roles import Role
 from tests.server.pit.staffed import HERE, NO_LIMITS, House, next_of
@@ -80,7 +80,7 @@ def test_health_tells_that_the_journal_does_not_write_and_the_house_goes_on_with
         house.do(house.floor.mended)
         assert ann.get("/api/health")["ok"] is True
         assert house.floor.table("baceball-1").on_layout == [("Ann", 500)]
-        assert house.floor.cage.chips("Ann") == 999_500
+        assert house.floor.chips("Ann") == 999_500
         ann.send("baceball-1", **{**WAGER, "area": 2})
         with ann.socket("baceball-1") as socket:
             assert next_of(socket, "table")["chips"] == 999_000
@@ -90,9 +90,9 @@ def test_health_tells_that_the_journal_does_not_write_and_the_house_goes_on_with
 def test_a_write_that_takes_its_time_is_no_fault(tmp_path):
     disk, clock = Disk(), StillClock()
     with a_house(tmp_path, disk, clock) as house:
-        ann, cage = house.somebody(Role.PLAYER, "Ann"), house.floor.cage
+        ann, keeper = house.somebody(Role.PLAYER, "Ann"), house.floor.keeper
         disk.slow = True
-        buying = house.client.portal.start_task_soon(lambda: cage.buy_in("Ann", 500, author="player:Ann"))
+        buying = house.client.portal.start_task_soon(lambda: keeper.buy_in("Ann", 500, author="player:Ann"))
         disk.writes.wait()
         told = ann.ask("GET", "/api/health", status=None)
         house.do(lambda: clock.pass_by(6, house.floor))
@@ -101,14 +101,14 @@ def test_a_write_that_takes_its_time_is_no_fault(tmp_path):
         assert buying.result() == 1_000_500
         assert told.status_code == 200
         house.do(house.floor.mended)
-        assert house.floor.cage is cage
+        assert house.floor.keeper is keeper
         assert house.entries("mended") == []
 
 
 STUCK = """
 import asyncio, sys
 from pathlib import Path
-from houseway.server.floor import Floor
+from houseway.server.live import Floor
 from houseway.server.serving import House, serve
 
 async def stuck(self):

@@ -99,7 +99,7 @@ def test_an_exchange_sent_again_with_another_amount_is_refused(house):
         for path, amount in ((way, 2000), (other, 1000)):
             told = ann.post(f"/api/cage/{path}", {**body, "amount": amount}, 409)
             assert told["error"]["code"] == "id-used"
-    assert house.floor.cage.chips("Ann") == 1_000_000
+    assert house.floor.chips("Ann") == 1_000_000
 
 
 def betting_at_a_dealers_table(house) -> tuple[Caller, str]:
@@ -144,7 +144,7 @@ def test_a_correction_sent_again_is_done_and_with_something_else_refused(tmp_pat
             (409, {**double, "patron": "bob"}),
         ):
             put(here.dora, each, status, id="double-it", table=here.table)
-        assert here.house.floor.cage.chips("ann") == 0
+        assert here.house.floor.chips("ann") == 0
 
 
 def test_payments_and_what_was_decided_about_them_too(tmp_path):
@@ -178,4 +178,4 @@ def test_nobody_takes_an_id_of_the_house(house):
     wager = {**WAGER, "patron": "Carl"}
     put(dee, {**wager, "area": 5}, id="first-one/brought", table=table)
     put(dee, wager, id="first-one", table=table)
-    assert house.floor.cage.chips("Carl") == 0
+    assert house.floor.chips("Carl") == 0

@@ -9,7 +9,7 @@ import pytest
 
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Draft, Journal
-from houseway.server.floor import Floor
+from houseway.server.live import Floor
 from houseway.server.people import Denied, Entered, People
 from houseway.server.people.steady import steady
 from houseway.table.roles import Role
@@ -60,7 +60,7 @@ def test_over_a_restart_the_time_on_the_sign_counts(tmp_path):
         house.somebody(Role.GAMING_SUPERVISOR, "Sue").post("/api/tables/pinkjack-1/closing", {"minutes": 20})
     wall.on(minutes=15)
     with open_house(tmp_path, games=["pinkjack"], now=wall) as house:
-        closing = house.floor.table("pinkjack-1").closing.as_json()
+        closing = house.floor.table("pinkjack-1").closing
         assert closing is not None
         assert closing["seconds"] == 300.0
 
@@ -82,7 +82,7 @@ async def test_a_jump_of_over_a_minute_is_a_notice_to_inspector_and_supervisors(
             off[0] += by
             await forward.pass_by(60, floor)
             await asyncio.gather(*floor._saying)
-            return [each["words"] for each in floor.notices.seen_by(Role.INSPECTOR)["open"]]
+            return [each["words"] for each in floor.house.notices.seen_by(Role.INSPECTOR)["open"]]
 
         assert await jumps(0) == []
         assert await jumps(59) == []

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.visiting import PASSWORD, play_on
+from tests.browser.visiting import PASSWORD, play_on, try_until
 from tools.check_promises import leaf, promise_of
 
 GAMES = ("pinkjack", "pontoon", "four-card-poker", "pai-gow", "baceball")
@@ -127,12 +127,14 @@ def test_everything_can_be_done_by_keyboard_alone(house, visit):
     began = kay.round
     page.keyboard.press("d")
     letters = {"stand": "s", "hit": "h", "no": "n", "cut": "c"}
-    while kay.round == began or not kay.may_wager:
+
+    def press() -> None:
         for action, letter in letters.items():
             if page.locator(f'.dock .question [data-action="{action}"]').count():
                 page.keyboard.press(letter)
                 break
-        page.wait_for_timeout(100)
+
+    try_until(kay, lambda: kay.round > began and kay.may_wager, press)
     expect(page.locator(".account li.mine").first).to_be_visible()
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from houseway.games import game_named
 from houseway.games.usual import USUAL_SETTINGS
-from houseway.server.floor.album import WATCHER, Album, Told
-from houseway.server.floor.pictures import Picture, Start
+from houseway.server.live.album import WATCHER, Album, Told
+from houseway.server.live.pictures import Picture, Start
 from houseway.table.driver import Driver
 from houseway.table.requests import Spot
 from houseway.table.views import Viewer, player, seen

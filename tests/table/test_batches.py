@@ -13,7 +13,7 @@ from houseway.journal import Journal, JournalDown, utc_clock
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.inputs import Changed, Done, Input, Placed, Withdrawn
 from houseway.table.kept import KeptTable
-from tests.helping import everything, on_layout
+from tests.helping import everything, on_layout, taken
 
 STRIKES = ("strike-1", "strike-2", "strike-3", "strike-out")
 SEVEN = [Placed(area, "ann", "bet", 1000) for area in range(1, 8)]
@@ -110,7 +110,7 @@ def test_a_kept_table_keeps_it_as_one_entry_under_one_id(path: Path) -> None:
     assert [(entry.kind, entry.command) for entry in entries] == [("told", "ann/1")]
     table.tell_all(SEVEN, number=1, author="ann", command="ann/1")
     assert table.journal.head().sequence == entries[-1].sequence
-    assert table.take_moved() == {"ann": -7000}
+    assert taken(table) == {"ann": -7000}
 
 
 def test_a_refused_batch_is_not_kept(path: Path) -> None:

@@ -22,6 +22,7 @@ from houseway.table.replaying import check_round, kept_rounds
 from houseway.table.requests import Ask, Asks, Wagers
 from houseway.table.settings import read
 from houseway.testing.play import random_answer, random_wager
+from tests.helping import taken
 
 
 def a_table(game: str, journal: Journal, rng: Random) -> KeptTable[Any]:
@@ -82,7 +83,7 @@ def test_a_round_that_is_set_right_moves_what_it_should_have(game: str, tmp_path
                 except Refused:
                     continue
                 redone += each is not happened
-                moved.update(table.take_moved())
+                moved.update(taken(table))
                 if table.rounds_played > before and table.last is not None:
                     won.update(table.last["net"])
                 assert same(moved, won_so_far(table, won))
@@ -116,9 +117,9 @@ def test_what_moves_is_what_is_won_less_what_lies_there(game: str, tmp_path: Pat
             try:
                 table.tell(happened)
             except Refused:
-                assert table.take_moved() == {}
+                assert taken(table) == {}
                 continue
-            moved.update(table.take_moved())
+            moved.update(taken(table))
             if table.rounds_played > before and table.last is not None:
                 won.update(table.last["net"])
             assert same(moved, won_so_far(table, won))

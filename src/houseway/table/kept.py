@@ -1,7 +1,6 @@
 """A table whose journal is the truth: everything is stored before anyone sees it, and comes back from it."""
 
 import json
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, NamedTuple, TypeVar
@@ -16,6 +15,7 @@ from houseway.table.dealing import ByHouse, Dealing
 from houseway.table.driver import Defect, Driver
 from houseway.table.game import Game
 from houseway.table.inputs import Input, Said
+from houseway.table.ledger import PATRON
 from houseway.table.left import Left, body_of
 from houseway.table.promising import Promising, Statement
 from houseway.table.reopening import Reopened
@@ -34,11 +34,11 @@ INSPECTOR = Viewer(Role.INSPECTOR)
 
 
 class Since(NamedTuple):
-    """How many inputs and events there were before, and what had moved to and from patrons."""
+    """How many inputs and events there were before, and what every account had."""
 
     inputs: int
     events: int
-    moved: Mapping[str, int]
+    balances: Mapping[str, int]
 
 
 NOTHING = Since(0, 0, {})
@@ -53,8 +53,8 @@ class WentBack(NamedTuple):
     @property
     def since(self) -> Since:
         """What stands of it, and what had moved when its items were collected."""
-        moved = self.before.collected.round.ledger.of_patrons()
-        return Since(self.before.inputs, self.before.events, moved)
+        balances = self.before.collected.round.ledger.balances
+        return Since(self.before.inputs, self.before.events, dict(balances))
 
 
 class KeptTable(Table[R]):
@@ -84,7 +84,7 @@ class KeptTable(Table[R]):
         self.name = name
         self.sequence = 0
         """The journal's number of this table's last entry."""
-        self._moved: Counter[str] = Counter()
+        self._kept: list[Entry] = []
         self._told_by = HOUSE
         self._program = program
         self._halted: Exception | None = None
@@ -95,10 +95,10 @@ class KeptTable(Table[R]):
         """The number of the round that is on."""
         return self.rounds_played + 1
 
-    def take_moved(self) -> dict[str, int]:
-        """What has moved to patrons, or from them, since this was asked last."""
-        moved, self._moved = dict(self._moved), Counter()
-        return moved
+    def take_kept(self) -> list[Entry]:
+        """What was kept since this was asked last."""
+        kept, self._kept = self._kept, []
+        return kept
 
     def tell(self, happened: Input, *, author: str = HOUSE, command: str | None = None) -> None:
         """Anything that happens; a command id that was kept before has its effect only once."""
@@ -211,9 +211,7 @@ class KeptTable(Table[R]):
         )
         hidden |= _names_hidden_items(correction.was) or _names_hidden_items(correction.now)
         body: dict[str, Any] = {"since": since, "events": view(events, INSPECTOR)}
-        if moved := _difference(wrong.round.ledger.of_patrons(), right.round.ledger.of_patrons()):
-            body["moved"] = moved
-            self._moved.update(moved)
+        body |= _moved(wrong.round.ledger.balances, right.round.ledger.balances)
         if not hidden:
             body = both | body
         yield self._draft("corrected", body, number, author=author, command=command)
@@ -230,7 +228,7 @@ class KeptTable(Table[R]):
     def _keeping(self, *, author: str = HOUSE, command: str | None = None) -> Iterator[None]:
         """Keep all that happens here; after a defect, what came before the input that led to it."""
         driver, number = self._driver, self.number
-        since = Since(len(driver.inputs), len(driver.round.events), driver.round.ledger.of_patrons())
+        since = Since(len(driver.inputs), len(driver.round.events), dict(driver.round.ledger.balances))
         try:
             yield
         except Defect:
@@ -267,6 +265,7 @@ class KeptTable(Table[R]):
             raise
         if entries:
             self.sequence = entries[-1].sequence
+            self._kept += entries
 
     def _begun(self) -> list[Draft]:
         """A round begins: what it rests on, what the dealer did unasked, the promise of the next cards.
@@ -276,7 +275,7 @@ class KeptTable(Table[R]):
         state = msgspec.to_builtins(self._state, str_keys=True)
         earlier, since = self._began_before, NOTHING
         if earlier is not None:
-            since = Since(0, 0, earlier.round.ledger.of_patrons())
+            since = Since(0, 0, earlier.round.ledger.balances)
         kind = "begun" if earlier is None else "begun-anew"
         begun = self._draft(kind, {"before": state} | self._versions())
         told = self._told(self._driver, since, self.number, anew=earlier is not None)
@@ -306,7 +305,7 @@ class KeptTable(Table[R]):
     ) -> Iterator[Draft]:
         inputs = [to_plain(happened) for happened in driver.inputs[since.inputs :]]
         events = driver.round.events[since.events :]
-        moved = _difference(since.moved, driver.round.ledger.of_patrons())
+        moved = _moved(since.balances, driver.round.ledger.balances)
         if not inputs and not events and not moved:
             return
         self._promising.note(events)
@@ -314,10 +313,7 @@ class KeptTable(Table[R]):
             getattr(event, "sight", None) is not None for event in events
         )
         hidden |= any(_names_hidden_items(happened) for happened in driver.inputs[since.inputs :])
-        body: dict[str, Any] = {"events": view(events, INSPECTOR)} | ({"anew": True} if anew else {})
-        if moved:
-            body["moved"] = moved
-            self._moved.update(moved)
+        body: dict[str, Any] = {"events": view(events, INSPECTOR)} | ({"anew": True} if anew else {}) | moved
         if not hidden:
             body["inputs"] = inputs
         yield self._draft("told", body, number, author=author, command=command)
@@ -406,7 +402,13 @@ def _check_text(happened: Input) -> None:
         raise Unreadable("bad-text", f"this cannot be written down: {plain!r}", "input") from None
 
 
-def _difference(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, int]:
-    patrons = dict.fromkeys((*before, *after))
-    moved = {who: after.get(who, 0) - before.get(who, 0) for who in patrons}
-    return {who: cents for who, cents in moved.items() if cents}
+def _moved(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, dict[str, int]]:
+    """What has moved to patrons, or from them, and on the accounts of the table."""
+    accounts = dict.fromkeys((*before, *after))
+    moved = {each: after.get(each, 0) - before.get(each, 0) for each in accounts}
+    parts: dict[str, dict[str, int]] = {"moved": {}, "house": {}}
+    for account, cents in moved.items():
+        if cents:
+            part = "moved" if account.startswith(PATRON) else "house"
+            parts[part][account.removeprefix(PATRON)] = cents
+    return {name: part for name, part in parts.items() if part}

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from houseway.floor.powers import NEEDS_NOTICE, NOT_YOUR_POWER, POWERS, check_command, powers_of
 from houseway.games import PLAYABLE
 from houseway.rulebook import Refused
 from houseway.rulebook.clauses import entry_of
-from houseway.server.floor.powers import NEEDS_NOTICE, NOT_YOUR_POWER, POWERS, check_command, powers_of
 from houseway.server.http.allowed import ROUTES, SOCKET
 from houseway.table.left import body_of
 from houseway.table.roles import Role
@@ -81,7 +81,7 @@ def test_every_role_at_every_route(
     assert action is not None
     if (method, path) in ENDS and role in POWERS[action].roles:
         return
-    house.do(house.floor.notices.sum_up)
+    house.do(house.floor.keeper.sum_up)
     before = house.floor.journal.head()
     answer = everybody[role].ask(method, path_of(path), {}, status=None)
     if role in POWERS[action].roles:
@@ -153,7 +153,7 @@ def test_every_role_with_every_input(
 
 
 def test_what_is_refused_over_a_socket_is_noted_too(house: House, everybody: dict[Role, Caller]) -> None:
-    house.do(house.floor.notices.sum_up)
+    house.do(house.floor.keeper.sum_up)
     before = house.floor.journal.head()
     with everybody[Role.PLAYER].socket("pai-gow-1") as socket:
         do = {"input": "command", "kind": "void-round"}

@@ -1,4 +1,4 @@
-"""The floor: every table of the house, opened from its journal, and the cage."""
+"""The floor: every table of the house, opened from its journal."""
 
 import asyncio
 import os
@@ -7,34 +7,32 @@ from contextlib import suppress
 from typing import Any
 
 from houseway.equipment import ByteSource
+from houseway.floor.events import FLOOR, TableOpened
+from houseway.floor.house import House, TableFacts, new_name
+from houseway.floor.inputs import BY_DEALER, BY_HOUSE
 from houseway.games import game_named, pai_gow
 from houseway.games.pai_gow import house_way
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Clock as WallClock
 from houseway.journal import Journal, JournalDown, utc_clock
 from houseway.rulebook import Unreadable
-from houseway.server.floor import managing
-from houseway.server.floor.album import Told
-from houseway.server.floor.bots import MOST_OF_ONE
-from houseway.server.floor.cage import Cage
-from houseway.server.floor.clock_watch import ClockWatch
-from houseway.server.floor.closing import Closing
-from houseway.server.floor.history import History
-from houseway.server.floor.inputs import BY_DEALER, BY_HOUSE
-from houseway.server.floor.inspecting import Inspection
-from houseway.server.floor.live import LiveTable
-from houseway.server.floor.mending import Mending
-from houseway.server.floor.notices import HOUSE_ITSELF, Notices
-from houseway.server.floor.opening import Opened, Past, new_name, opening
-from houseway.server.floor.pace import Clock, Pace
-from houseway.server.floor.payments import Payments
-from houseway.server.floor.reports import report
-from houseway.server.floor.seeing import control_of, start_of
-from houseway.server.floor.shut import SHUT, ShutTable, shut
+from houseway.server.live import managing
+from houseway.server.live.album import Told
+from houseway.server.live.bots import MOST_OF_ONE
+from houseway.server.live.clock_watch import ClockWatch
+from houseway.server.live.history import History
+from houseway.server.live.inspecting import Inspection
+from houseway.server.live.keeping import Keeper
+from houseway.server.live.live import LiveTable
+from houseway.server.live.mending import Mending
+from houseway.server.live.pace import Clock, Pace
+from houseway.server.live.reports import report
+from houseway.server.live.seeing import control_of, start_of
+from houseway.server.live.shut import SHUT, ShutTable, shut
 from houseway.table.dealing import ByHand, ByHouse, Dealing
 from houseway.table.game import Game
 from houseway.table.kept import HOUSE, KeptTable
-from houseway.table.left import Left, body_of
+from houseway.table.left import body_of
 from houseway.table.replaying import begin_again
 from houseway.table.retelling import events_of, only_from_events
 from houseway.table.roles import Role
@@ -47,7 +45,7 @@ MOST_TABLES = 200
 
 
 class Floor:
-    """The tables of the house by name, and the chips of its patrons."""
+    """The tables of the house by name."""
 
     def __init__(
         self,
@@ -73,87 +71,61 @@ class Floor:
     def read(self) -> None:
         """Everything as the journal has it."""
         journal = self.journal
-        self.cage = Cage(journal)
-        self.notices = Notices(journal, self._now)
+        self.house = House(self._now, self._clock.time)
+        self.keeper = Keeper(journal, self.house, self._now)
         self.tables: dict[str, LiveTable] = {}
         self.past: dict[str, History] = {}
         self.shut: dict[str, ShutTable] = {}
-        past, unread = Past(), set()
-        for entry in journal.entries():
-            for note in (past.note, self.notices.note, self.cage.note):
-                try:
-                    note(entry)
-                except Exception:
-                    unread.add(entry.sequence)
-        self._names = set(past.left)
-        self._dealt = {name: past.dealt(name) for name in past.left}
-        for name in past.left:
-            if name not in past.closed:
-                self._come_back(name, past)
+        self.house.apply(journal.entries())
+        for name, facts in list(self.house.tables.items()):
+            if facts.left.opened is None:
+                continue
+            if facts.closed:
+                self._remember(name)
+            else:
+                self._come_back(name, facts)
         for game, given in self._settings.items():
-            if not past.opened_by_the_house(game):
+            if not self.house.opened_of_itself(game):
                 chosen, usual = game_named(game), _settings(game_named(game), given)
                 self._add(self._new(chosen, usual, self._dealing(chosen, usual, BY_HOUSE)))
-        for name in past.closed:
-            self._remember(name, past)
-        if unread:
-            words = f"{len(unread)} entries cannot be read by this version, entry {min(unread)} first"
-            self.notices.alarm_at_opening(HOUSE_ITSELF, words)
+        if unread := self.house.unread:
+            words = f"{len(unread)} entries cannot be read by this version, entry {unread[0].sequence} first"
+            self.keeper.alarm_at_opening(FLOOR, words)
 
-    def _remember(self, name: str, past: Past) -> None:
+    def _remember(self, name: str) -> None:
         """The rounds of a table that is not open, as far as this version knows its game and settings."""
         with suppress(Unreadable, LookupError, TypeError):
-            self.past[name] = History(self.journal, past.closed_table(name))
+            self.past[name] = History(self.journal, self.house.closed_table(name))
 
-    def _come_back(self, name: str, past: Past) -> None:
+    def _come_back(self, name: str, facts: TableFacts) -> None:
         """A table as the journal has it; one that cannot go on by these rules keeps no other closed."""
         try:
-            self._recover(name, past)
+            self._recover(name, facts)
         except JournalDown:
             raise
         except Exception as problem:
             words = f"{name} is not open: its round does not go on: {problem}"
             with suppress(LookupError, TypeError):
-                self.shut[name] = shut(name, past.left[name])
+                self.shut[name] = shut(name, facts.left)
                 words = f"{words}; {self.shut[name].words}"
-            self.notices.alarm_at_opening(name, words, SHUT)
-            self._remember(name, past)
+            self.keeper.alarm_at_opening(name, words, SHUT)
+            self._remember(name)
 
-    def _recover(self, name: str, past: Past) -> None:
-        left, dealt = past.left[name], past.dealt(name)
+    def _recover(self, name: str, facts: TableFacts) -> None:
+        left = facts.left
         body = left.body("opened")
         game = game_named(body["game"])
         settings = read(game.settings, body["settings"], "settings")
-        dealing = self._dealing(game, settings, dealt)
+        dealing = self._dealing(game, settings, facts.dealt)
         table = KeptTable.recover(
             game, dealing, journal=self.journal, name=name, program=__version__, left=left
         )
-        self._add(table, dealt, past)
+        self._add(table, self._last_round(table))
 
-    def _add(self, table: KeptTable[Any], dealt: str = BY_HOUSE, past: Past | None = None) -> LiveTable:
-        name = table.name
-        live = LiveTable(
-            table,
-            self.cage,
-            self._clock,
-            self._pace,
-            notices=self.notices,
-            closing=Closing(
-                table, self._now, self._clock.time, None if past is None else past.signs.get(name)
-            ),
-            last=None if past is None else self._last_round(table, past.left.get(name)),
-            bots=None if past is None else past.bots.get(name),
-            dealt=dealt,
-            payments=Payments(
-                table,
-                self.notices,
-                {} if past is None else past.payments.get(name, {}),
-                {} if past is None else past.entered.get(name, {}),
-            ),
-        )
-        self._names.add(name)
-        self._dealt[name] = dealt
-        self.tables[name] = live
+    def _add(self, table: KeptTable[Any], last: Told | None = None) -> LiveTable:
+        self.house.apply(table.take_kept())
+        live = LiveTable(table, self.keeper, self._clock, self._pace, now=self._now, last=last)
+        self.tables[table.name] = live
         return live
 
     def _dealing(self, game: Game[Any], settings: Settings, dealt: str) -> Dealing:
@@ -161,14 +133,16 @@ class Floor:
             return ByHand()
         return ByHouse(game.equipment(self._source), game.items(settings), self._source)
 
-    def _new(self, game: Game[Any], settings: Settings, dealing: Dealing) -> KeptTable[Any]:
-        name = new_name(game.name, self._names)
+    def _new(
+        self, game: Game[Any], settings: Settings, dealing: Dealing, name: str | None = None
+    ) -> KeptTable[Any]:
+        name = name or new_name(game.name, self.house.tables)
         return KeptTable(game, settings, dealing, journal=self.journal, name=name, program=__version__)
 
-    def _last_round(self, table: KeptTable[Any], left: Left | None) -> Told | None:
+    def _last_round(self, table: KeptTable[Any]) -> Told | None:
         """The round before the one that is on, told again from the journal."""
         number = table.number - 1
-        if left is None or number < 1:
+        if number < 1:
             return None
         kept = History(self.journal, table).kept(number)
         if only_from_events(kept, game_named):
@@ -191,7 +165,7 @@ class Floor:
         self._watch.start()
 
     async def _alarm(self, where: str, words: str) -> None:
-        await self.notices.alarm(where, words)
+        await self.keeper.alarm(where, words)
 
     def _say(self, where: str, words: str) -> None:
         task = asyncio.get_running_loop().create_task(self._alarm(where, words))
@@ -215,7 +189,7 @@ class Floor:
         self._watch.stop()
         self._mending.stop()
         with suppress(JournalDown):
-            await self.notices.sum_up()
+            await self.keeper.sum_up()
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
         if self._preparing is not None:
             await self._preparing
@@ -230,14 +204,12 @@ class Floor:
         if len(self.tables) >= MOST_TABLES:
             raise Unreadable("too-many-tables", f"{MOST_TABLES} tables are open, which is the most", "game")
 
-        def new() -> KeptTable[Any]:
-            opened = Opened(new_name(game, self._names), game, dealt)
-            chosen.begin(settings, chosen.fresh(), True)
-            self.journal.append([opening(opened, author)])
-            return self._new(chosen, settings, self._dealing(chosen, settings, dealt))
-
         async with self._opening:
-            live = self._add(await asyncio.to_thread(new), dealt)
+            chosen.begin(settings, chosen.fresh(), True)
+            name = new_name(game, self.house.tables)
+            await self.keeper.keep(TableOpened(table=name, game=game, dealt=dealt, by=author))
+            dealing = self._dealing(chosen, settings, dealt)
+            live = self._add(await asyncio.to_thread(self._new, chosen, settings, dealing, name))
         await live.start()
         return live
 
@@ -255,11 +227,10 @@ class Floor:
     async def _end(self, table: ShutTable, author: str) -> None:
         """A table whose round cannot go on is closed: the round is void, and every stake goes back."""
         try:
-            await asyncio.to_thread(self.journal.append, table.ending(author))
+            await self.keeper.keep(*table.ending(self.house.ledger, author))
         except JournalDown:
             self.shut[table.name] = table
             raise
-        self.cage.move(table.stakes)
 
     def table(self, name: str) -> LiveTable:
         """The table of that name."""
@@ -275,11 +246,15 @@ class Floor:
     def report(self, name: str, number: int) -> dict[str, Any]:
         """One round of a table that is open, or was, for people to check."""
         history = self.history(name)
-        return report(history.kept(number), history.table, self._dealt[name])
+        return report(history.kept(number), history.table, self.house.tables[name].dealt)
 
     def proofs(self, name: str, number: int, viewer: Viewer) -> dict[str, Any]:
         """What proves the cards of a round, and who dealt them."""
-        return {**self.history(name).proofs(number, viewer), "by": self._dealt[name]}
+        return {**self.history(name).proofs(number, viewer), "by": self.house.tables[name].dealt}
+
+    def chips(self, patron: str) -> int:
+        """What the patron can wager or cash out."""
+        return self.house.ledger.chips(patron)
 
     def on_tables(self, patron: str) -> int:
         """What the patron has on the layouts of all tables."""

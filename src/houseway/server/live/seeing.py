@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from houseway.games.four_card_poker.round import Round as FourCardPokerRound
 from houseway.games.pai_gow.round import Round as PaiGowRound
 from houseway.games.usual import CHIPS
-from houseway.server.floor.pictures import Start
+from houseway.server.live.pictures import Start
 from houseway.table.boxes import BoxRound
 from houseway.table.game import Game
 from houseway.table.round import Round

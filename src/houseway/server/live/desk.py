@@ -3,11 +3,14 @@
 import asyncio
 from typing import Any
 
-from houseway.server.floor.cage import Cage
-from houseway.server.floor.inputs import BY_DEALER, CORRECT, DESK, PAID, Order, check_dealer
-from houseway.server.floor.payments import Payments
-from houseway.server.floor.powers import POWERS
-from houseway.server.floor.showing import Screens
+from msgspec import structs
+
+from houseway.floor.events import Event, Noticed, PaidOtherwise
+from houseway.floor.inputs import BY_DEALER, CORRECT, DESK, PAID, Order, check_dealer
+from houseway.floor.notices import SUPERVISORS
+from houseway.floor.powers import POWERS
+from houseway.server.live.keeping import Keeper
+from houseway.server.live.showing import Screens
 from houseway.table.correcting import Typed
 from houseway.table.inputs import Said
 from houseway.table.kept import KeptTable
@@ -27,14 +30,12 @@ def _typed(do: dict[str, Any]) -> Typed:
 class Desk:
     """What is told beside the game: something was mistyped, paid, or decided about a payment."""
 
-    def __init__(
-        self, table: KeptTable[Any], cage: Cage, screens: Screens, *, payments: Payments, dealt: str
-    ) -> None:
-        self.payments = payments
+    def __init__(self, table: KeptTable[Any], keeper: Keeper, screens: Screens) -> None:
         self._table = table
-        self._cage = cage
+        self._keeper = keeper
         self._screens = screens
-        self._dealt = dealt
+        self._facts = keeper.house.tables[table.name]
+        self._dealt = self._facts.dealt
 
     async def carry_out(self, role: Role, order: Order, author: str, command: str) -> bool:
         """Do it; whether the round was told anew."""
@@ -43,19 +44,32 @@ class Desk:
             await self._correct(_typed(order.do), role, author, command)
             return True
         if order.kind == PAID:
-            number = int(order.do["round"])
-            told = self._screens.events_of(number)
-            await self.payments.enter(number, order.do["lines"], told, author, command)
+            await self._enter(int(order.do["round"]), order.do["lines"], author, command)
         else:
-            self._cage.move(await self.payments.resolve(order.do, author, command))
+            resolved = self._facts.payments.resolve(self._table.game.name, order.do)
+            await self._keep(resolved, author, command)
         return False
+
+    async def _enter(self, number: int, lines: Any, author: str, command: str) -> None:
+        told = self._screens.events_of(number)
+        paid = self._facts.payments.enter(self._table.game.name, number, lines, told)
+        notices = []
+        if isinstance(paid, PaidOtherwise):
+            notices = [
+                Noticed(to=SUPERVISORS, what=paid.kind, words=paid.words, rule=paid.rule, number=number)
+            ]
+        await self._keep(paid, author, command, *notices)
+
+    async def _keep(self, event: Event, author: str, command: str, *more: Event) -> None:
+        of_table = [structs.replace(each, stream=self._table.name) for each in (event, *more)]
+        await self._keeper.keep(structs.replace(of_table[0], by=author, command=command), *of_table[1:])
 
     async def _correct(self, typed: Typed, role: Role, author: str, command: str) -> None:
         table = self._table
         done = await asyncio.to_thread(table.correct, typed, by=role, author=author, command=command)
-        self._cage.move(table.take_moved())
+        self._keeper.house.apply(table.take_kept())
         if done is not None and isinstance(done.now, Said):
-            await self._cage.bring(done.now.patron, author, f"{command} brought")
+            await self._keeper.bring(done.now.patron, author, f"{command} brought")
         self._screens.tell_anew()
 
     def seen_by(self, viewer: Viewer, since: int) -> dict[str, Any]:
@@ -63,5 +77,5 @@ class Desk:
         if self._dealt != BY_DEALER or viewer.role not in POWERS["deal"].roles:
             return {"prompt": None, "payments": None}
         number = self._screens.to_be_paid
-        payments = self.payments.as_json(number, self._screens.events_of(number))
+        payments = self._facts.payments.as_json(number, self._screens.events_of(number))
         return {"prompt": {**prompt(self._table).as_json(), "since": since}, "payments": payments}

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from houseway.equipment import dollars
-from houseway.server.floor.layout import Layout, MoneyEvent
+from houseway.server.live.layout import Layout, MoneyEvent
 from houseway.table import events
 from houseway.table.requests import DEALER, HELD, UNDER, Spot
 

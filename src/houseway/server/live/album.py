@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from houseway.server.floor.pictures import Picture, Start
+from houseway.server.live.pictures import Picture, Start
 from houseway.table.events import Event
 from houseway.table.roles import Role
 from houseway.table.views import Viewer, seen

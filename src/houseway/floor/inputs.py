@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from houseway.floor.powers import POWERS, check_command, check_power
 from houseway.rulebook import Refused, Unreadable
-from houseway.server.floor.powers import POWERS, check_command, check_power
 from houseway.table.asking import concerns, questions_of
 from houseway.table.betting import find
 from houseway.table.codec import from_plain

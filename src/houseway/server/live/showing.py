@@ -6,8 +6,8 @@ from typing import Any, Protocol
 import msgspec
 
 from houseway.rulebook import Unreadable
-from houseway.server.floor.album import Album, Told
-from houseway.server.floor.seeing import control_of, start_of
+from houseway.server.live.album import Album, Told
+from houseway.server.live.seeing import control_of, start_of
 from houseway.table.events import Bonus, Event, Paid
 from houseway.table.kept import KeptTable
 from houseway.table.views import Viewer, view

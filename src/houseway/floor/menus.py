@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from houseway.floor.powers import NEEDS_NOTICE
 from houseway.rulebook.clauses import entry_of
-from houseway.server.floor.powers import NEEDS_NOTICE
 from houseway.table.forms import forms, possible_now
 from houseway.table.kept import KeptTable
 from houseway.table.roles import Role

@@ -1,26 +1,22 @@
 """Bots: patrons of the house who play by the reference strategies and fill a table."""
 
-import asyncio
-import json
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from houseway.journal import Draft, Entry
+from houseway.floor.events import BotSat, BotsLeft
+from houseway.floor.inputs import chips_needed
+from houseway.floor.places import Place
 from houseway.rulebook import Unreadable
-from houseway.server.floor.cage import Cage
-from houseway.server.floor.inputs import chips_needed
-from houseway.server.floor.strategies import answer
+from houseway.server.live.keeping import Keeper
+from houseway.server.live.strategies import answer
 from houseway.table.asking import questions_of
 from houseway.table.codec import from_plain
 from houseway.table.inputs import Input, Placed, Withdrawn
 from houseway.table.kept import HOUSE, KeptTable
-from houseway.table.left import body_of
 from houseway.table.requests import Ask, Asks, Offer, Wagers
 
 Tell = Callable[[Input, str | None], Awaitable[bool]]
 
-BOTS = "bots"
-SAT, LEFT = "sat", "left"
 PREFIX = "Bot "
 FIRST_NAMES = (
     *("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim", "Leo", "Mia"),
@@ -37,20 +33,13 @@ MOST_OF_ONE = 12
 """So many bots one person may have called, at all tables together."""
 
 
-class Place(NamedTuple):
-    """Where a bot plays, and who called it."""
-
-    area: int
-    caller: str = HOUSE
-
-
 class Bots:
     """The bots of one table: where each plays, and what it does next."""
 
-    def __init__(self, table: KeptTable[Any], cage: Cage, places: Mapping[str, Place]) -> None:
+    def __init__(self, table: KeptTable[Any], keeper: Keeper, places: Mapping[str, Place]) -> None:
         self._table = table
-        self._cage = cage
-        self._bots = dict(places)
+        self._keeper = keeper
+        self._bots = places
         self._leaving: set[str] = set()
         self._wagered = False
 
@@ -103,8 +92,8 @@ class Bots:
                     break
 
     async def _give_chips(self, bot: str, needed: int) -> None:
-        while self._cage.chips(bot) < max(needed, STAKE // 2):
-            await self._cage.buy_in(bot, max(STAKE, needed), author=HOUSE)
+        while self._keeper.house.ledger.chips(bot) < max(needed, STAKE // 2):
+            await self._keeper.buy_in(bot, max(STAKE, needed), author=HOUSE)
 
     async def sit(
         self, tell: Tell, count: int, areas: Sequence[int], elsewhere: set[str], caller: str = HOUSE
@@ -114,14 +103,13 @@ class Bots:
         if len(free) < count:
             raise Unreadable("no-more-bots", f"{count} bots: only {len(free)} are free", "count")
         places = self._places(count, areas)
-        drafts = []
+        table, sat = self._table.name, []
         for bot, area in zip(free, places, strict=False):
             if area not in self._table.round.state.seats:
                 await tell(self.order("take-seat", patron=bot, area=area), None)
-            drafts.append(self._draft(SAT, {"bot": bot, "area": area}, caller))
-            self._bots[bot] = Place(area, caller)
+            sat.append(BotSat(table=table, bot=bot, area=area, by=caller))
         self._wagered = False
-        await asyncio.to_thread(self._table.journal.append, drafts)
+        await self._keeper.keep(*sat)
         return free[: len(places)]
 
     def _places(self, count: int, areas: Sequence[int]) -> list[int]:
@@ -154,32 +142,14 @@ class Bots:
                     await tell(Withdrawn(wager.area, bot, wager.kind), bot)
             if bot in seats.values():
                 await tell(self.order("leave-seat", patron=bot), None)
-            del self._bots[bot]
         self._leaving = set()
         if going:
-            await asyncio.to_thread(self._table.journal.append, [self._draft(LEFT, {"bots": sorted(going)})])
+            await self._keeper.keep(BotsLeft(table=self._table.name, bots=tuple(sorted(going))))
 
     def order(self, kind: str, **fields: Any) -> Input:
         """An order of the house."""
         given = {"input": "command", "kind": kind, "by": "dealer", **fields}
         return from_plain(self._table.game, given, kind)
-
-    def _draft(self, kind: str, body: dict[str, Any], author: str = HOUSE) -> Draft:
-        text = json.dumps({"table": self._table.name, **body}, separators=(",", ":"))
-        return Draft(BOTS, 0, kind, author, text.encode())
-
-
-def note_bots(entry: Entry, tables: dict[str, dict[str, Place]]) -> None:
-    """Which bots play where, from the journal."""
-    if entry.kind not in (SAT, LEFT):
-        return
-    body = body_of(entry)
-    if entry.kind == SAT:
-        tables.setdefault(body["table"], {})[body["bot"]] = Place(body["area"], entry.author)
-        return
-    here = tables.setdefault(body["table"], {})
-    for bot in body.get("bots", list(here)):
-        here.pop(bot, None)
 
 
 def _amounts(offer: Offer, place: int) -> tuple[int, ...]:

@@ -3,9 +3,9 @@
 from typing import Any
 
 from houseway.equipment import UnknownItem
+from houseway.floor.inputs import BATCH
 from houseway.journal import Entry
 from houseway.rulebook import Unreadable
-from houseway.server.floor.inputs import BATCH
 from houseway.table.kept import KeptTable
 from houseway.table.left import body_of
 

@@ -1,20 +1,17 @@
 """After a fault of the journal: it is opened anew, and every table comes back from it, without a restart."""
 
 import asyncio
-import json
 from typing import TYPE_CHECKING
 
-from houseway.journal import Draft, JournalDown, NotAJournal
-from houseway.server.floor.notices import HOUSE_ITSELF
-from houseway.server.floor.pace import Clock, Handle
-from houseway.table.kept import HOUSE
+from houseway.floor.events import Mended
+from houseway.journal import JournalDown, NotAJournal
+from houseway.server.live.pace import Clock, Handle
 
 if TYPE_CHECKING:
-    from houseway.server.floor.floor import Floor
+    from houseway.server.live.floor import Floor
 
 EVERY = 5.0
 """Seconds from one try to the next."""
-MENDED = "mended"
 SUMMED_UP_EVERY = 12
 """After so many looks at which all was well, refusals are summed up."""
 
@@ -47,7 +44,7 @@ class Mending:
         if self._floor.trouble is None:
             self._looked += 1
             if self._looked % SUMMED_UP_EVERY == 0:
-                self._task = asyncio.get_running_loop().create_task(self._floor.notices.sum_up())
+                self._task = asyncio.get_running_loop().create_task(self._floor.keeper.sum_up())
             self.start()
         else:
             self._task = asyncio.get_running_loop().create_task(self._mend())
@@ -66,17 +63,16 @@ class Mending:
         journal = self._floor.journal
         fault = journal.fault
         journal.mend()
-        body = json.dumps({"fault": type(fault).__name__ if fault else None}).encode()
-        journal.append([Draft(HOUSE_ITSELF, 0, MENDED, HOUSE, body)])
+        journal.append([Mended(fault=type(fault).__name__ if fault else None).draft()])
 
     async def _bring_back(self) -> None:
         floor = self._floor
-        before, unkept = list(floor.tables.values()), floor.notices.unkept()
+        before, unkept = list(floor.tables.values()), floor.house.notices.unkept()
         for table in before:
             await table.stop()
         floor.read()
         for notice in unkept:
-            floor.notices.alarm_at_opening(notice.table, notice.words)
+            floor.keeper.alarm_at_opening(notice.table, notice.words)
         for table in floor.tables.values():
             await table.start()
         for table in before:

@@ -1,19 +1,24 @@
-"""The one verifier: the chain, every round told again, every promise held against what was opened."""
+"""The one verifier: the chain, every round told again, every promise and every cent."""
 
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
+import msgspec
 from msgspec import Struct
 
+from houseway.floor.events import CAGE
+from houseway.floor.ledger import Ledger, OutOfBalance
+from houseway.floor.postings import MOVES, posting_in
 from houseway.journal import Entry, Head, ReadOnlyJournal, verify
 from houseway.rulebook import Unreadable
+from houseway.table.ledger import LAYOUT
 from houseway.table.left import body_of
 from houseway.table.promises import GameNamed, Promises
 from houseway.table.replaying import KeptRound, check_round
 from houseway.table.retelling import VOIDED, of_these_rules, stakes_of
 
-CHAIN, ROUNDS, PROMISES = "chain", "rounds", "promises"
+CHAIN, ROUNDS, PROMISES, MONEY = "chain", "rounds", "promises", "money"
 NOT_READ = (LookupError, TypeError, ValueError, AttributeError, Unreadable)
 """What comes of an entry that is not as this version writes it."""
 TABLE_OPENED, BY_DEALER = "table-opened", "dealer"
@@ -44,6 +49,7 @@ def verify_house(
     with ReadOnlyJournal(path) as journal:
         yield from _rounds(journal, game_named, told)
         yield from _promises(journal, game_named, told)
+        yield from _money(journal, told)
 
 
 def _rounds(journal: ReadOnlyJournal, game_named: GameNamed, told: Progress) -> Iterator[str]:
@@ -78,7 +84,9 @@ def _check(kept: KeptRound, game_named: GameNamed, told: Progress) -> Iterator[s
 def _voided(kept: KeptRound, waiting: list[Entry]) -> Iterator[str]:
     """Whether what went back of a round that was ended from its events is what lay there."""
     for entry in kept.entries:
-        if entry.kind == VOIDED and (moved := body_of(entry)["moved"]) != stakes_of([kept.entries, waiting]):
+        if entry.kind == VOIDED and (moved := body_of(entry).get("moved", {})) != stakes_of(
+            [kept.entries, waiting]
+        ):
             yield f"{kept.name}: {moved} went back, and {stakes_of([kept.entries, waiting])} lay there"
 
 
@@ -110,3 +118,25 @@ def _promises(journal: ReadOnlyJournal, game_named: GameNamed, told: Progress) -
     for table in tables.values():
         yield from table.ended()
     told.promises = sum(table.checked for table in tables.values())
+
+
+def _money(journal: ReadOnlyJournal, told: Progress) -> Iterator[str]:
+    """The first entry whose two sides differ, and accounts that hold less than nothing in the end."""
+    ledger, cage, earlier = Ledger(), False, set()
+    told.part, told.done, told.of = MONEY, 0, journal.head().sequence
+    for entry in journal.entries():
+        told.done = entry.sequence
+        cage |= entry.table == CAGE
+        if entry.kind in MOVES and b'"moved"' in entry.body and b'"house"' not in entry.body:
+            earlier.add(f"{LAYOUT}/{entry.table}")  # what lay there was booked with the float
+        try:
+            ledger.post(posting_in(entry))
+        except (OutOfBalance, msgspec.MsgspecError) as fault:
+            yield f"entry {entry.sequence} ({entry.table}, {entry.kind}): {fault}"
+            return
+    if cage:  # a table by itself knows nothing of where its patrons' chips come from
+        yield from (
+            f"the account {name!r} holds {cents} cents"
+            for name, cents in ledger.short()
+            if name not in earlier
+        )

@@ -1,19 +1,12 @@
 """A live table: inputs one at a time, stored, then shown to whoever looks."""
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from houseway.journal import JournalDown
-from houseway.rulebook import Refused, Unreadable
-from houseway.server.floor.album import Told
-from houseway.server.floor.bots import Bots, Place
-from houseway.server.floor.cage import Cage
-from houseway.server.floor.closing import Closing
-from houseway.server.floor.desk import Desk
-from houseway.server.floor.history import History
-from houseway.server.floor.inputs import (
+from houseway.floor.closing import check_hours, check_not_closing, rule_of
+from houseway.floor.inputs import (
     BATCH,
     BY_HOUSE,
     DESK,
@@ -25,18 +18,24 @@ from houseway.server.floor.inputs import (
     read_batch,
     read_input,
 )
-from houseway.server.floor.mailbox import Job, Mailbox
-from houseway.server.floor.notices import Notices
-from houseway.server.floor.pace import Clock, Deadline, Pace
-from houseway.server.floor.payments import Payments
-from houseway.server.floor.powers import NOT_YOUR_POWER, check_power
-from houseway.server.floor.repeats import check_same
-from houseway.server.floor.showing import Screens, Sink
-from houseway.server.floor.summary import Summary
-from houseway.server.floor.waiting import BETTING, Waiting
+from houseway.floor.powers import NOT_YOUR_POWER, check_power
+from houseway.floor.repeats import check_same
+from houseway.journal import Clock as WallClock
+from houseway.journal import JournalDown
+from houseway.rulebook import Refused, Unreadable
+from houseway.server.live.album import Told
+from houseway.server.live.bots import Bots
+from houseway.server.live.desk import Desk
+from houseway.server.live.history import History
+from houseway.server.live.keeping import Keeper
+from houseway.server.live.mailbox import Job, Mailbox
+from houseway.server.live.pace import Clock, Deadline, Pace
+from houseway.server.live.showing import Screens, Sink
+from houseway.server.live.summary import Summary
+from houseway.server.live.waiting import BETTING, Waiting
 from houseway.table.commands import Command
 from houseway.table.driver import Defect
-from houseway.table.events import Event, Notified
+from houseway.table.events import Event
 from houseway.table.inputs import ABSENT, Changed, Done, Input, Placed, Said
 from houseway.table.kept import HOUSE, KeptTable
 from houseway.table.roles import Role
@@ -60,32 +59,28 @@ class LiveTable:
     def __init__(
         self,
         table: KeptTable[Any],
-        cage: Cage,
+        keeper: Keeper,
         clock: Clock,
         pace: Pace,
         *,
-        notices: Notices,
-        closing: Closing,
+        now: WallClock,
         last: Told | None = None,
-        bots: Mapping[str, Place] | None = None,
-        dealt: str = BY_HOUSE,
-        payments: Payments,
     ) -> None:
         self.table = table
-        self.notices = notices
-        self.closing = closing
-        self.dealt = dealt
-        self.cage = cage
+        self.keeper = keeper
+        self.facts = keeper.house.tables[table.name]
+        self.dealt = self.facts.dealt
+        self._clock, self.now = clock, now
         self.pace = pace
         self.mailbox = Mailbox()
         self.history = History(table.journal, table)
         self.ready: set[str] = set()
-        self.bots = Bots(table, cage, bots or {})
+        self.bots = Bots(table, keeper, self.facts.bots)
         self._idle: dict[str, int] = {}
         self._down: Exception | None = None
         self._held_up: Refused | None = None
         self.screens = Screens(table, last)
-        self.desk = Desk(table, cage, self.screens, payments=payments, dealt=dealt)
+        self.desk = Desk(table, keeper, self.screens)
         self._waiting = Waiting(table.request, table.number, table.sequence)
         self._summary = Summary(table, self._waiting.phase)
         self._betting = Deadline(clock, lambda: self._due(self._close_betting))
@@ -117,7 +112,7 @@ class LiveTable:
             return await self.mailbox.do(lambda: self._put(viewer, order, author))
         except Refused as refused:
             if refused.code == NOT_YOUR_POWER:
-                await self.notices.refused(refused, author, self.name, self.table.number)
+                await self.keeper.refused(refused, author, self.name, self.table.number)
             raise
 
     async def snapshot(self, viewer: Viewer) -> dict[str, Any]:
@@ -183,25 +178,25 @@ class LiveTable:
         """An input of the game."""
         happened = read_input(self.table, viewer, order.do, self.dealt)
         if isinstance(happened, Placed | Changed):
-            self.closing.check_wager()
+            self.check_wager()
         if isinstance(happened, Done) and self._waiting.phase == BETTING:
-            self.closing.check_hours()
-            self.desk.payments.check_settled()
+            self.check_hours()
+            self.facts.payments.check_settled(self.table.game.name)
             await self.bots.act(self.tell_quietly)
         await self.tell(happened, viewer.patron, author=author, command=command)
         if viewer.patron is None and isinstance(happened, Placed | Changed | Said):
-            await self.cage.bring(happened.patron, author, f"{command} brought")
+            await self.keeper.bring(happened.patron, author, f"{command} brought")
 
     async def _carry_out_batch(self, viewer: Viewer, order: Order, author: str, command: str) -> None:
         """Wagers told as one, for this round."""
         told = read_batch(self.table, viewer, order.do, self.dealt)
         if any(isinstance(each, Placed | Changed) for each in told):
-            self.closing.check_wager()
+            self.check_wager()
         store = partial(self.table.tell_all, told, number=order.do["round"])
         await self._store(store, told, viewer.patron, author=author, command=command)
         if viewer.patron is None:
             for patron in dict.fromkeys(each.patron for each in told if isinstance(each, Placed | Changed)):
-                await self.cage.bring(patron, author, f"{command} brought {patron}")
+                await self.keeper.bring(patron, author, f"{command} brought {patron}")
 
     async def _at_the_desk(self, role: Role, order: Order, author: str, command: str) -> None:
         """What a dealer corrects or paid, and what a supervisor decides about it."""
@@ -264,6 +259,15 @@ class LiveTable:
 
     # betting
 
+    def check_wager(self) -> None:
+        """No wager is taken outside the hours, or once the time on the sign has come."""
+        self.check_hours()
+        check_not_closing(self.table, self.name, self.facts.sign, self.forward)
+
+    def check_hours(self) -> None:
+        """No round begins outside the hours of gaming."""
+        check_hours(self.table, self.name, self.now())
+
     def _note_ready(self, viewer: Viewer, ready: bool) -> None:
         check_power("wager", viewer.role, self.table.game.name, input=READY if ready else NOT_READY)
         assert viewer.patron is not None
@@ -289,7 +293,7 @@ class LiveTable:
         await self.bots.act(self.tell_quietly)
         instead = self.table.game.instead_of_closing(self.table.round)
         try:
-            self.closing.check_hours()
+            self.check_hours()
             await self.tell(instead or Done())
         except Refused as refused:
             self._held_up = refused
@@ -345,11 +349,11 @@ class LiveTable:
     ) -> None:
         """Store what was told, then show it. What it takes of a patron's chips is kept for it meanwhile."""
         table = self.table
-        rounds, events, before = table.rounds_played, len(table.events), table.sequence
+        rounds, events = table.rounds_played, len(table.events)
         needed = chips_needed(table, told) if patron is not None else 0
         defect: Defect | None = None
         try:
-            with self.cage.hold(patron or HOUSE, needed):
+            with self.keeper.house.ledger.hold(patron or HOUSE, needed):
                 await asyncio.to_thread(store, author=author, command=command)
         except (Refused, Unreadable):
             raise
@@ -359,7 +363,7 @@ class LiveTable:
             self._fail(down)
             raise
         self._held_up = None
-        self.cage.move(table.take_moved())
+        self.keeper.house.apply(table.take_kept())
         first = told[0]
         if isinstance(first, Command) and first.kind not in SEATING:
             self.ready.clear()
@@ -368,8 +372,6 @@ class LiveTable:
         news, wagered = self.screens.note_news(rounds, events)
         if wagered is not None and self.dealt == BY_HOUSE:
             self._round_over(wagered)
-        if table.retold or any(isinstance(event, Notified) for event in news):
-            await self.notices.catch_up(self.name, min(rounds + 1, table.number), before)
         if self._waiting.note(table.request, table.number, table.sequence, first):
             self._came_up()
         self._summary.note(self._waiting.phase)
@@ -424,20 +426,31 @@ class LiveTable:
             "deadline": deadline.as_json(),
             "ready": sorted(self.ready),
             "held_up": None if self._held_up is None else self._held_up.as_json()["refused"],
-            "chips": self.cage.chips(viewer.patron or ""),
+            "chips": self.keeper.house.ledger.chips(viewer.patron or ""),
             "you": viewer.patron,
             "role": str(viewer.role),
             "dealt": self.dealt,
-            "notices": self.notices.open_for(viewer.role),
-            "closing": self.closing.as_json(),
+            "notices": self.keeper.house.notices.open_for(viewer.role),
+            "closing": self.closing,
             **self.desk.seen_by(viewer, self._waiting.since),
         }
+
+    @property
+    def forward(self) -> float:
+        """Seconds by the clock that only runs forward."""
+        return self._clock.time()
+
+    @property
+    def closing(self) -> dict[str, Any] | None:
+        """The sign with the time of closing, as everybody sees it."""
+        sign = self.facts.sign
+        return None if sign is None else sign.as_json(self.table.game, self.forward)
 
     @property
     def summary(self) -> dict[str, Any]:
         """The table in the floor's list."""
         told = self._summary.as_json(self.screens.patrons)
-        return {**told, "dealt": self.dealt, "closing": self.closing.as_json()}
+        return {**told, "dealt": self.dealt, "closing": self.closing}
 
     @property
     def on_layout(self) -> list[tuple[str, int]]:
@@ -447,12 +460,12 @@ class LiveTable:
     def _fail(self, down: Exception) -> None:
         """Nothing more is kept here: nobody plays on."""
         self._down = down
-        self.notices.alarm_unkept(self.name, f"no play at {self.name}: the journal keeps nothing more")
+        self.keeper.alarm_unkept(self.name, f"no play at {self.name}: the journal keeps nothing more")
 
     def end(self) -> None:
         """The table is closed, and whoever still looks is told."""
         self._down = TableClosed(self.name)
-        self.screens.end({"type": "closed", "table": self.name, "rule": self.closing.rule})
+        self.screens.end({"type": "closed", "table": self.name, "rule": rule_of(self.table.game)})
 
     @property
     def down(self) -> bool:

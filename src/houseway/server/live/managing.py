@@ -3,15 +3,21 @@
 import asyncio
 from typing import Any
 
-from msgspec import to_builtins
+from msgspec import structs, to_builtins
 
-from houseway.server.floor.closing import SIGN_UP
-from houseway.server.floor.inputs import read_input
-from houseway.server.floor.live import LiveTable
-from houseway.server.floor.menus import menu_of
-from houseway.server.floor.notices import SUPERVISORS
+from houseway.floor.closing import (
+    check_nothing_lies,
+    check_told,
+    leave_and_close,
+    notice_of_closing,
+    rule_of,
+)
+from houseway.floor.events import Noticed, SignTakenDown, TableClosed
+from houseway.floor.inputs import read_input
+from houseway.floor.menus import menu_of
+from houseway.floor.notices import SUPERVISORS
+from houseway.server.live.live import LiveTable
 from houseway.table.events import Over
-from houseway.table.inputs import Input
 from houseway.table.prompting import payable
 from houseway.table.roles import Role
 from houseway.table.views import Viewer
@@ -46,13 +52,17 @@ async def put_up_sign(live: LiveTable, minutes: int, author: str) -> dict[str, A
 
     async def job() -> dict[str, Any] | None:
         live.check_up()
-        await live.closing.put_up(minutes, author)
-        shown = live.closing.as_json()
-        assert shown is not None
-        words, number = f"{live.name}: {shown['words']}", live.table.number
-        await live.notices.post(SUPERVISORS, SIGN_UP, words, shown["rule"], table=live.name, number=number)
+        sign = structs.replace(
+            notice_of_closing(live.table, live.name, minutes, live.now()),
+            by=author,
+            stream=live.name,
+            number=live.table.number,
+        )
+        words = f"{live.name}: this table closes at {sign.time[11:16]} UTC"
+        notice = Noticed(to=SUPERVISORS, what=sign.kind, words=words, rule=sign.rule)
+        await live.keeper.keep(sign, structs.replace(notice, stream=live.name, number=live.table.number))
         live.show([])
-        return shown
+        return live.closing
 
     return await live.mailbox.do(job)
 
@@ -62,7 +72,8 @@ async def take_down_sign(live: LiveTable, author: str) -> None:
 
     async def job() -> None:
         live.check_up()
-        await live.closing.take_down(author)
+        if live.facts.sign is not None:
+            await live.keeper.keep(SignTakenDown(by=author, stream=live.name, number=live.table.number))
         live.show([])
 
     await live.mailbox.do(job)
@@ -71,14 +82,16 @@ async def take_down_sign(live: LiveTable, author: str) -> None:
 async def close(live: LiveTable, role: Role, author: str) -> None:
     """Bots leave, everybody who was told in time is stood up, and the table is closed."""
 
-    async def tell(happened: Input) -> None:
-        await live.tell(happened, author=author)
-
     async def job() -> None:
         live.check_up()
         if live.bots.names and not live.wagering():
             await live.bots.leave(live.tell_quietly)
-        await live.closing.close(tell, role, author, live.bots.names)
+        check_nothing_lies(live.table, live.name)
+        check_told(live.table, live.name, live.facts.sign, live.forward, live.bots.names)
+        for order in leave_and_close(live.table, live.name, role):
+            await live.tell(order, author=author)
+        rule = tuple(rule_of(live.table.game))
+        await live.keeper.keep(TableClosed(by=author, stream=live.name, number=live.table.number, rule=rule))
         live.end()
 
     await live.mailbox.do(job)

@@ -8,8 +8,8 @@ from houseway.games import game_named
 from houseway.games.usual import CHIPS
 from houseway.journal import Entry, Journal
 from houseway.rulebook import Unreadable
-from houseway.server.floor.pictures import Picture
-from houseway.server.floor.seeing import Played, control_of, start_of
+from houseway.server.live.pictures import Picture
+from houseway.server.live.seeing import Played, control_of, start_of
 from houseway.table.commands import Command
 from houseway.table.composition import ToldAgain
 from houseway.table.events import Event

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from houseway.server.floor.tiles import ways_to_set
+from houseway.server.live.tiles import ways_to_set
 from houseway.table.asking import questions_of
 from houseway.table.inputs import Done, Drawn, Input, Said
 from houseway.table.requests import Ask, Asks, Draw, Request, Step, Wagers

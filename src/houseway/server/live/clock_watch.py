@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from datetime import timedelta
 
+from houseway.floor.events import FLOOR
 from houseway.journal import Clock as WallClock
-from houseway.server.floor.notices import HOUSE_ITSELF
-from houseway.server.floor.pace import Clock, Handle
+from houseway.server.live.pace import Clock, Handle
 
 EVERY = 30.0
 """Seconds from one look to the next."""
@@ -38,7 +38,7 @@ class ClockWatch:
         if abs(by) > BEARABLE:
             way = "ahead" if by > 0 else "back"
             words = f"the clock has jumped {way} by {_hours(abs(by))}: stamps show it, periods do not"
-            self._jumped(HOUSE_ITSELF, words)
+            self._jumped(FLOOR, words)
         self.start()
 
     def _difference(self) -> float:

@@ -10,12 +10,12 @@ from typing import Any
 
 from msgspec import structs
 
+from houseway.floor.events import FLOOR
+from houseway.floor.verifying import CHAIN, Progress, verify_house
 from houseway.games import game_named
 from houseway.journal import Clock, Entry, ReadOnlyJournal, export_csv, export_lines
 from houseway.journal.entries import stamp
-from houseway.server.floor.notices import HOUSE_ITSELF
 from houseway.table.left import body_of
-from houseway.table.verifying import CHAIN, Progress, verify_house
 
 PAGE = 100
 CHUNK = 200
@@ -101,7 +101,7 @@ class Inspection:
         """Checked in a thread of its own; what was found is said by the house's own."""
         await checked
         if told.faults:
-            await self._alarm(HOUSE_ITSELF, f"the journal is not sound: {told.faults[0]}")
+            await self._alarm(FLOOR, f"the journal is not sound: {told.faults[0]}")
         told.finished, told.part, told.state = stamp(self._now()), None, DONE
 
     def _verify(self, told: Verification) -> None:

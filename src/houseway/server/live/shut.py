@@ -1,17 +1,15 @@
 """Tables whose round cannot go on by these rules: a supervisor closes them, and every stake goes back."""
 
-import json
-from collections.abc import Mapping
-
 from msgspec import Struct
 
 from houseway.equipment import dollars
+from houseway.floor.events import Event, TableClosed, Voided
+from houseway.floor.ledger import Ledger
+from houseway.floor.powers import CLOSING, VOID, Rules
 from houseway.games import PLAYABLE
-from houseway.journal import Draft
-from houseway.server.floor.closing import CLOSED
-from houseway.server.floor.powers import CLOSING, VOID, Rules
+from houseway.table.ledger import CARRIED, FLOAT, LAYOUT
 from houseway.table.left import Left
-from houseway.table.retelling import VOIDED, stakes_of
+from houseway.table.retelling import stakes_of
 
 SHUT = "shut"
 """What a notice about such a table is."""
@@ -34,20 +32,23 @@ class ShutTable(Struct, frozen=True):
         ]
         return f"a supervisor closes it: the round is void, {', '.join(moves) or 'nobody has a stake'}"
 
-    def ending(self, author: str) -> list[Draft]:
-        """The round is void, all stakes go back, and the table is closed."""
-        void = {"over": "void", "rule": self._clauses(VOID), "moved": self.stakes}
-        return [
-            self._draft(VOIDED, void, author),
-            self._draft(CLOSED, {"rule": self._clauses(CLOSING)}, author),
-        ]
+    def ending(self, ledger: Ledger, author: str) -> tuple[Event, Event]:
+        """The round is void, all stakes go back from the layout and the float, and the table is closed."""
+        lying = {each: -ledger.balances[f"{each}/{self.name}"] for each in (LAYOUT, CARRIED)}
+        house = {FLOAT: -sum(self.stakes.values()) - sum(lying.values()), **lying}
+        void = Voided(
+            rule=self._clauses(VOID),
+            moved=self.stakes,
+            house={account: cents for account, cents in house.items() if cents},
+            stream=self.name,
+            number=self.number,
+            by=author,
+        )
+        closed = TableClosed(rule=self._clauses(CLOSING), stream=self.name, number=self.number, by=author)
+        return void, closed
 
-    def _clauses(self, rules: Rules) -> list[str]:
-        return [PLAYABLE[self.game].clause(rules[self.game])] if self.game in PLAYABLE else []
-
-    def _draft(self, kind: str, body: Mapping[str, object], author: str) -> Draft:
-        text = json.dumps(body, separators=(",", ":"), ensure_ascii=False).encode()
-        return Draft(self.name, self.number, kind, author, text)
+    def _clauses(self, rules: Rules) -> tuple[str, ...]:
+        return (PLAYABLE[self.game].clause(rules[self.game]),) if self.game in PLAYABLE else ()
 
 
 def shut(name: str, left: Left) -> ShutTable:

@@ -7,9 +7,9 @@ from msgspec import to_builtins
 from houseway.games import game_named
 from houseway.journal import Entry
 from houseway.rulebook.clauses import entry_of
-from houseway.server.floor.history import PROMISES
-from houseway.server.floor.seeing import Played
-from houseway.server.floor.wording import event_words
+from houseway.server.live.history import PROMISES
+from houseway.server.live.seeing import Played
+from houseway.server.live.wording import event_words
 from houseway.table.commands import Command
 from houseway.table.driver import Driver
 from houseway.table.events import Event
