@@ -58,6 +58,7 @@ POWERS: Mapping[str, Power] = {
     "enter-payments": Power("enter what was paid", DEALER_OR_SUPERVISOR, "dealer"),
     "resolve-payments": Power("decide about a payment that differs", CASINO_SUPERVISORS, "casino-supervisor"),
     "open-table": Power("open a table", CASINO_SUPERVISORS, "casino-supervisor"),
+    "recognise-guest": Power("say whose account a guest has", CASINO_SUPERVISORS, "casino-supervisor"),
     "close-table": Power("close a table", CASINO_SUPERVISORS, "closing"),
     "read-menu": Power("read what can be ordered", STAFF, "dealer"),
     "read-notices": Power("read notices", STAFF, "casino-supervisor"),

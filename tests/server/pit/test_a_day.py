@@ -232,7 +232,9 @@ async def a_day(path: Path, game: str, rounds: int, seed: int) -> Day:
             independent.read(line)
         independent.add_up()
         cage, moved = independent.cage, independent.moved
-        assert {who: cage[who] + moved[who] for who in cage} == {who: floor.chips(who) for who in cage}
+        assert {who: cage[who] + moved[who] for who in cage} == {
+            who: floor.chips(who, live.name) for who in cage
+        }
         assert sum(moved.values()) == -independent.house
         check_books(floor)
         verification = await floor.inspection.verify("inspector:Iris")
@@ -249,7 +251,7 @@ def check_books(floor: Floor) -> None:
     assert again.told() == floor.house.told()
     assert again.unread == []
     books = fold("".join(floor.inspection.export("lines")).splitlines())
-    assert books == {name: cents for name, cents in sorted(again.ledger.balances.items()) if cents}
+    assert books == {name: cents for name, cents in sorted(again.books.ledger.balances.items()) if cents}
     assert sum(books.values()) == 0
 
 

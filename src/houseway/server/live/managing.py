@@ -12,10 +12,12 @@ from houseway.floor.closing import (
     notice_of_closing,
     rule_of,
 )
-from houseway.floor.events import Noticed, SignTakenDown, TableClosed
+from houseway.floor.events import GuestRecognised, Noticed, SignTakenDown, TableClosed
 from houseway.floor.inputs import read_input
 from houseway.floor.menus import menu_of
 from houseway.floor.notices import SUPERVISORS
+from houseway.floor.powers import POWERS
+from houseway.rulebook import Unreadable
 from houseway.server.live.live import LiveTable
 from houseway.table.events import Over
 from houseway.table.prompting import payable
@@ -74,6 +76,29 @@ async def take_down_sign(live: LiveTable, author: str) -> None:
         live.check_up()
         if live.facts.sign is not None:
             await live.keeper.keep(SignTakenDown(by=author, stream=live.name, number=live.table.number))
+        live.show([])
+
+    await live.mailbox.do(job)
+
+
+async def recognise(live: LiveTable, guest: str, patron: str, role: Role, author: str) -> None:
+    """A guest of this table and somebody with an account are one person."""
+
+    async def job() -> None:
+        live.check_up()
+        if guest not in live.keeper.house.books.guests(live.name):
+            raise Unreadable("no-such-guest", f"no guest {guest!r} at {live.name}", "guest")
+        await live.keeper.keep(
+            GuestRecognised(
+                guest=guest,
+                patron=patron,
+                stream=live.name,
+                number=live.table.number,
+                by=author,
+                role=str(role),
+                rule=POWERS["recognise-guest"].rules(live.table.game.name),
+            )
+        )
         live.show([])
 
     await live.mailbox.do(job)
