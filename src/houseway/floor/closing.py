@@ -11,6 +11,7 @@ from houseway.floor.powers import POWERS
 from houseway.journal import Clock
 from houseway.journal.entries import stamp
 from houseway.rulebook import Refused
+from houseway.rulebook.common import common
 from houseway.table.codec import from_plain
 from houseway.table.game import Game
 from houseway.table.inputs import Input
@@ -19,10 +20,6 @@ from houseway.table.roles import Role
 from houseway.table.table import Table
 
 CLOSE_TABLE = "close-table"
-
-USUAL_MINUTES = 20
-MINUTES = {"pontoon": 0}
-"""How long the sign must stand before players have to leave; Pontoon's rule 16.2 names no time."""
 
 
 class Sign(Struct, frozen=True):
@@ -50,12 +47,12 @@ class Sign(Struct, frozen=True):
 
 def rule_of(game: Game[Any]) -> list[str]:
     """The clause by which a table may be closed."""
-    return [POWERS[CLOSE_TABLE].clause(game.name)]
+    return list(POWERS[CLOSE_TABLE].rules(game.name))
 
 
 def notice_of_closing(table: Table[Any], name: str, minutes: int, now: datetime) -> SignPutUp:
     """The sign; the time on it is at least as far away as the rules say."""
-    needed = MINUTES.get(table.game.name, USUAL_MINUTES)
+    needed = common("closing").minutes[table.game.name]
     if minutes < needed:
         text = f"a sign of {minutes} minutes: players are told {needed} minutes before"
         raise _refused(table, name, "notice-too-short", text, minutes=minutes)

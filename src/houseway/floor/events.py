@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from houseway.journal import Draft, Entry
+from houseway.rulebook import Bearing
 from houseway.table.kept import HOUSE
 
 FLOOR, CAGE, BOTS = "floor", "cage", "bots"
@@ -118,6 +119,7 @@ class Noticed(Event, frozen=True, kw_only=True, omit_defaults=True):
     """The house lets somebody know something."""
 
     kind = "notice"
+    bearing: ClassVar[Bearing] = Bearing.WORD
     to: str
     what: str
     words: str

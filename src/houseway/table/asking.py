@@ -7,8 +7,32 @@ from collections.abc import Callable
 
 from houseway.equipment import Item
 from houseway.rulebook import Clause
-from houseway.table.inputs import ABSENT, Changed, Done, Drawn, Placed, Said, Withdrawn
-from houseway.table.requests import Act, Ask, Asks, Draw, Procedure, Request, Spot, Step, Wagers
+from houseway.table.inputs import (
+    ABSENT,
+    Changed,
+    Done,
+    Drawn,
+    Metered,
+    Placed,
+    Prize,
+    Said,
+    Unwon,
+    Withdrawn,
+)
+from houseway.table.requests import (
+    Act,
+    Ask,
+    Asks,
+    Claim,
+    Draw,
+    Feed,
+    Procedure,
+    Request,
+    Spot,
+    Step,
+    Unclaim,
+    Wagers,
+)
 
 
 def open_betting(request: Wagers) -> Procedure[Placed | Changed | Withdrawn | Done | Said | None]:
@@ -72,6 +96,24 @@ def ask_all(questions: Asks) -> Procedure[Said | None]:
     if answer is None or answer.action != ABSENT:
         return answer
     return _with_default(next(each for each in questions.open if concerns(each, answer)), answer)
+
+
+def feed(request: Feed) -> Procedure[Metered]:
+    """Wagers of this round feed the meters of a link. Nothing else happens before the house answers."""
+    answer = yield request
+    return answer  # type: ignore[return-value]
+
+
+def claim(request: Claim) -> Procedure[Prize]:
+    """A pool of a link is won. Nothing else happens before the house answers."""
+    answer = yield request
+    return answer  # type: ignore[return-value]
+
+
+def unclaim(prize: Prize, rule: tuple[Clause, ...] = ()) -> Procedure[Unwon]:
+    """A prize was not won after all. Nothing else happens before the house answers."""
+    answer = yield Unclaim(prize, rule)
+    return answer  # type: ignore[return-value]
 
 
 def questions_of(request: Request | None) -> tuple[Ask, ...]:

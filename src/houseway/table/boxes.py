@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from enum import IntEnum
 from math import lcm
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from houseway.equipment import Item
 from houseway.table.asking import ask_all
@@ -219,3 +219,8 @@ def others_join(
             answered.add(said.patron)
             if said.action != "no":
                 join(said)
+
+
+def controllers(game_round: BoxRound[Any, Any]) -> dict[int, str]:
+    """Who controls each box."""
+    return {box.area: box.controller for box in game_round.boxes}

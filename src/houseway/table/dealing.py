@@ -17,7 +17,7 @@ from houseway.equipment import (
 )
 from houseway.rulebook import Unreadable
 from houseway.table.inputs import Answer, Done, Drawn
-from houseway.table.requests import CUP, DEALER, HELD, RACK, UNDER, Act, Draw, Request, Step
+from houseway.table.requests import CUP, DEALER, HELD, RACK, UNDER, Act, Draw, HouseRequest, Request, Step
 
 DONE = Done()
 
@@ -355,8 +355,8 @@ class ByStep(ByHouse):
         self.steps = 0
 
     def answer(self, request: Request) -> Answer | None:
-        """The next step, if one is allowed."""
-        if self.steps == 0:
+        """The next step, if one is allowed; what the house is asked is none."""
+        if self.steps == 0 or isinstance(request, HouseRequest):
             return None
         self.steps -= 1
         return super().answer(request)

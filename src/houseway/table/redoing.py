@@ -13,6 +13,7 @@ from houseway.table.commands import Command, Redo
 from houseway.table.dealing import ByHand
 from houseway.table.decisions import Decision, Decisions, kept_decisions, note_said, said_of
 from houseway.table.game import Game
+from houseway.table.house import fed, suppose
 from houseway.table.inputs import Drawn, Input, Said
 from houseway.table.requests import CUP, HELD, RACK, UNDER, Ask, Asks, Draw, Request, Spot, Step, Wagers
 from houseway.table.round import Round
@@ -340,7 +341,7 @@ def tried(
     """The right deal on a driver of its own, with all of these decisions in it."""
     shadow = type(driver)(driver.game, driver.begin, ByHand())
     answers = Answers(driver.game, told, decisions, begins)
-    shadow.tell_right(answers, list(items))
+    suppose(shadow.tell_right(answers, list(items), fed(driver.inputs)))
     answers.anew.check_all_used(shadow.round)
     return shadow
 

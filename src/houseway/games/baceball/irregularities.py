@@ -263,7 +263,7 @@ class Malfunction(Power, frozen=True, kw_only=True):
         self, game_round: Round, rule: tuple[str, ...], ruling: str | None = None
     ) -> Procedure[After]:
         game_round.call("the round is terminated; completed rounds stand", rule=rule, ruling=ruling)
-        jackpot = game_round.settings.jackpot
+        jackpot = game_round.jackpot
         carry = jackpot is not None and jackpot.after_malfunction == "carry"
         return (yield from void(game_round, rule=rule, carry=carry))
 

@@ -5,7 +5,7 @@ from itertools import combinations
 from houseway.equipment import Found, Item, dollars
 from houseway.games.baceball import wagers
 from houseway.games.baceball.hands import HOME_RUN_COUNT, POINTS, is_strike_out, point_count
-from houseway.games.baceball.jackpot import display
+from houseway.games.baceball.jackpot import claim, display, draw_mystery, feed, pool_won
 from houseway.games.baceball.round import Round
 from houseway.games.baceball.settings import WAGERS
 from houseway.games.baceball.settlement import settlement
@@ -48,6 +48,7 @@ def play(game_round: Round) -> Procedure[None]:
     wagers.return_without_bet(game_round)  # 11.2, 12.11
     wagers.apply_limits(game_round)  # 6.2, 6.3
     yield from deal(game_round)  # 7.3
+    yield from draw_mystery(game_round)  # 11.11
     announce(game_round)  # 3.3
     settlement(game_round)  # 8.1 to 8.4, 9, 11
     yield from collect_cards(game_round)  # 8.5
@@ -75,10 +76,13 @@ def post_layout_and_signs(game_round: Round) -> None:
     post("equipment", "a drop box", rule="2.6")
     for wager, limits in settings.limits.items():
         post("sign", f"{WAGERS[wager]}: {sign_words(limits)}", rule="6.1")
-    if settings.jackpot:
+    if game_round.jackpot:
         post("layout", "areas for jackpot wagers", rule="2.2.4")
-        post("sign", f"jackpot wager: {dollars(settings.jackpot.wager)}", rule=("11.4", "11.5"))
-        display(game_round, game_round.meters)
+        post("sign", f"jackpot wager: {dollars(game_round.jackpot.wager)}", rule=("11.4", "11.5"))
+        if game_round.link is None:
+            display(game_round, game_round.meters)
+        else:
+            post("display", f"the prize meters of {game_round.link.name}", rule=("2.5", "10.3"))
         post("notice", "make sure that your jackpot wager was accepted", rule="11.3")
     post("notice", "count your own hand: the total called gives no claim", rule="3.10")
     post("notice", "you answer for where your wagers lie", rule="5.7")
@@ -153,7 +157,7 @@ def take_wagers(game_round: Round) -> Procedure[None]:
 
 def collect_jackpot_wagers(game_round: Round) -> None:
     """Rule 7.2: jackpot wagers go to the float before the deal."""
-    for area in game_round.areas_with_bet if game_round.settings.jackpot else ():
+    for area in game_round.areas_with_bet if game_round.jackpot else ():
         wager = game_round.on(area, "jackpot")
         if wager is not None and wager.on_layout:
             game_round.collect(wager, rule="7.2", ruling="BB-R2")
@@ -175,6 +179,7 @@ def deal(game_round: Round) -> Procedure[None]:
             rule = ("12.4", *rule)
         elif game_round.held:
             game_round.deal(to, game_round.held.pop(0), rule=("12.2", *rule))
+            yield from feed_and_claim(game_round, to)
             continue
         drawn = yield from draw(to, game_round.cite[rule])
         if drawn is None:
@@ -186,6 +191,21 @@ def deal(game_round: Round) -> Procedure[None]:
                 game_round.cards_under -= 1
                 take_from_under(game_round, rule="12.4")
             game_round.deal(to, drawn.item, rule=rule)
+            if game_round.jackpot is not None and may_feed_or_win(game_round, to):
+                yield from feed_and_claim(game_round, to)
+
+
+def may_feed_or_win(game_round: Round, to: Spot) -> bool:
+    """Whether this was the first card of the round or the last of a hand."""
+    return game_round.items_dealt == 1 or len(game_round.hands[to]) == 3
+
+
+def feed_and_claim(game_round: Round, to: Spot) -> Procedure[None]:
+    """Rules 10.3 and 11.9: the first card commences the round, the last one of a hand may win a pool."""
+    if game_round.items_dealt == 1:
+        yield from feed(game_round)
+    if (won := pool_won(game_round, to)) is not None:
+        yield from claim(game_round, to, won)
 
 
 def take_card(game_round: Round, to: Spot, rule: str, *, face_up: bool = True) -> Procedure[Item | None]:

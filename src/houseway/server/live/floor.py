@@ -10,8 +10,7 @@ from houseway.equipment import ByteSource
 from houseway.floor.events import TableOpened
 from houseway.floor.house import House, TableFacts, new_name
 from houseway.floor.inputs import BY_DEALER, BY_HOUSE
-from houseway.games import game_named, pai_gow
-from houseway.games.pai_gow import house_way
+from houseway.games import game_named
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Clock as WallClock
 from houseway.journal import Journal, JournalDown, utc_clock
@@ -27,7 +26,7 @@ from houseway.server.live.live import LiveTable
 from houseway.server.live.mending import Mending
 from houseway.server.live.pace import Clock, Pace
 from houseway.server.live.reports import report
-from houseway.server.live.seeing import control_of, start_of
+from houseway.server.live.seeing import start_of
 from houseway.table.dealing import ByHand, ByHouse, Dealing
 from houseway.table.game import Game
 from houseway.table.kept import HOUSE, KeptTable
@@ -60,7 +59,7 @@ class Floor:
         self._clock, self._pace, self._source, self._now = clock, pace or Pace(), source, now
         self._settings = settings
         self._opening, self._seating = asyncio.Lock(), asyncio.Lock()
-        self._preparing: asyncio.Task[Any] | None = None
+        self._preparing: list[asyncio.Task[Any]] = []
         self._mending = Mending(self, clock)
         self._watch = ClockWatch(now, clock, self._say)
         self._saying: set[asyncio.Task[None]] = set()
@@ -110,7 +109,7 @@ class Floor:
         self._add(table, self._last_round(table))
 
     def _add(self, table: KeptTable[Any], last: Told | None = None) -> LiveTable:
-        self.house.apply(table.take_kept())
+        self.house.apply(table.opened_with)
         live = LiveTable(table, self.keeper, self._clock, self._pace, now=self._now, last=last)
         self.tables[table.name] = live
         return live
@@ -137,12 +136,15 @@ class Floor:
             return Told(start_of(table, state, number), events_of(kept, table.game), {})
         driver = retell(*begin_again(kept, game_named))
         before = driver.begin().state
-        return Told(start_of(table, before, number), list(driver.round.events), control_of(driver.round))
+        return Told(
+            start_of(table, before, number), list(driver.round.events), table.game.floor.control(driver.round)
+        )
 
     async def start(self) -> None:
         """Open every table; what takes a moment to work out is begun beside."""
-        if any(table.table.game is pai_gow.GAME for table in self.tables.values()):
-            self._preparing = asyncio.create_task(asyncio.to_thread(house_way.table))
+        games = {table.table.game.name: table.table.game for table in self.tables.values()}
+        prepare = [game.floor.prepare for game in games.values() if game.floor.prepare is not None]
+        self._preparing = [asyncio.create_task(asyncio.to_thread(each)) for each in prepare]
         for table in self.tables.values():
             await table.start()
         self._mending.start()
@@ -178,8 +180,7 @@ class Floor:
         with suppress(JournalDown):
             await self.keeper.sum_up()
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
-        if self._preparing is not None:
-            await self._preparing
+        await asyncio.gather(*self._preparing)
         await asyncio.to_thread(self.inspection.close)
 
     async def open_table(

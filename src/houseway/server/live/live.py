@@ -38,6 +38,7 @@ from houseway.table.driver import Defect
 from houseway.table.events import Event
 from houseway.table.inputs import ABSENT, Changed, Done, Input, Placed, Said
 from houseway.table.kept import HOUSE, KeptTable
+from houseway.table.outcome import Outcome
 from houseway.table.roles import Role
 from houseway.table.seats import SEATING
 from houseway.table.views import Viewer
@@ -81,7 +82,7 @@ class LiveTable:
         self._held_up: Refused | None = None
         self.screens = Screens(table, last)
         self.desk = Desk(table, keeper, self.screens)
-        self._waiting = Waiting(table.request, table.number, table.sequence)
+        self._waiting = Waiting(table.request, table.number, table.sequence, table.game.floor.ways_to_set)
         self._summary = Summary(table, self._waiting.phase)
         self._betting = Deadline(clock, lambda: self._due(self._close_betting))
         self._decision = Deadline(clock, lambda: self._due(self._decide_for_absent))
@@ -341,7 +342,7 @@ class LiveTable:
 
     async def _store(
         self,
-        store: Callable[..., None],
+        store: Callable[..., Outcome],
         told: Sequence[Input],
         patron: str | None,
         *,
@@ -350,27 +351,26 @@ class LiveTable:
     ) -> None:
         """Store what was told, then show it. What it takes of a patron's chips is kept for it meanwhile."""
         table = self.table
-        rounds, events = table.rounds_played, len(table.events)
         needed = chips_needed(table, told) if patron is not None else 0
         defect: Defect | None = None
         try:
             with self.keeper.house.ledger.hold(patron or HOUSE, needed):
-                await asyncio.to_thread(store, author=author, command=command)
+                happened = await asyncio.to_thread(store, author=author, command=command)
         except (Refused, Unreadable):
             raise
         except Defect as error:
-            defect = error
+            defect, happened = error, error.told or Outcome()
         except Exception as down:
             self._fail(down)
             raise
         self._held_up = None
-        self.keeper.house.apply(table.take_kept())
+        self.keeper.house.apply(happened.entries)
         first = told[0]
         if isinstance(first, Command) and first.kind not in SEATING:
             self.ready.clear()
         elif patron is not None and not isinstance(first, Said):
             self.ready.discard(patron)
-        news, wagered = self.screens.note_news(rounds, events)
+        news, wagered = self.screens.note_news(happened)
         if wagered is not None and self.dealt == BY_HOUSE:
             self._round_over(wagered)
         if self._waiting.note(table.request, table.number, table.sequence, first):

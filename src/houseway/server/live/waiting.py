@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from houseway.server.live.tiles import ways_to_set
 from houseway.table.asking import questions_of
+from houseway.table.facet import WaysToSet
 from houseway.table.inputs import Done, Drawn, Input, Said
 from houseway.table.requests import Ask, Asks, Draw, Request, Step, Wagers
 from houseway.table.seats import SEATING
@@ -16,8 +16,11 @@ Key = tuple[Any, ...]
 class Waiting:
     """The pending request, and the sequence at which each part of it came up."""
 
-    def __init__(self, request: Request | None, number: int, sequence: int) -> None:
+    def __init__(
+        self, request: Request | None, number: int, sequence: int, ways_to_set: WaysToSet | None = None
+    ) -> None:
         self.request = request
+        self._ways_to_set = ways_to_set
         self._since: dict[Key, int] = {}
         self.since = sequence
         self._round = number, sequence
@@ -75,14 +78,13 @@ class Waiting:
         plain = request_seen(self.request, viewer)
         for question, told in zip(self.questions, plain.get("questions", ()), strict=True):
             if viewer == player(question.patron):
-                _add_settings(question, told)
+                self._add_settings(question, told)
         return plain
 
-
-def _add_settings(question: Ask, told: dict[str, Any]) -> None:
-    for option, plain in zip(question.options, told["options"], strict=True):
-        if option.items:
-            plain["settings"] = ways_to_set(option.items)
+    def _add_settings(self, question: Ask, told: dict[str, Any]) -> None:
+        for option, plain in zip(question.options, told["options"], strict=True):
+            if option.items and self._ways_to_set is not None:
+                plain["settings"] = self._ways_to_set(option.items)
 
 
 def _key(question: Ask) -> Key:
