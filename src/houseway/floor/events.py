@@ -13,6 +13,7 @@ from msgspec import Struct
 from houseway.journal import Draft, Entry
 from houseway.rulebook import Bearing
 from houseway.table.kept import HOUSE
+from houseway.table.retelling import VOIDED
 
 FLOOR, CAGE, BOTS = "floor", "cage", "bots"
 """Streams of what concerns the house itself, chips for money, and bots."""
@@ -181,11 +182,20 @@ class Resolved(Event, frozen=True, kw_only=True, omit_defaults=True):
     moved: dict[str, int] = {}
 
 
+class Voided(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """A round that could not go on was ended from its entries: all stakes go back."""
+
+    kind = VOIDED
+    over: str = "void"
+    moved: dict[str, int] = {}
+    house: dict[str, int] = {}
+
+
 EVENTS: Mapping[str, type[Event]] = {
     each.kind: each
     for each in (
         *(TableOpened, Mended, BoughtIn, CashedOut, BotSat, BotsLeft, SignPutUp, SignTakenDown, TableClosed),
-        *(Noticed, Acknowledged, WasRefused, Paid, PaidOtherwise, Resolved),
+        *(Noticed, Acknowledged, WasRefused, Paid, PaidOtherwise, Resolved, Voided),
     )
 }
 

@@ -70,7 +70,7 @@ class Desk:
         if done is not None:
             self._keeper.house.apply(done.entries)
         if done is not None and isinstance(done.now, Said):
-            await self._keeper.bring(done.now.patron, author, f"{command}/brought")
+            await self._keeper.bring(done.now.patron, author, f"{command} brought")
         self._screens.tell_anew()
 
     def seen_by(self, viewer: Viewer, since: int) -> dict[str, Any]:

@@ -7,9 +7,10 @@ from contextlib import suppress
 from typing import Any
 
 from houseway.equipment import ByteSource
-from houseway.floor.events import TableOpened
+from houseway.floor.events import FLOOR, TableOpened
 from houseway.floor.house import House, TableFacts, new_name
 from houseway.floor.inputs import BY_DEALER, BY_HOUSE
+from houseway.floor.shut import SHUT, ShutTable, shut
 from houseway.games import game_named
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Clock as WallClock
@@ -73,18 +74,27 @@ class Floor:
         self.keeper = Keeper(journal, self.house, self._now)
         self.tables: dict[str, LiveTable] = {}
         self.past: dict[str, History] = {}
+        self.shut: dict[str, ShutTable] = {}
         self.house.apply(journal.entries())
         for name, facts in list(self.house.tables.items()):
             if facts.left.opened is None:
                 continue
             if facts.closed:
-                self.past[name] = History(journal, self.house.closed_table(name))
+                self._remember(name)
             else:
                 self._come_back(name, facts)
         for game, given in self._settings.items():
             if not self.house.opened_of_itself(game):
                 chosen, usual = game_named(game), _settings(game_named(game), given)
                 self._add(self._new(chosen, usual, self._dealing(chosen, usual, BY_HOUSE)))
+        if unread := self.house.unread:
+            words = f"{len(unread)} entries cannot be read by this version, entry {unread[0].sequence} first"
+            self.keeper.alarm_at_opening(FLOOR, words)
+
+    def _remember(self, name: str) -> None:
+        """The rounds of a table that is not open, as far as this version knows its game and settings."""
+        with suppress(Unreadable, LookupError, TypeError):
+            self.past[name] = History(self.journal, self.house.closed_table(name))
 
     def _come_back(self, name: str, facts: TableFacts) -> None:
         """A table as the journal has it; one that cannot go on by these rules keeps no other closed."""
@@ -93,9 +103,12 @@ class Floor:
         except JournalDown:
             raise
         except Exception as problem:
-            self.keeper.alarm_at_opening(name, f"{name} is not open: its round does not go on: {problem}")
-            with suppress(Unreadable):
-                self.past[name] = History(self.journal, self.house.closed_table(name))
+            words = f"{name} is not open: its round does not go on: {problem}"
+            with suppress(LookupError, TypeError):
+                self.shut[name] = shut(name, facts.left)
+                words = f"{words}; {self.shut[name].words}"
+            self.keeper.alarm_at_opening(name, words, SHUT)
+            self._remember(name)
 
     def _recover(self, name: str, facts: TableFacts) -> None:
         left = facts.left
@@ -203,11 +216,22 @@ class Floor:
 
     async def close_table(self, name: str, role: Role, author: str) -> None:
         """A supervisor closes a table; its rounds can still be read."""
+        if name in self.shut:
+            await self._end(self.shut.pop(name), author)
+            return
         live = self.table(name)
         await managing.close(live, role, author)
         del self.tables[name]
         self.past[name] = live.history
         await live.stop()
+
+    async def _end(self, table: ShutTable, author: str) -> None:
+        """A table whose round cannot go on is closed: the round is void, and every stake goes back."""
+        try:
+            await self.keeper.keep(*table.ending(self.house.ledger, author))
+        except JournalDown:
+            self.shut[table.name] = table
+            raise
 
     def table(self, name: str) -> LiveTable:
         """The table of that name."""

@@ -154,7 +154,7 @@ class LiveTable:
         command = f"{author}/{self.name}/{order.id}"
         kept = await asyncio.to_thread(self.table.journal.find, command)
         if kept is not None:
-            await asyncio.to_thread(check_same, self.table.journal, kept, order.id, order.do)
+            await asyncio.to_thread(check_same, self.table, kept, order.id, order.do)
             return self.table.sequence
         since = self._waiting.since_when(order.do, viewer.patron or order.do.get("patron"))
         if order.seen < since or self._of_another_round(order):
