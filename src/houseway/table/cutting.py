@@ -38,10 +38,9 @@ def one_deck_in(number: int, deck: int) -> Places:
 
 
 def clockwise_from(players: Mapping[int, str], first: int) -> dict[int, str]:
-    """The players by area, from that one clockwise round the table."""
-    areas = sorted(players)
-    start = areas.index(first)
-    return {area: players[area] for area in areas[start:] + areas[:start]}
+    """The players by area, from that one clockwise round the table, or from the next if nobody is there."""
+    areas = sorted(players, key=lambda area: (area < first, area))
+    return {area: players[area] for area in areas}
 
 
 Order = Callable[[], tuple[str, Mapping[int, str]]]
