@@ -53,6 +53,11 @@ def _readings(settings: Settings) -> tuple[int, bool, bool, bool]:
     )
 
 
+def solved_for(settings: Settings) -> Analysed:
+    """The box by its best play."""
+    return solved_box(*_readings(settings), None)
+
+
 @lru_cache(maxsize=2)
 def solved_box(decks: int, bust_counts: bool, literal: bool, one_card: bool, text: str | None) -> Analysed:
     """The box solved once for all that is told of it."""

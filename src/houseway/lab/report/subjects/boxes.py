@@ -107,6 +107,12 @@ class Pinkjack(BoxGame):
         plan = Plan(self.game, self.shown, self.chart(found))
         return [Run("best play", plan, {"box": "box", "suits-you": "suits-you"})]
 
+    def computed_together(self) -> dict[str, Any]:
+        """The box with Suits You."""
+        from houseway.lab.pinkjack import exact, together
+
+        return together.box_and_suits_you(exact.solved_for(self.settings))
+
     def prizes(self, found: Found) -> Iterator[dict[str, Any]]:
         """With the bonus of 14.1.1."""
         yield from super().prizes(found)
