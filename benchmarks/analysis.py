@@ -89,8 +89,7 @@ def print_report(report: dict[str, Any]) -> None:
         "Cold: a new process without kept machine code, imports included. Kept: a new process that finds "
         "the code of an earlier one. Again: the second call in a process; it may remember what the first "
         "found.\nFirst by the clock on the wall, then the processor's time of all threads. The target is the "
-        f"processor's time with kept code on a quiet machine; cold is meant to stay under 10 where code was not "
-        f"made when the house was installed. Medians of {report['settings']['repeats']}."
+        f"processor's time with kept code on a quiet machine. Medians of {report['settings']['repeats']}."
     )
     print_circumstances(report)
 
