@@ -15,9 +15,9 @@ from argon2 import PasswordHasher
 
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Journal, utc_clock
-from houseway.server.floor import Floor
 from houseway.server.http.app import create_app
 from houseway.server.http.security import LOOPBACK_HOSTS, Security
+from houseway.server.live import Floor
 from houseway.server.people import People
 from houseway.server.people.limits import Limits, Rate
 from houseway.server.serving import House, server_for
@@ -44,7 +44,7 @@ async def let_in(folder: Path, tables: int, everybody: list[str], floor: Floor, 
     for name in everybody:
         entered = await people.sign_up(name, f"password of {name}", "127.0.0.1")
         _, made[name] = await people.new_token(entered.person, "load")
-        await floor.cage.buy_in(name, CHIPS, author=f"player:{name}")
+        await floor.keeper.buy_in(name, CHIPS, author=f"player:{name}")
     games = list(USUAL_SETTINGS)
     for number in range(len(floor.tables), tables):
         await floor.open_table(games[number % len(games)], None, "house", "gaming-supervisor:load")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from houseway.equipment import ByteSource
+from houseway.floor.verifying import Progress, verify_house
 from houseway.games import game_named
 from houseway.games.pai_gow import checker
 from houseway.games.pai_gow.checker import CheckedSetting, HouseWay
@@ -24,7 +25,6 @@ from houseway.table.replaying import KeptRound, Moment, kept_rounds, replay
 from houseway.table.retelling import moments_of, only_from_events
 from houseway.table.settings import quoted, read
 from houseway.table.table import Table as AnyTable
-from houseway.table.verifying import Progress, verify_house
 from houseway.table.views import Viewer
 from houseway.table.writing import settings_in_use
 from houseway.version import __version__

@@ -2,7 +2,7 @@
 
 from houseway.api import open_table
 from houseway.journal import Draft, Journal
-from houseway.server.floor.history import History
+from houseway.server.live.history import History
 from houseway.table.views import player
 from tests.server.rooms import fixed_clock
 

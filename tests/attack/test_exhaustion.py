@@ -11,9 +11,9 @@ import uvicorn
 from starlette.websockets import WebSocketDisconnect
 from uvicorn.server import ServerState
 
-from houseway.server.floor.bots import MOST_OF_ONE
 from houseway.server.http import rules, sockets
 from houseway.server.http.connections import HEADERS, punctual
+from houseway.server.live.bots import MOST_OF_ONE
 from houseway.server.people import Denied, Limits, People, Rate
 from houseway.table.roles import Role
 from tests.server.people.helping import QUICK, HandClock
@@ -137,6 +137,21 @@ def test_an_address_has_so_many_connections_and_no_more():
     assert not again.closed
 
 
+def test_addresses_of_one_subscriber_count_as_one_and_are_forgotten():
+    connect, _ = connections(most=3)
+    lines = [Line(f"2001:db8::{number:x}") for number in range(5)]
+    made = [connect(line) for line in lines]
+    assert [line.closed for line in lines] == [False, False, False, True, True]
+    other, mapped = Line("2001:db8:0:1::1"), Line("::ffff:192.0.2.7")
+    made += [connect(other), connect(mapped)]
+    assert not other.closed
+    assert not mapped.closed
+    assert set(made[0].open_from) == {"2001:db8::/64", "2001:db8:0:1::/64", "192.0.2.7"}
+    for each in made:
+        each.connection_lost(None)
+    assert made[0].open_from == {}
+
+
 def test_somebody_has_so_many_sockets_and_no_more(house, monkeypatch):
     monkeypatch.setattr(sockets, "MOST_OF_A_PERSON", 3)
     ann, bob = house.somebody(Role.PLAYER, "Ann"), house.somebody(Role.PLAYER, "Bob")
@@ -195,11 +210,11 @@ def test_refusals_are_journalled_in_summary(house):
     for _ in range(50):
         ann.ask("DELETE", "/api/tables/baceball-1", status=403)
     assert len(house.entries("refused")) == 1
-    house.do(house.floor.notices.sum_up)
+    house.do(house.floor.keeper.sum_up)
     first, summary = house.bodies("refused")
     assert "times" not in first
     assert summary["times"] == 49
-    house.do(house.floor.notices.sum_up)
+    house.do(house.floor.keeper.sum_up)
     assert len(house.entries("refused")) == 2
 
 

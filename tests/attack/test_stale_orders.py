@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from houseway.server.floor import Stale
-from houseway.server.floor.inputs import Order
+from houseway.floor.inputs import Order
+from houseway.server.live import Stale
 from houseway.table.roles import Role
 from houseway.table.views import Viewer
 from tests.server.rooms import play_round, room, run

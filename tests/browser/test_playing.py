@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.visiting import Visitor, play_on
+from tests.browser.visiting import Visitor, play_on, try_until
 
 SHARED = {"pinkjack": "box", "pontoon": "box", "pai-gow": "box"}
 ALONE = {"four-card-poker": "ante", "baceball": "bet"}
@@ -117,10 +117,7 @@ def test_tiles_are_set_by_dragging_and_by_keys(own_house, visit):
     began = eve.round
     eve.deal()
     slots = page.locator(".tile-slot")
-    while not slots.count():
-        if eve.asked:
-            eve.answer("no")
-        page.wait_for_timeout(50)
+    try_until(eve, slots.count, lambda: eve.asked and eve.answer("no"))
     before = slots.evaluate_all("slots => slots.map(slot => slot.dataset.item)")
     slots.nth(0).drag_to(slots.nth(3))
     expect(slots.nth(3)).to_have_attribute("data-item", before[0])

@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -130,7 +131,7 @@ class Visitor:
     @property
     def asked(self) -> bool:
         """Whether something is asked of this one now."""
-        return self.page.locator(".dock .question").count() > 0
+        return self.page.locator(".dock-body .question").count() > 0
 
     def answer(self, *wanted: str) -> None:
         """Press the first of these that may be said now."""
@@ -145,6 +146,16 @@ class Visitor:
                 changed = "told => document.querySelector('.dock-body').innerHTML !== told"
                 self.page.wait_for_function(changed, arg=told)
                 return
+
+
+def try_until(visitor: Visitor, done: Callable[[], object], act: Callable[[], object]) -> None:
+    """Act again and again until it is done; whoever waits for ever is told what the page shows instead."""
+    for _ in range(PATIENCE // 50):
+        if done():
+            return
+        act()
+        visitor.page.wait_for_timeout(50)
+    raise AssertionError(visitor.page.locator(".dock").inner_text())
 
 
 def play_on(visitors: list[Visitor], until: int, *wanted: str) -> None:

@@ -14,9 +14,9 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Journal
-from houseway.server.floor import Floor, Pace
 from houseway.server.http.app import create_app
 from houseway.server.http.security import LOOPBACK_HOSTS, Security
+from houseway.server.live import Floor, Pace
 from houseway.server.people import Limits, People, Rate
 from tests.server.rooms import GAMES, StillClock, fixed_clock
 

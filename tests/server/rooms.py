@@ -13,7 +13,7 @@ from typing import Any
 
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Journal
-from houseway.server.floor import Floor, LiveTable, Order, Pace
+from houseway.server.live import Floor, LiveTable, Order, Pace
 from houseway.table.views import Viewer, player
 
 GAMES = tuple(USUAL_SETTINGS)
@@ -157,8 +157,8 @@ class Room:
         """Somebody comes, buys in and looks at a table."""
         area = START.get(game, 1) if area is None else area
         patron = Patron(name, self.floor, self.table(game), area)
-        if chips and not self.floor.cage.chips(name):
-            await self.floor.cage.buy_in(name, chips, author=patron.viewer.name)
+        if chips and not self.floor.chips(name):
+            await self.floor.keeper.buy_in(name, chips, author=patron.viewer.name)
         await patron.table.join(patron)
         return patron
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from houseway.rulebook import Refused, Unreadable
-from houseway.server.floor import Stale
+from houseway.server.live import Stale
 from tests.server.rooms import Patron, room, run
 
 AREAS = range(1, 8)
@@ -38,7 +38,7 @@ async def test_wagers_of_seven_areas_are_placed_raised_and_taken_back_as_one(tmp
         await send(ann, [*raised, {"input": "withdrawn", "area": 7, "wager": "strike-1"}])
         assert lying(ann)[3, "bet"] == 1500
         assert (7, "strike-1") not in lying(ann)
-        assert here.floor.cage.chips("ann") == 20_000 - 7 * 1500 - 6 * 500
+        assert here.floor.chips("ann") == 20_000 - 7 * 1500 - 6 * 500
 
 
 @run
@@ -49,7 +49,7 @@ async def test_nothing_of_a_batch_that_is_refused(tmp_path: Path) -> None:
         with pytest.raises(Refused, match="below the minimum"):
             await send(ann, [*SEVEN[:6], placed(7, amount=1)])
         assert (lying(ann), here.floor.journal.head()) == ({}, head)
-        assert here.floor.cage.chips("ann") == 1_000_000
+        assert here.floor.chips("ann") == 1_000_000
 
 
 @run
@@ -62,7 +62,7 @@ async def test_chips_are_held_for_the_whole_batch(tmp_path: Path) -> None:
         await send(ann, [placed(area, amount=2000) for area in (1, 2, 3, 4, 5)])
         moved = [{"input": "withdrawn", "area": 5, "wager": "bet"}, placed(6, amount=2000)]
         await send(ann, moved)
-        assert here.floor.cage.chips("ann") == 0
+        assert here.floor.chips("ann") == 0
 
 
 @run
@@ -128,6 +128,6 @@ async def test_a_batch_is_there_after_a_restart(tmp_path: Path) -> None:
     async with room(tmp_path, seed=2, games=["baceball"]) as here:
         ann = await here.patron("ann", "baceball", chips=0)
         assert lying(ann) == before
-        assert here.floor.cage.chips("ann") == 1_000_000 - 10_500
+        assert here.floor.chips("ann") == 1_000_000 - 10_500
         await ann.send_input(frame="after-the-restart", input="ready", round=1)
         assert ann.table.table.number == 2

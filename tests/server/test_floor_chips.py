@@ -13,7 +13,7 @@ from tests.server.rooms import play_round, room, run
 @run
 async def test_buy_in_and_cash_out_are_journalled_once(tmp_path: Path) -> None:
     async with room(tmp_path, games=["baceball"]) as here:
-        cage = here.floor.cage
+        cage = here.floor.keeper
         for _ in range(3):
             assert await cage.buy_in("ann", 5000, author="player:ann", command="player:ann/cage/1") == 5000
         for _ in range(3):
@@ -28,7 +28,7 @@ async def test_chips_on_the_layout_are_not_cashed_out(tmp_path: Path) -> None:
         ann = await here.patron("ann", "baceball", chips=5000)
         await ann.wager(3000)
         with pytest.raises(Unreadable, match=r"\$30.00 is more than the \$20.00") as refused:
-            await here.floor.cage.cash_out("ann", 3000, author="player:ann")
+            await here.floor.keeper.cash_out("ann", 3000, author="player:ann")
         assert refused.value.code == "not-enough-chips"
         assert here.floor.on_tables("ann") == 3000
 
@@ -51,7 +51,7 @@ async def test_two_tables_do_not_take_the_same_chips(tmp_path: Path) -> None:
         other = await here.patron("ann", "pinkjack")
         results = await asyncio.gather(one.wager(3000), other.wager(3000), return_exceptions=True)
         assert sum(isinstance(result, Unreadable) for result in results) == 1
-        assert here.floor.cage.chips("ann") == 2000
+        assert here.floor.chips("ann") == 2000
 
 
 @pytest.mark.parametrize(("game", "action"), [("pinkjack", "double"), ("four-card-poker", "play")])
@@ -99,8 +99,8 @@ async def test_chips_come_back_from_the_journal(tmp_path: Path) -> None:
         for seed in range(8):
             await play_round([ann], Random(seed))
             await play_round([bob, cy], Random(seed))
-        chips = {name: here.floor.cage.chips(name) for name in ("ann", "bob")}
+        chips = {name: here.floor.chips(name) for name in ("ann", "bob")}
         lying = {name: here.floor.on_tables(name) for name in ("ann", "bob")}
     async with room(tmp_path, games=games) as here:
-        assert {name: here.floor.cage.chips(name) for name in chips} == chips
+        assert {name: here.floor.chips(name) for name in chips} == chips
         assert {name: here.floor.on_tables(name) for name in lying} == lying

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from houseway.server.floor import Pace
+from houseway.server.live import Pace
 from tests.server.rooms import play_round, room, run
 
 PACE = Pace(betting=20, decision=30, bot=1)
@@ -164,7 +164,7 @@ async def test_bots_play_every_game_to_its_end(game: str, tmp_path: Path) -> Non
             else:
                 raise AssertionError(f"round {number} does not end: {message['request']}")
         for bot in table.bots.names:
-            assert here.floor.cage.chips(bot) >= 0
+            assert here.floor.chips(bot) >= 0
 
 
 @pytest.mark.parametrize("gives_back", [False, True])

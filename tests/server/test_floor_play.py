@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
+from houseway.floor.inputs import NotYou
 from houseway.journal import JournalDown
 from houseway.rulebook import Refused, Unreadable
-from houseway.server.floor import Order, Stale
-from houseway.server.floor.inputs import NotYou
+from houseway.server.live import Order, Stale
 from houseway.table.driver import Defect
 from houseway.table.views import player
 from tests.server.rooms import GAMES, Looker, play_round, room, run
@@ -39,7 +39,7 @@ async def test_two_patrons_play_rounds_and_money_adds_up(game: str, tmp_path: Pa
                 ]
                 net[patron.name] += line["net"]
         for patron in (ann, bob):
-            chips = here.floor.cage.chips(patron.name)
+            chips = here.floor.chips(patron.name)
             assert chips + here.floor.on_tables(patron.name) == 1_000_000 + net[patron.name]
 
 
@@ -78,7 +78,7 @@ async def test_an_id_sent_again_has_no_second_effect(tmp_path: Path) -> None:
         first = await ann.send_input(frame="the-same-id", **do)
         for _ in range(3):
             assert await ann.send_input(frame="the-same-id", **do) == first
-        assert here.floor.cage.chips("ann") == 999_000
+        assert here.floor.chips("ann") == 999_000
         assert len(here.table("baceball").table.wagers) == 1
 
 
@@ -92,7 +92,7 @@ async def test_what_is_refused_changes_nothing_and_names_its_clause(tmp_path: Pa
         assert refused.value.clause == "baceball/1.1/bet"
         assert here.floor.journal.head() == head
         assert len(ann.sent) == sent
-        assert here.floor.cage.chips("ann") == 1_000_000
+        assert here.floor.chips("ann") == 1_000_000
 
 
 @pytest.mark.parametrize(
@@ -280,9 +280,9 @@ async def test_a_defect_leaves_the_table_where_it_was(
             patched.setattr("houseway.table.round.Round.place", broken)
             with pytest.raises(Defect, match="a mistake of ours"):
                 await ann.wager()
-        assert here.floor.cage.chips("ann") == 1_000_000
+        assert here.floor.chips("ann") == 1_000_000
         await ann.wager()
-        assert here.floor.cage.chips("ann") == 999_000
+        assert here.floor.chips("ann") == 999_000
 
 
 @run

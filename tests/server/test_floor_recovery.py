@@ -69,7 +69,7 @@ async def test_an_id_is_known_after_a_restart(tmp_path: Path) -> None:
         ann = await here.patron("ann", "baceball")
         assert await ann.wager() == first
         assert len(here.table("baceball").table.wagers) == 1
-        assert here.floor.cage.chips("ann") == 999_000
+        assert here.floor.chips("ann") == 999_000
 
 
 @run

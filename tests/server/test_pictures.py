@@ -8,8 +8,8 @@ import pytest
 
 from houseway.games import game_named
 from houseway.games.usual import USUAL_SETTINGS
-from houseway.server.floor.album import WATCHER, Album, Told
-from houseway.server.floor.pictures import Picture, Start
+from houseway.server.live.album import WATCHER, Album, Told
+from houseway.server.live.pictures import Picture, Start
 from houseway.table.driver import Driver
 from houseway.table.requests import Spot
 from houseway.table.views import Viewer, player, seen
@@ -24,7 +24,7 @@ def a_round(game: str, seed: int) -> Driver[Any]:
 
 def start(driver: Driver[Any]) -> Start:
     game, areas = driver.game, driver.round.settings.areas
-    return Start("a-table", game.name, game.title, 1, areas, (100,), {}, game.wagers)
+    return Start("a-table", game.name, game.title, 1, areas, (100,), {}, game.wagers, banks=game.floor.banks)
 
 
 def picture_of(driver: Driver[Any], viewer: Viewer) -> Picture:

@@ -24,7 +24,7 @@ from tests.server.rooms import START, said
 PATIENT = """
 import sys
 from pathlib import Path
-from houseway.server.floor import Pace
+from houseway.server.live import Pace
 from houseway.server.serving import House, serve
 
 house = House(port=0, data=Path(sys.argv[1]), pace=Pace(betting=1e6, decision=1e6))

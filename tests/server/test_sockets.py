@@ -17,11 +17,11 @@ from starlette.websockets import WebSocketDisconnect
 
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Journal
-from houseway.server.floor import Floor, Order
 from houseway.server.http import sockets
 from houseway.server.http.app import create_app
 from houseway.server.http.security import LOOPBACK_HOSTS, Security
 from houseway.server.http.sockets import LARGEST, ROOM, TOO_SLOW, Line
+from houseway.server.live import Floor, Order
 from houseway.server.people import People
 from houseway.table.views import player
 from tests.server.doors import HERE, NO_LIMITS, House, next_of, open_house, socket_of

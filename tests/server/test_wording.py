@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.server.floor.wording import event_words
+from houseway.server.live.wording import event_words
 from houseway.table.events import TableChanged
 
 

@@ -30,6 +30,7 @@ from houseway.api import (
 from houseway.cli import lab
 from houseway.cli.common import DataFolder, JsonFlag, SettingsFile, print_json
 from houseway.cli.serve import serve_command
+from houseway.floor.verifying import Progress
 from houseway.games import game_named
 from houseway.journal import (
     Head,
@@ -45,7 +46,6 @@ from houseway.journal import (
 from houseway.rulebook import Refused, UnknownClause, Unreadable
 from houseway.table.json_text import json_of
 from houseway.table.roles import Role
-from houseway.table.verifying import Progress
 from houseway.table.views import Viewer
 
 app = typer.Typer(

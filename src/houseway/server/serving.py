@@ -20,11 +20,11 @@ from houseway.api import PEOPLE as PEOPLE_FILE
 from houseway.api import journal_file, open_data_folder
 from houseway.journal import Draft, Journal, utc_clock
 from houseway.rulebook import Unreadable
-from houseway.server.floor import Floor, Pace
 from houseway.server.http.app import create_app
 from houseway.server.http.connections import MOST_OF_AN_ADDRESS, punctual
 from houseway.server.http.security import LOOPBACK_HOSTS, Security
 from houseway.server.http.sockets import LARGEST
+from houseway.server.live import Floor, Pace
 from houseway.server.people import Denied, People
 from houseway.table.kept import HOUSE
 from houseway.table.roles import STAFF, Role

@@ -2,9 +2,10 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any, NamedTuple, TypeVar
+from functools import partial
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -15,8 +16,18 @@ from houseway.table.correcting import Correction, Typed
 from houseway.table.dealing import ByHouse, Dealing
 from houseway.table.driver import Defect, Driver
 from houseway.table.game import Game
+from houseway.table.house import House, last_told
 from houseway.table.inputs import Input, Said
+from houseway.table.keeping import (
+    NOTHING,
+    Since,
+    WentBack,
+    check_text,
+    moved_between,
+    names_hidden_items,
+)
 from houseway.table.left import Left, body_of
+from houseway.table.outcome import Outcome
 from houseway.table.promising import Promising, Statement
 from houseway.table.reopening import Reopened
 from houseway.table.roles import Role
@@ -33,33 +44,12 @@ HOUSE = "house"
 INSPECTOR = Viewer(Role.INSPECTOR)
 
 
-class Since(NamedTuple):
-    """How many inputs and events there were before, and what had moved to and from patrons."""
-
-    inputs: int
-    events: int
-    moved: Mapping[str, int]
-
-
-NOTHING = Since(0, 0, {})
-
-
-class WentBack(NamedTuple):
-    """A round that was reopened just now, and its number."""
-
-    before: Reopened
-    number: int
-
-    @property
-    def since(self) -> Since:
-        """What stands of it, and what had moved when its items were collected."""
-        moved = self.before.collected.round.ledger.of_patrons()
-        return Since(self.before.inputs, self.before.events, moved)
-
-
 class KeptTable(Table[R]):
     """A table with a name in a journal. Each round has a number there, from 1."""
 
+    house: House | None
+    opened_with: tuple[Entry, ...] = ()
+    """What was kept when it was opened; nothing of one that was there before."""
     _went_back: WentBack | None = None
     _began_before: Driver[R] | None = None
     """The round that is on as it was before it began anew."""
@@ -73,11 +63,15 @@ class KeptTable(Table[R]):
         journal: Journal,
         name: str,
         program: str,
+        house: House | None = None,
+        state: State | None = None,
     ) -> None:
-        super().__init__(game, settings, dealing)
+        self.house = house
+        super().__init__(game, settings, dealing, state)
         self._attach(journal, name, program, dealing)
         opened = {"game": game.name, "settings": settings_in_use(settings)}
-        self._keep([self._draft("opened", opened | self._versions()), *self._begun()])
+        drafts = [self._draft("opened", opened | self._versions()), *self._begun()]
+        self.opened_with = tuple(self._keep(drafts, self.number))
 
     def _attach(self, journal: Journal, name: str, program: str, dealing: Dealing) -> None:
         self.journal = journal
@@ -95,19 +89,13 @@ class KeptTable(Table[R]):
         """The number of the round that is on."""
         return self.rounds_played + 1
 
-    def take_moved(self) -> dict[str, int]:
-        """What has moved to patrons, or from them, since this was asked last."""
-        moved, self._moved = dict(self._moved), Counter()
-        return moved
-
-    def tell(self, happened: Input, *, author: str = HOUSE, command: str | None = None) -> None:
+    def tell(self, happened: Input, *, author: str = HOUSE, command: str | None = None) -> Outcome:
         """Anything that happens; a command id that was kept before has its effect only once."""
         self._check_journal()
         if command is not None and self.journal.find(command) is not None:
-            return
-        _check_text(happened)
-        with self._keeping(author=author, command=command):
-            super().tell(happened)
+            return Outcome()
+        check_text(happened)
+        return self._and_keep(partial(super().tell, happened), author=author, command=command)
 
     def left_by(self, number: int) -> State | None:
         """What outlived that round: the next one began with it."""
@@ -127,21 +115,20 @@ class KeptTable(Table[R]):
         number: int | None = None,
         author: str = HOUSE,
         command: str | None = None,
-    ) -> None:
+    ) -> Outcome:
         """Wagers told as one are kept as one entry, or nothing is."""
         self._check_journal()
         if command is not None and self.journal.find(command) is not None:
-            return
+            return Outcome()
         for each in told:
-            _check_text(each)
-        with self._keeping(author=author, command=command):
-            super().tell_all(told, number=number)
+            check_text(each)
+        do = partial(super().tell_all, told, number=number)
+        return self._and_keep(do, author=author, command=command)
 
-    def go_on(self) -> None:
+    def go_on(self) -> Outcome:
         """Go on as far as the dealing answers by itself."""
         self._check_journal()
-        with self._keeping():
-            super().go_on()
+        return self._and_keep(super().go_on)
 
     def correct(
         self,
@@ -158,7 +145,8 @@ class KeptTable(Table[R]):
         drafts: list[Draft] = []
         wrong, number = self._driver, self.number
         self._check_typed(wrong.inputs)
-        correction = super().correct(name, by=by)
+        with self._or_roll_back():
+            correction = super().correct(name, by=by)
         assert correction is not None
         if (back := self._take_back()) is not None:
             number, wrong, right = back.number, back.before.collected, back.before.driver
@@ -166,12 +154,15 @@ class KeptTable(Table[R]):
         else:
             right = self._driver if self.number == number or self._finished is None else self._finished[0]
         drafts += self._corrected(correction, wrong, right, number, author=author, command=command)
-        self._keep(drafts if right is self._driver else drafts + self._ended(right, number))
-        return correction
+        drafts += () if right is self._driver else self._ended(right, number)
+        entries = self._keep(drafts, number)
+        self._take_moved()
+        return correction._replace(entries=tuple(entries))
 
     def _check_typed(self, inputs: Sequence[Input]) -> None:
         """What a player told is the player's own; nobody typed it."""
-        if inputs and isinstance(said := inputs[-1], Said) and self._told_by == player(said.patron).name:
+        said = inputs[last_told(inputs)] if inputs else None
+        if isinstance(said, Said) and self._told_by == player(said.patron).name:
             text = f"{said.patron} decided for themselves: that is set right, not corrected"
             raise Unreadable("own-decision", text, "correct")
 
@@ -205,15 +196,15 @@ class KeptTable(Table[R]):
         """What was typed, what it is, and the events from there on; sealed where the item is not for all."""
         since = correction.since
         events = right.round.events[since:]
-        both = {"was": to_plain(correction.was), "now": to_plain(correction.now)}
+        both: dict[str, Any] = {"was": to_plain(correction.was), "now": to_plain(correction.now)}
+        if correction.answers:
+            both["answers"] = [to_plain(each) for each in correction.answers]
         hidden = any(
             getattr(event, "sight", None) is not None for event in (*wrong.round.events[since:], *events)
         )
-        hidden |= _names_hidden_items(correction.was) or _names_hidden_items(correction.now)
+        hidden |= names_hidden_items(correction.was) or names_hidden_items(correction.now)
         body: dict[str, Any] = {"since": since, "events": view(events, INSPECTOR)}
-        if moved := _difference(wrong.round.ledger.of_patrons(), right.round.ledger.of_patrons()):
-            body["moved"] = moved
-            self._moved.update(moved)
+        body |= self._note_moved(wrong.round.ledger.balances, right.round.ledger.balances)
         if not hidden:
             body = both | body
         yield self._draft("corrected", body, number, author=author, command=command)
@@ -227,22 +218,33 @@ class KeptTable(Table[R]):
             raise JournalDown(f"no play at {self.name} until its journal is opened anew") from self._halted
 
     @contextmanager
-    def _keeping(self, *, author: str = HOUSE, command: str | None = None) -> Iterator[None]:
-        """Keep all that happens here; after a defect, what came before the input that led to it."""
-        driver, number = self._driver, self.number
-        since = Since(len(driver.inputs), len(driver.round.events), driver.round.ledger.of_patrons())
+    def _or_roll_back(self) -> Iterator[None]:
+        """What is refused has asked the house nothing; what fails has taken none of its answers."""
         try:
             yield
-        except Defect:
-            self._keep(
-                [
-                    *self._told(driver, since, number, author=author, command=command),
-                    *self._stated(self._promising.sealed()),
-                ]
-            )
+        except Exception:
+            if self.house is not None:
+                self.house.roll_back()
             raise
+
+    def _and_keep(
+        self, do: Callable[[], object], *, author: str = HOUSE, command: str | None = None
+    ) -> Outcome:
+        """Keep all that happens then; after a defect, what came before the input that led to it."""
+        driver, number = self._driver, self.number
+        since = Since(len(driver.inputs), len(driver.round.events), dict(driver.round.ledger.balances))
+        with self._or_roll_back():
+            try:
+                do()
+            except Defect as defect:
+                if len(driver.inputs) == since.inputs and self.house is not None:
+                    self.house.roll_back()
+                drafts = [*self._told(driver, since, number, author=author, command=command)]
+                entries = self._keep([*drafts, *self._stated(self._promising.sealed())], number)
+                defect.told = self._what_happened(entries, driver, since)
+                raise
         self._told_by = author
-        drafts: list[Draft] = []
+        drafts = []
         if (back := self._take_back()) is not None:
             driver, number, since = back.before.driver, back.number, back.since
             drafts += self._reopened(back, author=author)
@@ -250,7 +252,28 @@ class KeptTable(Table[R]):
         drafts += self._stated(self._promising.anew(), number)
         if driver is not self._driver:
             drafts += self._ended(driver, number)
-        self._keep([*drafts, *self._stated(self._promising.sealed())])
+        entries = self._keep([*drafts, *self._stated(self._promising.sealed())], number)
+        return self._what_happened(entries, driver, since)
+
+    def _what_happened(self, entries: Sequence[Entry], driver: Driver[R], since: Since) -> Outcome:
+        ended = None if driver is self._driver else driver.round
+        return Outcome(
+            tuple(entries),
+            tuple(driver.round.events[0 if self.retold else since.events :]),
+            self._take_moved(),
+            ended,
+            () if ended is None else tuple(self._driver.round.events),
+            self.retold,
+        )
+
+    def _note_moved(self, before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, dict[str, int]]:
+        moved = moved_between(before, after)
+        self._moved.update(moved.get("moved", {}))
+        return moved
+
+    def _take_moved(self) -> dict[str, int]:
+        moved, self._moved = dict(self._moved), Counter()
+        return moved
 
     def _ended(self, driver: Driver[R], number: int) -> list[Draft]:
         """A round is over: its cards are opened, and the next one begins."""
@@ -259,14 +282,21 @@ class KeptTable(Table[R]):
             drafts += self._stated(self._promising.revealed(), number)
         return drafts + self._begun()
 
-    def _keep(self, drafts: list[Draft]) -> None:
+    def _keep(self, drafts: list[Draft], number: int) -> list[Entry]:
+        """One append for what happened and for what the house's answers have changed, or neither."""
+        house = self.house
         try:
-            entries = self.journal.append(drafts)
+            entries = self.journal.append([*drafts, *(() if house is None else house.drafts(number))])
         except Exception as down:
             self._halted = down
+            if house is not None:
+                house.roll_back()
             raise
-        if entries:
-            self.sequence = entries[-1].sequence
+        if house is not None:
+            house.keep()
+        if own := [entry.sequence for entry in entries if entry.table == self.name]:
+            self.sequence = own[-1]
+        return entries
 
     def _begun(self) -> list[Draft]:
         """A round begins: what it rests on, what the dealer did unasked, the promise of the next cards.
@@ -276,7 +306,7 @@ class KeptTable(Table[R]):
         state = msgspec.to_builtins(self._state, str_keys=True)
         earlier, since = self._began_before, NOTHING
         if earlier is not None:
-            since = Since(0, 0, earlier.round.ledger.of_patrons())
+            since = Since(0, 0, earlier.round.ledger.balances)
         kind = "begun" if earlier is None else "begun-anew"
         begun = self._draft(kind, {"before": state} | self._versions())
         told = self._told(self._driver, since, self.number, anew=earlier is not None)
@@ -306,18 +336,15 @@ class KeptTable(Table[R]):
     ) -> Iterator[Draft]:
         inputs = [to_plain(happened) for happened in driver.inputs[since.inputs :]]
         events = driver.round.events[since.events :]
-        moved = _difference(since.moved, driver.round.ledger.of_patrons())
+        moved = self._note_moved(since.balances, driver.round.ledger.balances)
         if not inputs and not events and not moved:
             return
         self._promising.note(events)
         hidden = self._promising.something_hidden() or any(
             getattr(event, "sight", None) is not None for event in events
         )
-        hidden |= any(_names_hidden_items(happened) for happened in driver.inputs[since.inputs :])
-        body: dict[str, Any] = {"events": view(events, INSPECTOR)} | ({"anew": True} if anew else {})
-        if moved:
-            body["moved"] = moved
-            self._moved.update(moved)
+        hidden |= any(names_hidden_items(happened) for happened in driver.inputs[since.inputs :])
+        body: dict[str, Any] = {"events": view(events, INSPECTOR)} | ({"anew": True} if anew else {}) | moved
         if not hidden:
             body["inputs"] = inputs
         yield self._draft("told", body, number, author=author, command=command)
@@ -353,6 +380,7 @@ class KeptTable(Table[R]):
         name: str,
         program: str,
         left: "Left | None" = None,
+        house: House | None = None,
     ) -> "KeptTable[R]":
         """The table as the journal has it, in the middle of a round if need be; `left` saves reading it."""
         if left is None:
@@ -362,6 +390,7 @@ class KeptTable(Table[R]):
         if left.opened is None or left.latest is None:
             raise Unreadable("no-such-table", f"the journal knows no table {name!r}", "table")
         table = cls.__new__(cls)
+        table.house = house
         table._attach(journal, name, program, dealing)
         table.sequence = left.latest.sequence
         table._come_back(game, dealing, left)
@@ -382,7 +411,7 @@ class KeptTable(Table[R]):
             left.restore(game, dealing)
             promised = left.last.get("committed")
             self._promising.take_up(None if promised is None else body_of(promised)["promise"])
-        self._driver.dealing = dealing
+        self._driver.dealing, self._driver.house = dealing, self.house
         self._promising.note(self._driver.round.events)
 
     def _told_again(self, entries: Sequence[Entry]) -> tuple[Driver[R], State]:
@@ -390,23 +419,3 @@ class KeptTable(Table[R]):
         before = read(self.game.state, body_of(entries[0])["before"], "before")
         driver = retell(begin(self.game, self.settings, before), steps_of(self.game, entries))
         return driver, driver.begin().state
-
-
-def _names_hidden_items(happened: Input) -> bool:
-    """Whether it says which items lie face down: a hand that was set, a command about one."""
-    return bool(isinstance(happened, Said) and happened.items) or getattr(happened, "secret", False)
-
-
-def _check_text(happened: Input) -> None:
-    """Half a character cannot be written down: it is refused before it has any effect."""
-    plain = to_plain(happened)
-    try:
-        json.dumps(plain, ensure_ascii=False).encode()
-    except UnicodeEncodeError:
-        raise Unreadable("bad-text", f"this cannot be written down: {plain!r}", "input") from None
-
-
-def _difference(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, int]:
-    patrons = dict.fromkeys((*before, *after))
-    moved = {who: after.get(who, 0) - before.get(who, 0) for who in patrons}
-    return {who: cents for who, cents in moved.items() if cents}

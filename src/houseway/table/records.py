@@ -131,7 +131,7 @@ def settle(game: Game[Any], record: Record) -> Settlement:
     else:
         _check_cards(game, settings, record.cards)
         incidents = _incidents(game, record)
-        driver = Driver(game, begin, incidents.dealing)
+        driver = Driver(game, begin, incidents.dealing, game.record_house(before, record))
         try:
             _play_short(driver, record, incidents)
         except (Refused, Unreadable) as problem:

@@ -15,9 +15,9 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Entry, Journal
-from houseway.server.floor import Floor, Pace
 from houseway.server.http.app import create_app
 from houseway.server.http.security import LOOPBACK_HOSTS, Security
+from houseway.server.live import Floor, Pace
 from houseway.server.people import Limits, People, Rate
 from houseway.table.left import body_of
 from houseway.table.roles import Role
@@ -78,7 +78,7 @@ class House:
         async def make() -> None:
             if role is Role.PLAYER:
                 await self.people.sign_up(name, PASSWORD, "here")
-                await self.floor.cage.buy_in(name, 1_000_000, author=f"player:{name}")
+                await self.floor.keeper.buy_in(name, 1_000_000, author=f"player:{name}")
             else:
                 await self.people.make_staff(name, PASSWORD, role, "house")
 

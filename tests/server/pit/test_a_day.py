@@ -13,9 +13,10 @@ from typing import Any
 
 import pytest
 
+from houseway.floor.house import House
 from houseway.journal import Journal
 from houseway.rulebook import Refused, Unreadable
-from houseway.server.floor import Floor, LiveTable, Order, Pace
+from houseway.server.live import Floor, LiveTable, Order, Pace
 from houseway.table.forms import Form, _values, forms, possible_now
 from houseway.table.prompting import prompt
 from houseway.table.requests import Wagers
@@ -23,6 +24,7 @@ from houseway.table.roles import Role
 from houseway.table.views import Viewer
 from tests.server.pit.dealing import Dealer, RealPack
 from tests.server.rooms import StillClock, fixed_clock
+from tools.balances import fold
 
 DORA, SUE = (Viewer(Role.DEALER), "dealer:Dora"), (Viewer(Role.GAMING_SUPERVISOR), "gaming-supervisor:Sue")
 NOT_TODAY = frozenset(
@@ -106,7 +108,7 @@ class Day:
 
     async def pay(self, number: int) -> None:
         """The dealer enters what was paid, at times wrongly; then the next betting waits for a supervisor."""
-        due = self.live.desk.payments.as_json(number, self.live.screens.events_of(number))["due"]
+        due = self.live.facts.payments.as_json(number, self.live.screens.events_of(number))["due"]
         if not due or self.rng.random() > OFTEN["payment"]:
             return
         wrong = self.rng.random() < OFTEN["wrong"]
@@ -164,8 +166,8 @@ class Sum:
             told.events += body.get("events", ())
             told.kept.update(body.get("moved", {}))
         elif kind == "resolved":
-            self.moved.update(body["moved"])
-            self.house -= sum(body["moved"].values())
+            self.moved.update(body.get("moved", {}))
+            self.house -= sum(body.get("moved", {}).values())
 
     def add_up(self) -> None:
         """A round that was set right tells two stories: there what was kept counts, else each event."""
@@ -230,13 +232,25 @@ async def a_day(path: Path, game: str, rounds: int, seed: int) -> Day:
             independent.read(line)
         independent.add_up()
         cage, moved = independent.cage, independent.moved
-        assert {who: cage[who] + moved[who] for who in cage} == {who: floor.cage.chips(who) for who in cage}
+        assert {who: cage[who] + moved[who] for who in cage} == {who: floor.chips(who) for who in cage}
         assert sum(moved.values()) == -independent.house
+        check_books(floor)
         verification = await floor.inspection.verify("inspector:Iris")
         await floor.stop()
         assert verification.faults == []
         assert verification.rounds == rounds + 1
     return day
+
+
+def check_books(floor: Floor) -> None:
+    """The house folded anew from its journal is the live one; so is the fold that knows nothing of ours."""
+    again = House(fixed_clock, lambda: 0.0)
+    again.apply(floor.journal.entries())
+    assert again.told() == floor.house.told()
+    assert again.unread == []
+    books = fold("".join(floor.inspection.export("lines")).splitlines())
+    assert books == {name: cents for name, cents in sorted(again.ledger.balances.items()) if cents}
+    assert sum(books.values()) == 0
 
 
 async def close(day: Day) -> None:

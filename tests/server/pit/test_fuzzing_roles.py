@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from houseway.server.floor.powers import POWERS
+from houseway.floor.powers import POWERS
 from houseway.server.http.allowed import ROUTES
 from houseway.table.roles import STAFF, Role
 from tests.server.pit.staffed import Caller, House, open_house

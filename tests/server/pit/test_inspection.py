@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from houseway.floor import verifying
 from houseway.journal import verify_export
-from houseway.server.floor import inspecting
-from houseway.table import verifying
+from houseway.server.live import inspecting
 from houseway.table.roles import Role
 from tests.server.pit.staffed import Caller, House, open_house
 from tests.server.rooms import GAMES, said

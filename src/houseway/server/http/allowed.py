@@ -6,10 +6,10 @@ from fastapi import APIRouter
 from fastapi.routing import APIRoute, APIWebSocketRoute
 from starlette.requests import HTTPConnection, Request
 
+from houseway.floor.powers import check_power
 from houseway.rulebook import Refused
-from houseway.server.floor import Floor
-from houseway.server.floor.powers import check_power
 from houseway.server.http.security import address_of, security_of, signed_in, writing
+from houseway.server.live import Floor
 
 SOCKET = "SOCKET"
 READS = frozenset({"GET", "HEAD", SOCKET})
@@ -107,7 +107,7 @@ def may(floor: Floor) -> Check:
             else:
                 await writing(connection)
             name, number = (None, 0) if table is None else (table.name, table.table.number)
-            await floor.notices.refused(refused, person.author, name, number)
+            await floor.keeper.refused(refused, person.author, name, number)
             raise
 
     return check

@@ -12,7 +12,6 @@ from pydantic import BaseModel, TypeAdapter
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
-from houseway.server.floor import Floor
 from houseway.server.http.allowed import checked, may
 from houseway.server.http.client import WEB, client_page
 from houseway.server.http.errors import install_errors
@@ -27,6 +26,7 @@ from houseway.server.http.security import Security, install
 from houseway.server.http.sockets import sockets_routes
 from houseway.server.http.staff import staff_routes
 from houseway.server.http.tables import tables_routes
+from houseway.server.live import Floor
 from houseway.server.people import Person
 from houseway.table.roles import Role
 from houseway.version import __version__
@@ -82,7 +82,7 @@ class OnTheFloor:
         """This person's chips and seats."""
         floor = self._floor
         return Standing(
-            chips=floor.cage.chips(person.name),
+            chips=floor.chips(person.name),
             on_tables=floor.on_tables(person.name),
             seats=[Seat(**seat) for seat in floor.seats(person.name)],
         )
@@ -92,8 +92,8 @@ class OnTheFloor:
         floor = self._floor
         if guest.role is not Role.PLAYER:
             return
-        if floor.cage.chips(guest.name) + floor.on_tables(guest.name) == 0:
-            await floor.cage.buy_in(guest.name, GUESTS_CHIPS, author=guest.viewer.name)
+        if floor.chips(guest.name) + floor.on_tables(guest.name) == 0:
+            await floor.keeper.buy_in(guest.name, GUESTS_CHIPS, author=guest.viewer.name)
 
 
 def create_app(floor: Floor, security: Security) -> FastAPI:

@@ -8,11 +8,11 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 
+from houseway.floor.powers import NOT_YOUR_POWER
 from houseway.journal import JournalDown
 from houseway.rulebook import Refused, UnknownClause, Unreadable
-from houseway.server.floor import Stale
-from houseway.server.floor.powers import NOT_YOUR_POWER
 from houseway.server.http.client import client_page, wants_page
+from houseway.server.live import Stale
 from houseway.table.driver import Defect
 from houseway.table.settings import quoted
 

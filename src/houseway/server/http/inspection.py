@@ -8,13 +8,13 @@ from fastapi.responses import HTMLResponse, StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
-from houseway.server.floor import Floor
 from houseway.server.http.answers import answer
 from houseway.server.http.messages import NO, Event
 from houseway.server.http.report_page import report_page
 from houseway.server.http.rounds import Number
 from houseway.server.http.security import AskingMuch, SignedIn, Writing
 from houseway.server.http.tables import TableName
+from houseway.server.live import Floor
 
 Text = Annotated[str | None, Field(min_length=1, max_length=64, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Moment = Annotated[str | None, Field(min_length=4, max_length=27, pattern=r"^[0-9TZ:.-]*$")]

@@ -6,17 +6,17 @@ from fastapi import APIRouter, Path
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
+from houseway.floor.powers import NOT_YOUR_POWER
 from houseway.games import PLAYABLE
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.rulebook import Refused
-from houseway.server.floor import Floor, Order, managing
-from houseway.server.floor.powers import NOT_YOUR_POWER
 from houseway.server.http.answers import answer
 from houseway.server.http.frames import Bounded, CommandInput, Id, PaidLine
 from houseway.server.http.messages import NO, ClosingSign, DoneMessage
 from houseway.server.http.people import Given
 from houseway.server.http.security import SignedIn, Writing
 from houseway.server.http.tables import TableName, TableSummary, summary_of
+from houseway.server.live import Floor, Order, managing
 from houseway.table.forms import Kind
 
 ALL_SEEN = 2**53
@@ -236,15 +236,15 @@ def _add_notices(router: APIRouter, floor: Floor) -> None:
     @router.get("/api/notices", response_model=NoticesShown)
     async def notices(person: SignedIn) -> Response:
         """What somebody of this role has to know, or may read."""
-        return answer(floor.notices.seen_by(person.role))
+        return answer(floor.house.notices.seen_by(person.role))
 
     @router.post("/api/notices/{notice}/acknowledge", response_model=NoticeShown)
     async def acknowledge(notice: Annotated[str, Path(max_length=64)], person: Writing) -> Response:
         """Somebody it was addressed to has read it."""
         try:
-            done = await floor.notices.acknowledge(notice, person.role, person.author)
+            done = await floor.keeper.acknowledge(notice, person.role, person.author)
         except Refused as refused:
             if refused.code == NOT_YOUR_POWER:
-                await floor.notices.refused(refused, person.author, None, 0)
+                await floor.keeper.refused(refused, person.author, None, 0)
             raise
         return answer(done.as_json(person.role))

@@ -7,13 +7,13 @@ from fastapi import APIRouter, Path, Query
 from pydantic import BaseModel
 from starlette.responses import Response
 
-from houseway.server.floor import Floor
-from houseway.server.floor.signs import limits_of, sign_of
 from houseway.server.http.answers import answer
 from houseway.server.http.messages import NO, Event, Part, PaysShown
 from houseway.server.http.messages import Posted as PostedRow
 from houseway.server.http.security import AskingMuch, SignedIn
 from houseway.server.http.tables import LimitShown, TableName
+from houseway.server.live import Floor
+from houseway.server.live.signs import limits_of, sign_of
 from houseway.table.roles import Role
 from houseway.table.views import Viewer, player
 

@@ -10,13 +10,13 @@ from fastapi import APIRouter, WebSocket
 from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocketDisconnect
 
+from houseway.floor.inputs import RESYNC
 from houseway.journal import JournalDown
 from houseway.rulebook import Refused, Unreadable
-from houseway.server.floor import Floor, LiveTable, Order, Stale
-from houseway.server.floor.inputs import RESYNC
 from houseway.server.http.errors import as_json, error, first_fault
 from houseway.server.http.frames import Frame
 from houseway.server.http.security import address_of, security_of, socket_person
+from houseway.server.live import Floor, LiveTable, Order, Stale
 from houseway.server.people import Person
 from houseway.server.people.limits import neighbourhood
 from houseway.table.driver import Defect
@@ -125,6 +125,9 @@ def sockets_routes(floor: Floor) -> APIRouter:
             await _look(websocket, floor.tables[table], person)
         finally:
             opened.subtract((name, address))
+            for each in (name, address):
+                if not opened[each]:
+                    del opened[each]
 
     return router
 

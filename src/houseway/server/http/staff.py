@@ -6,13 +6,13 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request
 from pydantic import BaseModel, Field
 
+from houseway.floor.powers import powers_of
 from houseway.rulebook import Unreadable
-from houseway.server.floor import Floor
-from houseway.server.floor.powers import powers_of
 from houseway.server.http.messages import NO
 from houseway.server.http.people import Given, Name, Password
 from houseway.server.http.problems import CarefulRoute
 from houseway.server.http.security import SignedIn, Writing, security_of
+from houseway.server.live import Floor
 from houseway.server.people import Person
 from houseway.table.roles import STAFF, Role
 
@@ -48,7 +48,7 @@ class PowerShown(BaseModel):
 
     action: str
     words: str
-    clause: str
+    clause: str | None
 
 
 class PowersShown(BaseModel):

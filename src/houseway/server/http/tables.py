@@ -6,13 +6,13 @@ from fastapi import APIRouter, Path
 from pydantic import BaseModel
 from starlette.responses import Response
 
-from houseway.server.floor import Floor, LiveTable, Order
-from houseway.server.floor.inputs import RESYNC
-from houseway.server.floor.signs import Limit, limits_of
+from houseway.floor.inputs import RESYNC
 from houseway.server.http.answers import answer
 from houseway.server.http.frames import BotsWanted, Exchange, Frame
 from houseway.server.http.messages import NO, ClosingSign, DoneMessage, ResyncMessage, TableMessage
 from houseway.server.http.security import SignedIn, Writing
+from houseway.server.live import Floor, LiveTable, Order
+from houseway.server.live.signs import Limit, limits_of
 
 TableName = Annotated[str, Path(max_length=64)]
 
@@ -109,7 +109,7 @@ def _add_cage(router: APIRouter, floor: Floor) -> None:
     async def buy_in(given: Exchange, person: Writing) -> Chips:
         """Chips for money."""
         return Chips(
-            chips=await floor.cage.buy_in(
+            chips=await floor.keeper.buy_in(
                 person.name, given.amount, author=person.author, command=_command(person, given)
             )
         )
@@ -118,7 +118,7 @@ def _add_cage(router: APIRouter, floor: Floor) -> None:
     async def cash_out(given: Exchange, person: Writing) -> Chips:
         """Money for chips that lie on no layout."""
         return Chips(
-            chips=await floor.cage.cash_out(
+            chips=await floor.keeper.cash_out(
                 person.name, given.amount, author=person.author, command=_command(person, given)
             )
         )

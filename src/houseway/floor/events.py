@@ -1,0 +1,230 @@
+"""What has happened on the floor: typed facts, each kept as one entry of the journal.
+
+An entry has the author and a stream of its own; everything else of a fact is its body. Facts that earlier
+versions kept in another form are read through `UPCAST`.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+import msgspec
+from msgspec import Struct
+
+from houseway.journal import Draft, Entry
+from houseway.rulebook import Bearing
+from houseway.table.kept import HOUSE
+from houseway.table.retelling import VOIDED
+
+FLOOR, CAGE, BOTS = "floor", "cage", "bots"
+"""Streams of what concerns the house itself, chips for money, and bots."""
+
+ELSEWHERE = ("by", "at", "command", "stream", "number")
+"""Fields that stand in the entry and not in its body."""
+
+
+class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A fact of the house: by which clauses, who brought it about and as what, and when it was kept."""
+
+    kind: ClassVar[str]
+    rule: tuple[str, ...] = ()
+    ruling: str | None = None
+    role: str | None = None
+    by: str = HOUSE
+    at: str = ""
+    command: str | None = None
+    stream: str = FLOOR
+    number: int = 0
+    """The round of a table in which it happened."""
+
+    def draft(self) -> Draft:
+        """What the journal is to keep."""
+        body = {name: value for name, value in plain(self).items() if name not in ELSEWHERE}
+        text = msgspec.json.encode(body)
+        return Draft(self.stream, self.number, self.kind, self.by, text, self.command)
+
+
+class TableOpened(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """Somebody opened a table, and who deals there."""
+
+    kind = "table-opened"
+    table: str
+    game: str
+    dealt: str
+
+
+class Mended(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """The journal writes again after a fault."""
+
+    kind = "mended"
+    fault: str | None = None
+
+
+class BoughtIn(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """Chips for money."""
+
+    kind = "bought-in"
+    stream: str = CAGE
+    patron: str
+    amount: int
+
+
+class CashedOut(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """Money for chips."""
+
+    kind = "cashed-out"
+    stream: str = CAGE
+    patron: str
+    amount: int
+
+
+class BotSat(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """A bot plays at a table from now on."""
+
+    kind = "sat"
+    stream: str = BOTS
+    table: str
+    bot: str
+    area: int
+
+
+class BotsLeft(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """Bots play no more; where none is named, all that were there."""
+
+    kind = "left"
+    stream: str = BOTS
+    table: str
+    bots: tuple[str, ...] | None = None
+
+
+class SignPutUp(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """A sign with the time at which the table closes."""
+
+    kind = "closing"
+    time: str
+    minutes: int = 0
+
+
+class SignTakenDown(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """The table stays open after all."""
+
+    kind = "closing-withdrawn"
+
+
+class TableClosed(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """Nothing more happens at the table."""
+
+    kind = "closed"
+
+
+class Noticed(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """The house lets somebody know something."""
+
+    kind = "notice"
+    bearing: ClassVar[Bearing] = Bearing.WORD
+    to: str
+    what: str
+    words: str
+
+
+class Acknowledged(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """Somebody has read a notice."""
+
+    kind = "acknowledged"
+    notice: str
+
+
+class WasRefused(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """Somebody was refused what is for others to do; `times`, if it went on."""
+
+    kind = "refused"
+    code: str
+    clause: str | None
+    message: str
+    asked: dict[str, Any] = {}
+    allowed: Any = None
+    times: int = 1
+
+
+class Line(Struct, frozen=True, omit_defaults=True):
+    """What was paid on one wager of a hand, beside the stake, and what is due."""
+
+    patron: str
+    area: int
+    wager: str
+    paid: int
+    hand: int = 1
+    due: int | None = None
+
+
+class Paid(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """What a dealer entered as paid, as it is due."""
+
+    kind = "paid"
+    lines: tuple[Line, ...]
+
+
+class PaidOtherwise(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """Something else was paid than is due; `right` are the other lines that were entered with it."""
+
+    kind = "paid-otherwise"
+    lines: tuple[Line, ...]
+    right: tuple[Line, ...] = ()
+    words: str = ""
+
+
+class Resolved(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """A supervisor decided about a difference; what moved to patrons, or from them, if it stands."""
+
+    kind = "resolved"
+    how: str
+    words: str = ""
+    lines: tuple[Line, ...] = ()
+    moved: dict[str, int] = {}
+
+
+class Voided(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """A round that could not go on was ended from its entries: all stakes go back."""
+
+    kind = VOIDED
+    over: str = "void"
+    moved: dict[str, int] = {}
+    house: dict[str, int] = {}
+
+
+EVENTS: Mapping[str, type[Event]] = {
+    each.kind: each
+    for each in (
+        *(TableOpened, Mended, BoughtIn, CashedOut, BotSat, BotsLeft, SignPutUp, SignTakenDown, TableClosed),
+        *(Noticed, Acknowledged, WasRefused, Paid, PaidOtherwise, Resolved, Voided),
+    )
+}
+
+UPCAST: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
+    "closing": lambda body: {**body, "time": body["at"]} if "time" not in body else body,
+}
+"""Bodies of earlier versions in the form of this one, by kind."""
+
+
+def is_event(entry: Entry) -> bool:
+    """Whether it is a fact of the house, and not of a round."""
+    return entry.kind in EVENTS
+
+
+def event_of(entry: Entry) -> Event:
+    """The fact that this entry keeps."""
+    body = UPCAST.get(entry.kind, dict)(msgspec.json.decode(entry.body))
+    given = {
+        **body,
+        "by": entry.author,
+        "at": entry.at,
+        "command": entry.command,
+        "stream": entry.table,
+        "number": entry.round,
+    }
+    return msgspec.convert(given, EVENTS[entry.kind])
+
+
+def plain(event: Struct) -> dict[str, Any]:
+    """Its fields as JSON has them; what is as usual is left out."""
+    told: dict[str, Any] = msgspec.to_builtins(event)
+    return told

@@ -1,0 +1,90 @@
+"""One ledger, double entry: every cent that moves on the floor leaves one account and reaches another.
+
+patron/NAME                chips in hand, off the layout
+layout/T  float/T          what lies on a table's layout; what its float has won or lost
+carried/T  standing/T      wagers that are valid for the next round, or remained on the layout
+cage                       chips given out less chips taken back
+adjustments                paid or taken otherwise than the rules say, signed for by staff
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
+from msgspec import Struct
+
+from houseway.equipment import dollars
+from houseway.rulebook import Unreadable
+from houseway.table.ledger import FLOAT, LAYOUT, STANDING
+
+CAGE, ADJUSTMENTS = "cage", "adjustments"
+OF_HOUSE = (CAGE, ADJUSTMENTS, f"{FLOAT}/")
+"""Accounts that may fall below zero: what the house gave out, or lost."""
+
+Posting = Mapping[str, int]
+"""Cents by account; they add up to zero."""
+
+
+class Moved(Struct, frozen=True):
+    """What an entry of a table says of money: to and from patrons, and on the table's own accounts."""
+
+    moved: dict[str, int] = {}
+    house: dict[str, int] = {}
+
+
+def patron(name: str) -> str:
+    """The account of a patron's chips."""
+    return f"patron/{name}"
+
+
+def of_table(moved: Moved, table: str) -> Posting:
+    """A table's entry in the ledger; earlier journals say only what patrons had of it."""
+    posting = Counter({patron(name): cents for name, cents in moved.moved.items()})
+    for account, cents in (moved.house or {FLOAT: -sum(moved.moved.values())}).items():
+        posting[f"{LAYOUT if account == STANDING else account}/{table}"] += cents
+    return posting
+
+
+class OutOfBalance(Exception):
+    """A posting whose two sides differ, or that takes what is not there."""
+
+
+class Ledger:
+    """Balances in cents."""
+
+    def __init__(self) -> None:
+        self.balances: Counter[str] = Counter()
+        self._held: Counter[str] = Counter()
+
+    def post(self, posting: Posting) -> None:
+        """Money moves."""
+        if difference := sum(posting.values()):
+            raise OutOfBalance(f"{difference:+} cents come from nowhere: {dict(posting)}")
+        for account, cents in posting.items():
+            self.balances[account] += cents
+            if not self.balances[account]:
+                del self.balances[account]
+
+    def short(self) -> list[tuple[str, int]]:
+        """Accounts below zero that must not be."""
+        return [
+            (account, cents)
+            for account, cents in self.balances.items()
+            if cents < 0 and not account.startswith(OF_HOUSE)
+        ]
+
+    def chips(self, name: str) -> int:
+        """What a patron can wager or cash out."""
+        return self.balances[patron(name)] - self._held[name]
+
+    @contextmanager
+    def hold(self, name: str, cents: int) -> Iterator[None]:
+        """Keep so many chips for one purpose while it is written down; refuse if there are fewer."""
+        if cents > max(self.chips(name), 0):
+            text = f"{dollars(cents)} is more than the {dollars(self.chips(name))} that {name} has"
+            raise Unreadable("not-enough-chips", text, "amount")
+        self._held[name] += cents
+        try:
+            yield
+        finally:
+            self._held[name] -= cents

@@ -1,0 +1,164 @@
+"""What a dealer paid, held against what the rules say: a difference waits for a supervisor."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct, structs, to_builtins
+
+from houseway.equipment import dollars
+from houseway.floor.events import Line, Paid, PaidOtherwise, Resolved
+from houseway.floor.powers import POWERS
+from houseway.rulebook import Refused, Unreadable
+from houseway.table import events
+from houseway.table.settings import read
+
+PAID_THE_REST, TOOK_BACK, LET_STAND = "paid-the-rest", "took-back", "let-stand"
+HOW = (PAID_THE_REST, TOOK_BACK, LET_STAND)
+MOST_LINES = 100
+
+Key = tuple[str, int, int, str]
+"""Which wager of which hand: patron, area, hand, wager."""
+
+
+class GivenLine(Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody enters as paid on one wager of a hand, beside the stake."""
+
+    patron: str
+    area: int
+    wager: str
+    paid: int
+    hand: int = 1
+
+
+def key_of(line: Line) -> Key:
+    """Which wager of which hand."""
+    return line.patron, line.area, line.hand, line.wager
+
+
+def words_of(line: Line) -> str:
+    """The difference in words."""
+    return f"{line.patron}'s {line.wager}: {dollars(line.paid)} was paid, {dollars(_due(line))} is due"
+
+
+def _due(line: Line) -> int:
+    """What was due; a line that was paid as it was due does not say so."""
+    return line.paid if line.due is None else line.due
+
+
+def due_in(told: Iterable[events.Event]) -> dict[Key, int]:
+    """What the rules pay on each wager, in their order; what was reversed is not due any more."""
+    due: dict[Key, int] = {}
+    for event in told:
+        if isinstance(event, events.Paid | events.Bonus):
+            key = (event.patron, event.area, event.hand, event.wager)
+            due[key] = due.get(key, 0) + event.amount
+        elif isinstance(event, events.Reversed):
+            whose = (event.patron, event.area, event.wager)
+            due = {key: cents for key, cents in due.items() if (key[0], key[1], key[3]) != whose}
+    return due
+
+
+class Payments:
+    """The payments of one dealer's table that were entered, and the differences that are not resolved."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[int, list[Line]] = {}
+        self._entered: dict[int, dict[Key, int]] = {}
+
+    def apply(self, event: Paid | PaidOtherwise | Resolved) -> None:
+        """Something was entered, or decided."""
+        if isinstance(event, Resolved):
+            self._waiting.pop(event.number, None)
+            return
+        right = event.right if isinstance(event, PaidOtherwise) else ()
+        entered = self._entered.setdefault(event.number, {})
+        entered.update({key_of(line): _due(line) for line in (*event.lines, *right)})
+        if isinstance(event, PaidOtherwise):
+            self._waiting.setdefault(event.number, []).extend(event.lines)
+
+    def told(self) -> dict[str, Any]:
+        """What was entered, and what waits, as plain data."""
+        entered = {
+            number: [[*key, due] for key, due in lines.items()] for number, lines in self._entered.items()
+        }
+        return {"entered": entered, "waiting": self._waiting}
+
+    def check_settled(self, game: str) -> None:
+        """No betting is closed while a difference waits for a supervisor."""
+        for number, lines in self._waiting.items():
+            words = "; ".join(map(words_of, lines))
+            text = f"round {number}: {words}: a supervisor decides before the next round"
+            clause = POWERS["resolve-payments"].clause(game)
+            raise Refused(PaidOtherwise.kind, clause, text, asked={"round": number})
+
+    def enter(self, game: str, number: int, given: Any, told: Sequence[events.Event]) -> Paid | PaidOtherwise:
+        """What was paid: as it is due, or otherwise."""
+        lines = read(list[GivenLine], given, "do.lines")
+        if not 1 <= len(lines) <= MOST_LINES:
+            raise Unreadable("bad-lines", f"{len(lines)} lines: 1 to {MOST_LINES} are entered", "do.lines")
+        due = due_in(told)
+        held = [Line(**structs.asdict(line), due=due.get(key_of(_line(line)), 0)) for line in lines]
+        self._check_new(game, number, held)
+        right = tuple(structs.replace(line, due=None) for line in held if line.paid == line.due)
+        wrong = tuple(line for line in held if line.paid != line.due)
+        if not wrong:
+            return Paid(lines=right, number=number)
+        words = "; ".join(map(words_of, wrong))
+        rule = POWERS["resolve-payments"].rules(game)
+        return PaidOtherwise(lines=wrong, right=right, words=words, rule=rule, number=number)
+
+    def _check_new(self, game: str, number: int, lines: Sequence[Line]) -> None:
+        """What was paid is entered once; anew only if something else is due since."""
+        before = self._entered.get(number, {})
+        for line in lines:
+            if before.get(key_of(line)) == line.due:
+                text = f"what {line.patron}'s {line.wager} was paid in round {number} is entered already"
+                clause = POWERS["enter-payments"].clause(game)
+                raise Refused("entered-already", clause, text, asked={"round": number, "wager": line.wager})
+
+    def resolve(self, game: str, do: Mapping[str, Any]) -> Resolved:
+        """A supervisor has decided; what moves to patrons, or from them, if the difference stands."""
+        number, how, words = do.get("round"), do.get("how"), str(do.get("words") or "").strip()
+        if not isinstance(number, int) or number not in self._waiting:
+            raise Unreadable("nothing-to-resolve", f"no payment of round {number!r} waits", "do.round")
+        if how not in HOW:
+            raise Unreadable("bad-field", f"do.how: {how!r} is none of {', '.join(HOW)}", "do.how")
+        if not words:
+            raise Unreadable("bad-field", "do.words: say how it was resolved, and why", "do.words")
+        lines = tuple(self._waiting[number])
+        _check_way(game, number, str(how), lines)
+        moved: dict[str, int] = {}
+        if how == LET_STAND:
+            for line in lines:
+                moved[line.patron] = moved.get(line.patron, 0) + line.paid - _due(line)
+        return Resolved(how=str(how), words=words, lines=lines, moved=moved, number=number)
+
+    def as_json(self, number: int, told: Sequence[events.Event]) -> dict[str, Any]:
+        """What is due by the rules in that round, and what waits for a supervisor."""
+        entered = self._entered.get(number, {})
+        due = [
+            {"patron": key[0], "area": key[1], "hand": key[2], "wager": key[3], "due": cents}
+            | ({"entered": True} if entered.get(key) == cents else {})
+            for key, cents in due_in(told).items()
+        ]
+        waiting = [
+            {"round": each, "lines": [{"hand": 1, **to_builtins(line)} for line in lines]}
+            for each, lines in self._waiting.items()
+        ]
+        return {"round": number, "due": due, "waiting": waiting}
+
+
+def _line(given: GivenLine) -> Line:
+    return Line(**structs.asdict(given))
+
+
+def _check_way(game: str, number: int, how: str, lines: Sequence[Line]) -> None:
+    """The rest is paid where too little was paid, and a surplus taken back where there is one."""
+    fits = {
+        PAID_THE_REST: any(line.paid < _due(line) for line in lines),
+        TOOK_BACK: any(line.paid > _due(line) for line in lines),
+    }
+    if not fits.get(how, True):
+        words = "; ".join(map(words_of, lines))
+        clause = POWERS["resolve-payments"].clause(game)
+        raise Refused("not-so", clause, f"{how}: {words}", asked={"round": number, "how": how})

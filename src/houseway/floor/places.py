@@ -1,0 +1,12 @@
+"""Where the bots of the house play."""
+
+from typing import NamedTuple
+
+from houseway.table.kept import HOUSE
+
+
+class Place(NamedTuple):
+    """Where a bot plays, and who called it."""
+
+    area: int
+    caller: str = HOUSE

@@ -1,0 +1,107 @@
+"""Who may do what on the floor: one table, each entry with the clause that gives the power.
+
+What may be ordered in a game is in the game itself: each command has its roles and the clause of its power.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from houseway.games import game_named
+from houseway.rulebook import Clause, Refused
+from houseway.rulebook.common import common
+from houseway.table.commands import Command
+from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, STAFF, Role
+
+NOT_YOUR_POWER = "not-your-power"
+
+PLAYERS = frozenset({Role.PLAYER})
+EVERYBODY = frozenset(Role)
+READERS = frozenset({Role.INSPECTOR, Role.SURVEILLANCE})
+MANAGER = frozenset({Role.GAMING_MANAGER})
+
+
+class Power(Struct, frozen=True):
+    """Something that these roles may do, and the clauses behind it."""
+
+    words: str
+    roles: frozenset[Role]
+    rule: str
+    """What the documents have in common about it; see `rulebook/data/common.csv`."""
+
+    def clause(self, game: str | None) -> Clause | None:
+        """The clause that gives the power at a table of this game, or in the house."""
+        return common(self.rule).clause(game)
+
+    def rules(self, game: str) -> tuple[Clause, ...]:
+        """The clause for an event; none where the document has none."""
+        clause = self.clause(game)
+        return () if clause is None else (clause,)
+
+    def check(self, action: str, role: Role, game: str | None, asked: Mapping[str, Any]) -> None:
+        """`Refused` if it is not for this role."""
+        if role not in self.roles:
+            raise refusal(action, role, self.clause(game), self.roles, asked)
+
+
+POWERS: Mapping[str, Power] = {
+    "look": Power("look at a table, its rounds and its sign", EVERYBODY, "round-of-play"),
+    "own-account": Power("change the own account and its tokens", EVERYBODY, "round-of-play"),
+    "wager": Power("wager, take a wager back, be ready", PLAYERS, "wagers"),
+    "decide": Power("answer what a patron is asked", PLAYERS, "wagers"),
+    "exchange": Power("buy chips and cash them", PLAYERS, "chips"),
+    "seat-bots": Power("have bots sit down or leave", PLAYERS | CASINO_SUPERVISORS, "wagers"),
+    "send-input": Power("send an input to a table", EVERYBODY, "round-of-play"),
+    "deal": Power("deal at a dealer's table, and speak for patrons there", DEALER_OR_SUPERVISOR, "dealer"),
+    "correct-entry": Power("correct what was told wrongly", DEALER_OR_SUPERVISOR, "dealer"),
+    "enter-payments": Power("enter what was paid", DEALER_OR_SUPERVISOR, "dealer"),
+    "resolve-payments": Power("decide about a payment that differs", CASINO_SUPERVISORS, "casino-supervisor"),
+    "open-table": Power("open a table", CASINO_SUPERVISORS, "casino-supervisor"),
+    "close-table": Power("close a table", CASINO_SUPERVISORS, "closing"),
+    "read-menu": Power("read what can be ordered", STAFF, "dealer"),
+    "read-notices": Power("read notices", STAFF, "casino-supervisor"),
+    "acknowledge-notice": Power("acknowledge a notice", STAFF, "casino-supervisor"),
+    "read-journal": Power("read the journal", READERS, "inspector"),
+    "replay-any": Power("see a round as somebody else saw it", READERS, "inspector"),
+    "report": Power("report on a round", READERS | CASINO_SUPERVISORS, "casino-supervisor"),
+    "verify": Power("have journal and shuffles checked", READERS, "inspector"),
+    "export": Power("take the journal out of the house", READERS, "inspector"),
+    "make-staff-account": Power("make accounts of staff", MANAGER, "gaming-manager"),
+    "set-role": Power("give somebody another role", MANAGER, "gaming-manager"),
+}
+
+
+def check_power(action: str, role: Role, game: str | None = None, **asked: Any) -> None:
+    """`Refused` if this is not for this role."""
+    POWERS[action].check(action, role, game, asked)
+
+
+def check_command(game: str, kind: str, command: type[Command[Any]], role: Role) -> None:
+    """`Refused` if the game gives this order to other roles."""
+    if role not in command.roles:
+        clause = game_named(game).clause(command.power)
+        raise refusal(kind, role, clause, command.roles, {"command": kind})
+
+
+def refusal(
+    action: str, role: Role, clause: Clause | None, roles: frozenset[Role], asked: Mapping[str, Any]
+) -> Refused:
+    """Somebody else may do it."""
+    message = f"{action} is not for the {role}"
+    return Refused(
+        NOT_YOUR_POWER,
+        clause,
+        message,
+        asked={"action": action, "role": str(role), **asked},
+        allowed=sorted(roles),
+    )
+
+
+def powers_of(role: Role) -> list[dict[str, Any]]:
+    """All that this role may do on the floor."""
+    return [
+        {"action": action, "words": power.words, "clause": power.clause(None)}
+        for action, power in POWERS.items()
+        if role in power.roles
+    ]

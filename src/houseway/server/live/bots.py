@@ -1,0 +1,158 @@
+"""Bots: patrons of the house who play by the reference strategies and fill a table."""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any
+
+from houseway.floor.events import BotSat, BotsLeft
+from houseway.floor.inputs import chips_needed
+from houseway.floor.places import Place
+from houseway.rulebook import Unreadable
+from houseway.server.live.keeping import Keeper
+from houseway.table.asking import questions_of
+from houseway.table.codec import from_plain
+from houseway.table.inputs import ABSENT, Input, Placed, Said, Withdrawn
+from houseway.table.kept import HOUSE, KeptTable
+from houseway.table.requests import Ask, Offer, Wagers
+
+Tell = Callable[[Input, str | None], Awaitable[bool]]
+
+PREFIX = "Bot "
+FIRST_NAMES = (
+    *("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim", "Leo", "Mia"),
+    *("Ned", "Ola", "Pia", "Quin", "Ros", "Sam", "Tia", "Uma", "Val", "Wim", "Xia", "Yan", "Zoe"),
+)
+NAMES = tuple(f"{PREFIX}{name}{which}" for which in ("", " II") for name in FIRST_NAMES)
+STAKE = 100_000
+"""What the house gives a bot when its chips run low."""
+
+MOST_OF_ONE = 12
+"""So many bots one person may have called, at all tables together."""
+
+
+class Bots:
+    """The bots of one table: where each plays, and what it does next."""
+
+    def __init__(self, table: KeptTable[Any], keeper: Keeper, places: Mapping[str, Place]) -> None:
+        self._table = table
+        self._keeper = keeper
+        self._bots = places
+        self._leaving: set[str] = set()
+        self._wagered = False
+
+    @property
+    def names(self) -> set[str]:
+        """The bots that play here."""
+        return set(self._bots)
+
+    def called_by(self, caller: str) -> int:
+        """How many bots somebody has called to this table."""
+        return sum(place.caller == caller for place in self._bots.values())
+
+    def may_wager(self) -> None:
+        """Betting is open: every bot has a wager to make."""
+        self._wagered = False
+
+    def due(self) -> bool:
+        """Whether a bot has something to do."""
+        wagers = isinstance(self._table.request, Wagers) and bool(self._bots) and not self._wagered
+        return wagers or self._question() is not None
+
+    async def act(self, tell: Tell) -> None:
+        """All bots wager, or one bot answers."""
+        if isinstance(self._table.request, Wagers):
+            await self._wager(tell)
+        if (question := self._question()) is not None:
+            said = self._answer(question)
+            await self._give_chips(question.patron, chips_needed(self._table, [said]))
+            await tell(said, question.patron)
+
+    def _answer(self, question: Ask) -> Said:
+        """What the reference strategy says, without looking at hidden items; where it is silent, no."""
+        game_round = self._table.round
+        said = None if game_round.unseen else self._table.game.floor.answer(game_round, question)
+        no = question.default or ABSENT
+        return said or Said(question.patron, question.area, question.hand, no)
+
+    def _question(self) -> Ask | None:
+        asked = questions_of(self._table.request)
+        return next((each for each in asked if each.patron in self._bots), None)
+
+    async def _wager(self, tell: Tell) -> None:
+        if self._leaving:
+            await self._go(tell, self._leaving)
+        request = self._table.request
+        if self._wagered or not isinstance(request, Wagers):
+            return
+        self._wagered = True
+        offer = request.offers()[0]
+        for place, (bot, (area, _)) in enumerate(self._bots.items()):
+            await self._give_chips(bot, 0)
+            for amount in _amounts(offer, place):
+                if await tell(Placed(area, bot, offer.wager, amount), bot):
+                    break
+
+    async def _give_chips(self, bot: str, needed: int) -> None:
+        while self._keeper.house.ledger.chips(bot) < max(needed, STAKE // 2):
+            await self._keeper.buy_in(bot, max(STAKE, needed), author=HOUSE)
+
+    async def sit(
+        self, tell: Tell, count: int, areas: Sequence[int], elsewhere: set[str], caller: str = HOUSE
+    ) -> list[str]:
+        """So many bots sit down at these areas, or where there is room; behind others where it is taken."""
+        free = [name for name in NAMES if name not in self._bots and name not in elsewhere]
+        if len(free) < count:
+            raise Unreadable("no-more-bots", f"{count} bots: only {len(free)} are free", "count")
+        places = self._places(count, areas)
+        table, sat = self._table.name, []
+        for bot, area in zip(free, places, strict=False):
+            if area not in self._table.round.state.seats:
+                await tell(self.order("take-seat", patron=bot, area=area), None)
+            sat.append(BotSat(table=table, bot=bot, area=area, by=caller))
+        self._wagered = False
+        await self._keeper.keep(*sat)
+        return free[: len(places)]
+
+    def _places(self, count: int, areas: Sequence[int]) -> list[int]:
+        most = self._table.settings.areas
+        for area in areas:
+            if not 1 <= area <= most:
+                raise Unreadable("no-such-area", f"area {area}: there are areas 1 to {most}", "areas")
+        closed = self._table.game.floor.house_areas
+        every = [area for area in range(1, most + 1) if area not in closed]
+        taken = {*self._table.round.state.seats, *(wager.area for wager in self._table.wagers)}
+        first = list(areas) or [area for area in every if area not in taken]
+        return (first + every * count)[:count]
+
+    async def leave(self, tell: Tell, caller: str | None = None) -> None:
+        """Those that somebody called, or all, go; in the middle of a round they stay to its end."""
+        going = {bot for bot, place in self._bots.items() if caller in (None, place.caller)}
+        if caller is not None:
+            going |= {bot for bot, place in self._bots.items() if place.caller == HOUSE}
+        if isinstance(self._table.request, Wagers):
+            await self._go(tell, going)
+        else:
+            self._leaving |= going
+
+    async def _go(self, tell: Tell, going: set[str]) -> None:
+        """They take their wagers back and leave their seats."""
+        seats = self._table.round.state.seats
+        for bot in sorted(going & self.names):
+            for wager in [each for each in reversed(self._table.wagers) if each.patron == bot]:
+                if wager.on_layout:
+                    await tell(Withdrawn(wager.area, bot, wager.kind), bot)
+            if bot in seats.values():
+                await tell(self.order("leave-seat", patron=bot), None)
+        self._leaving = set()
+        if going:
+            await self._keeper.keep(BotsLeft(table=self._table.name, bots=tuple(sorted(going))))
+
+    def order(self, kind: str, **fields: Any) -> Input:
+        """An order of the house."""
+        given = {"input": "command", "kind": kind, "by": "dealer", **fields}
+        return from_plain(self._table.game, given, kind)
+
+
+def _amounts(offer: Offer, place: int) -> tuple[int, ...]:
+    """What a bot would like to wager, and what it makes do with."""
+    more = offer.least * (1 + place % 3)
+    return more if offer.most is None else min(more, offer.most), offer.least

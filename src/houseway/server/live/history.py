@@ -1,0 +1,171 @@
+"""Rounds that were played, from the journal: as a viewer saw them, and what proves their cards."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from houseway.games import game_named
+from houseway.games.usual import CHIPS
+from houseway.journal import Entry, Journal
+from houseway.rulebook import Unreadable
+from houseway.server.live.pictures import Picture
+from houseway.server.live.seeing import Played, start_of
+from houseway.table.commands import Command
+from houseway.table.composition import ToldAgain
+from houseway.table.events import Event
+from houseway.table.left import body_of
+from houseway.table.replaying import KeptRound, begin_again
+from houseway.table.retelling import event_of, only_from_events, told_by
+from houseway.table.roles import STAFF
+from houseway.table.settings import read
+from houseway.table.steps import after, happened_as
+from houseway.table.views import Viewer, seen
+
+LISTED = 50
+PROMISES = ("committed", "revealed", "retired", "uncut")
+ITEMS = ("dealt", "shown", "burned", "moved")
+
+
+class History:
+    """The rounds of one table."""
+
+    def __init__(self, journal: Journal, table: Played) -> None:
+        self._journal = journal
+        self.table = table
+        self._opened: Entry | None = None
+
+    def kept(self, number: int) -> KeptRound:
+        """The round of that number."""
+        entries = list(self._journal.entries(table=self.table.name, round=number)) if number > 0 else []
+        begun = next((place for place, entry in enumerate(entries) if entry.kind == "begun"), None)
+        if begun is None:
+            name = f"{self.table.name}/{number}"
+            raise Unreadable("no-such-round", f"no round {name!r} has begun", "round")
+        if self._opened is None:
+            first = self._journal.entries(table=self.table.name, round=1)
+            self._opened = next(entry for entry in first if entry.kind == "opened")
+        return KeptRound(self.table.name, number, self._opened, entries[begun:])
+
+    def check_over(self, number: int) -> None:
+        """What others saw of a round is shown when it is over."""
+        if number >= self.table.number:
+            name = f"{self.table.name}/{number}"
+            raise Unreadable("round-on", f"the round {name!r} is on: others' eyes are lent after it", "as")
+
+    def replay(self, number: int, viewer: Viewer) -> dict[str, Any]:
+        """The round again, step by step: what this viewer saw, and how the table looked to them."""
+        kept = self.kept(number)
+        return {
+            "table": kept.table,
+            "round": number,
+            "replay": True,
+            "game": self.table.game.name,
+            "title": self.table.game.title,
+            "chips": list(self.table.settings.chips or CHIPS),
+            "from_events": only_from_events(kept, game_named),
+            "steps": list(self._steps(kept, viewer)),
+        }
+
+    def _steps(self, kept: KeptRound, viewer: Viewer) -> Iterator[dict[str, Any]]:
+        if only_from_events(kept, game_named):
+            return self._from_events(kept)
+        return self._told_again(kept, viewer)
+
+    def _from_events(self, kept: KeptRound) -> Iterator[dict[str, Any]]:
+        """A round of earlier rulings, as everybody may see it."""
+        before = read(self.table.game.state, body_of(kept.entries[0])["before"], "before")
+        start = start_of(self.table, before, kept.number)
+        told: list[Event] = []
+        for entry, stands, plain in told_by(kept):
+            takes_back, told = len(told) - stands, told[:stands]
+            told += [event_of(self.table.game, each) for each in plain]
+            picture = Picture(start)
+            for event in told:
+                picture.note(event)
+            yield {
+                "happened": entry.kind,
+                "takes_back": takes_back,
+                "events": plain,
+                "picture": picture.table_part({}),
+            }
+
+    def _told_again(self, kept: KeptRound, viewer: Viewer) -> Iterator[dict[str, Any]]:
+        driver, steps = begin_again(kept, game_named)
+        start = start_of(self.table, driver.begin().state, kept.number)
+        picture, noted = Picture(start), 0
+        for step in (None, *steps):
+            stands = noted
+            if step is not None:
+                driver, stands = after(driver, step)
+            if stands < noted:
+                start = start_of(self.table, driver.begin().state, kept.number)
+                picture = Picture(start)
+                for event in driver.round.events[:stands]:
+                    picture.note(seen(event, viewer))
+            news = [seen(event, viewer) for event in driver.round.events[stands:]]
+            for event in news:
+                picture.note(event)
+            ordered = isinstance(step, Command) and viewer.role in STAFF
+            if news or stands < noted or ordered:
+                yield {
+                    "happened": happened_as(step),
+                    "takes_back": noted - stands,
+                    "events": [event.as_json() for event in news],
+                    "picture": picture.table_part(self.table.game.floor.control(driver.round)),
+                }
+            noted = len(driver.round.events)
+
+    def proofs(self, number: int, viewer: Viewer) -> dict[str, Any]:
+        """What was promised and opened in a round, and the items in order as this viewer saw them."""
+        kept = self.kept(number)
+        return {
+            "table": kept.table,
+            "round": number,
+            "game": self.table.game.name,
+            "decks": getattr(self.table.settings, "decks", 1),
+            "over": number < self.table.number,
+            "entries": [
+                {"sequence": entry.sequence, "at": entry.at, "kind": entry.kind, "body": body_of(entry)}
+                for entry in kept.entries
+                if entry.kind in PROMISES
+            ],
+            "dealt": self._dealt(kept, viewer),
+        }
+
+    def _dealt(self, kept: KeptRound, viewer: Viewer) -> list[dict[str, Any]]:
+        """What came out, in order, as this viewer saw it; what is told again came once."""
+        came: list[dict[str, Any]] = []
+        again = ToldAgain()
+        for step in self._steps(kept, viewer):
+            came = [] if step["happened"] == "begun-anew" else came
+            for event in step["events"]:
+                out = Counter(each["item"] for each in came if "item" in each)
+                if not again.lay_there(event, out) and event["event"] in ITEMS:
+                    came.append(event)
+        return came
+
+    def rounds(self, viewer: Viewer, before: int | None) -> list[dict[str, Any]]:
+        """The last rounds that are over, the latest first."""
+        last = self.table.number - 1 if before is None else min(before - 1, self.table.number - 1)
+        numbers = range(last, max(last - LISTED, 0), -1)
+        return [self._line(self.kept(number), viewer.patron) for number in numbers]
+
+    def _line(self, kept: KeptRound, patron: str | None) -> dict[str, Any]:
+        finished = [entry for entry in kept.entries if entry.kind == "finished"][-1]
+        own = [event for event in kept.told() if event.get("patron") == patron]
+        return {
+            "round": kept.number,
+            "over": body_of(finished)["over"],
+            "net": sum(_net(event) for event in own),
+            "wagered": any(event["event"] == "placed" for event in own),
+            "at": finished.at,
+        }
+
+
+def _net(event: dict[str, Any]) -> int:
+    match event["event"]:
+        case "paid" | "bonus":
+            return int(event["amount"])
+        case "collected" | "reversed":
+            return -int(event["amount"])
+    return 0
