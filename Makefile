@@ -17,6 +17,7 @@ $(READY): requirements.txt pyproject.toml
 		|| { echo "Python's venv module is missing (on Debian: apt-get install python3-venv)"; exit 1; }
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@$(BIN)/python -m houseway.lab.machine_code
 	@touch $@
 
 run: $(READY) ## the floor in the browser: open the link it prints

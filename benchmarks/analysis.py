@@ -19,10 +19,11 @@ GAMES = {
     "baceball": ("bACEball", 1),
     "pai-gow": ("Pai Gow", 30),
     "four-card-poker": ("Four Card Poker", 90),
-    "pinkjack": ("Pinkjack", 60),
-    "pontoon": ("Pontoon", 60),
+    "pinkjack": ("Pinkjack", 8),
+    "pontoon": ("Pontoon", 8),
 }
-"""Each game's name, and within how many seconds its analysis is meant to be done once it is compiled."""
+GAMES[",".join(GAMES)] = ("all five in one process", 20)
+"""Each game's name, and the processor's seconds its analysis is meant to take with kept machine code."""
 WAYS = ("cold", "kept", "again")
 CLOCKS = ("wall", "cpu")
 
@@ -33,7 +34,8 @@ from time import perf_counter, process_time
 def seconds(game):
     wall, cpu = perf_counter(), process_time()
     import houseway
-    houseway.analyse(game)
+    for each in game.split(","):
+        houseway.analyse(each)
     return {"wall": perf_counter() - wall, "cpu": process_time() - cpu}
 
 print(json.dumps([seconds(sys.argv[1]), seconds(sys.argv[1])]))
@@ -86,8 +88,8 @@ def print_report(report: dict[str, Any]) -> None:
     print(
         "Cold: a new process without kept machine code, imports included. Kept: a new process that finds "
         "the code of an earlier one. Again: the second call in a process; it may remember what the first "
-        "found.\nFirst by the clock on the wall, then the processor's time of all threads. The target is for "
-        f"compiled code on a quiet machine. Medians of {report['settings']['repeats']}."
+        "found.\nFirst by the clock on the wall, then the processor's time of all threads. The target is the "
+        f"processor's time with kept code on a quiet machine. Medians of {report['settings']['repeats']}."
     )
     print_circumstances(report)
 

@@ -16,11 +16,6 @@ def compiled(function: F) -> F:
     return _kept(function, nogil=True)
 
 
-def parallel(function: F) -> F:
-    """The same, with `prange` loops spread over the cores."""
-    return _kept(function, parallel=True)
-
-
 def lean(function: F) -> F:
     """As `compiled`, for code that makes no arrays: counting references to those it is given costs more
     than the play itself, and is left out. Numba refuses to compile it otherwise.

@@ -4,6 +4,9 @@ from collections.abc import Sequence
 from math import erfc, exp, lgamma, log, sqrt
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from houseway.lab.models import Sums
 
 NORMAL_95 = 1.959963984540054
@@ -74,6 +77,40 @@ def chi_square(counts: Sequence[int], chances: Sequence[float]) -> ChiSquare | N
     statistic = sum((count - many) ** 2 / many for count, many in cells)
     degrees = len(cells) - 1
     return ChiSquare(statistic, degrees, chance_of_more(statistic, degrees))
+
+
+class Sampled(NamedTuple):
+    """Chances of which a part was sampled: what each result pays, that part of it, how many rounds."""
+
+    pays: Sequence[float]
+    parts: Sequence[float]
+    rounds: int
+
+
+def chi_square_beside(counts: Sequence[int], chances: Sequence[float], sampled: Sampled) -> ChiSquare | None:
+    """Against chances that are partly sampled, whose errors count: the mean of that part is known exactly."""
+    total, part = sum(counts), sum(sampled.parts)
+    cells = _cells(np.array(chances) * total)
+    if len(cells) < 2:
+        return None
+    exact, shares, pays = np.array(chances), np.array(sampled.parts) / part, np.array(sampled.pays)
+    along = shares * (pays - (shares * pays).sum())
+    spread = float((along * pays).sum())
+    covariance = (np.diag(exact) - np.outer(exact, exact)) / total
+    own = np.diag(shares) - np.outer(shares, shares) - np.outer(along, along) / spread
+    covariance += own * part**2 / sampled.rounds
+    apart = cells @ (np.array(counts) / total - exact)
+    kept = (cells @ covariance @ cells.T)[:-1, :-1]
+    statistic = float(apart[:-1] @ np.linalg.solve(kept, apart[:-1]))
+    return ChiSquare(statistic, len(cells) - 1, chance_of_more(statistic, len(cells) - 1))
+
+
+def _cells(expected: NDArray[np.float64]) -> NDArray[np.float64]:
+    """A row for each result that is common enough, then one for all others together."""
+    common = expected >= LEAST_EXPECTED
+    rows = np.eye(len(expected))[common]
+    rest = (~common).astype(np.float64)
+    return np.vstack([rows, rest]) if (rest * expected).sum() >= LEAST_EXPECTED else rows
 
 
 def chance_of_more(statistic: float, degrees: int) -> float:

@@ -6,10 +6,12 @@ from random import Random
 
 import pytest
 
+import houseway
 from houseway.equipment import TILE_SET, tile
 from houseway.games.pai_gow.four_tiles import kinds_of
 from houseway.games.pai_gow.hands import settings_of
-from houseway.games.pai_gow.strategy import read_strategy
+from houseway.games.pai_gow.strategy import HOUSE_WAY, USUAL_WAYS, read_strategy
+from houseway.lab import checking
 from houseway.lab.models import Plan
 from houseway.lab.pai_gow.model import model
 from houseway.lab.streams import stream
@@ -71,7 +73,7 @@ def test_very_many_told_rounds_settle_alike():
 def test_what_is_told_is_what_is_counted(boxes):
     plan = Plan("pai-gow", strategy="best", boxes=boxes)
     tally = model(plan).count(300, stream(3, 0))
-    [column] = model(plan).columns
+    column, _ = model(plan).columns
     count = tally.counts[column.wager]
     names, x, xx = Counter(), 0, 0
     for one in model(plan).tell(300, stream(3, 0)):
@@ -166,3 +168,15 @@ def test_odd_strategies_set_every_way_there_is():
     four = [deal for deal in combinations(TILE_SET, 4) if kinds_of(deal) in strategy.low_hands]
     different = sum(strategy.setting(deal) != usual.setting(deal) for deal in four)
     assert different > len(four) / 3
+
+
+@pytest.mark.parametrize("way", USUAL_WAYS)
+def test_a_players_bank_is_simulated_beside_the_player(way: str) -> None:
+    """Against the exact figures, by edge and by chi-square; where the House alone banks there is none."""
+    found = houseway.analyse("pai-gow", {})["wagers"]
+    counted = houseway.simulate("pai-gow", {}, rounds=1_000_000, seed=3, strategy=way)["wagers"]
+    name = "banker-house-way" if way == HOUSE_WAY else "banker-optimal"
+    row = checking.held_against(name, found[name], counted[name])
+    assert checking.agrees(row, 4.0) and row["chi_square"]["degrees"] > 2
+    house = houseway.simulate("pai-gow", {"bank": "house"}, rounds=1000, seed=3, strategy=way)
+    assert not any(wager.startswith("bank") for wager in house["wagers"])

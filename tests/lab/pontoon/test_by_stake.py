@@ -14,7 +14,7 @@ from houseway.lab.pontoon.sevens import SUITS, VALUE, Sevens, starts_of
 from houseway.lab.pontoon.solving import EXACTLY, Stake, game
 from houseway.lab.simulation import simulate
 from houseway.lab.solving.playing import HIT, SPLIT, worth
-from houseway.lab.solving.solution import Game, Strategy, free_choice, split_worth
+from houseway.lab.solving.solution import Game, Strategy, begun_with, free_choice, split_worth
 from houseway.table.chart_text import read_chart
 from houseway.table.wagers import Limits
 
@@ -51,7 +51,8 @@ def sevens_played(suited: int, mixed: int, upcard: int = VALUE) -> Sevens:
 @pytest.mark.parametrize("upcard", [VALUE, 4])
 def test_sevens_that_are_always_split_are_worth_what_the_solver_says(upcard: int) -> None:
     sevens = sevens_played(SPLIT, SPLIT, upcard)
-    known = split_worth(sevens.game, VALUE, upcard, sevens.strategy.otherwise, sevens.strategy.rescue)
+    of = begun_with(sevens.game, VALUE)
+    known = split_worth(sevens.game, of, VALUE, upcard, sevens.strategy.otherwise, sevens.strategy.rescue)
     found = [(share, sevens.split(*suits)) for suits, share in starts_of(SMALL.decks)]
     assert sum(share for share, _ in found) == pytest.approx(1)
     assert sum(share * each.mean for share, each in found) == pytest.approx(known.worth, abs=1e-12)

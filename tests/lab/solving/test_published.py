@@ -24,7 +24,7 @@ from houseway.games.pinkjack.hands import POINTS, is_soft, natural, point_total
 from houseway.lab.hand_states import HandStates
 from houseway.lab.pinkjack import solving as pinkjack
 from houseway.lab.pontoon import solving as pontoon
-from houseway.lab.solving.dealers import NATURAL, OUTCOMES, OVER, VALUES, Dealers, dealers, distribution
+from houseway.lab.solving.dealers import NATURAL, OVER, VALUES, Dealers, dealers, distribution
 from houseway.lab.solving.hands import Describe, Graph, graph
 from houseway.lab.solving.playing import DOUBLE, HIT, STAND, Rules, Worth, worth
 
@@ -135,8 +135,7 @@ def value(name: str) -> int:
 def ends_without_natural(known: Dealers, number: int, upcard: int) -> list[float]:
     left = decks(number)
     left[upcard] -= 1
-    found = np.empty(OUTCOMES)
-    distribution(known, upcard, left, 1.0, found)
+    [found] = distribution(known, upcard, left[None], 1.0)
     return [float(each) / (1 - found[NATURAL]) for each in (*found[1:NATURAL], found[OVER])]
 
 

@@ -157,19 +157,19 @@ def _at_stake(settings: Settings, stake: int, strategy: Strategy | None) -> dict
 
 
 def chances(settings: Settings) -> dict[str, dict[str, Fraction]]:
-    """How likely each result of a player is, by its name."""
-    side = play(settings.zero_rule)
-    best = side.best()
-    plays = {"player-house-way": [0] * len(best), "player-optimal": best}
-    return {
-        wager: {outcome.name: outcome.probability for outcome in side.outcomes(ways)}
-        for wager, ways in plays.items()
-    }
+    """How likely each result of each side is, by its name."""
+    found = {}
+    for name, banking in sides(settings).items():
+        side = play(settings.zero_rule, banking=banking)
+        best = side.best()
+        for wager, ways in ((f"{name}-house-way", [0] * len(best)), (f"{name}-optimal", best)):
+            found[wager] = {outcome.name: outcome.probability for outcome in side.outcomes(ways)}
+    return found
 
 
-def best_settings(zero_rule: str) -> dict[Four, Setting]:
-    """The best setting of every deal against a House Way bank."""
-    side = play(zero_rule)
+def best_settings(zero_rule: str, *, banking: bool = False) -> dict[Four, Setting]:
+    """The best setting of every deal against a House Way bank; or for a bank against a House Way player."""
+    side = play(zero_rule, banking=banking)
     found = zip(side.found.deals, side.found.settings, side.best(), strict=True)
     return {four: settings[way] for four, settings, way in found}
 

@@ -12,6 +12,8 @@ from houseway.lab.streams import Shoe, State, draw_several
 Integers = NDArray[np.int64]
 
 BANK = 0
+HOUSE_WAY, OWN_WAY, BANKERS_WAY = range(3)
+"""How a hand is set: the House Way, by the strategy, by the strategy of somebody who banks."""
 TILES_OF_AN_AREA = 4
 
 
@@ -54,6 +56,15 @@ def match(hands: Integers, compared: Bytes, ended: Bytes, results: Integers) -> 
 
 
 @compiled
+def match_with_banker(tiles: Shoe, twos: Bytes, ways: Ways, compared: Bytes, ended: Bytes) -> int:
+    """The bank's tiles as a player would set them who banks, against the first area set the House Way."""
+    banks = ways[BANKERS_WAY, twos[tiles[0], tiles[1]], twos[tiles[2], tiles[3]]]
+    hand = ways[HOUSE_WAY, twos[tiles[4], tiles[5]], twos[tiles[6], tiles[7]]]
+    low = compared[hand >> LOW_HAND, banks >> LOW_HAND]
+    return int(ended[low, compared[hand & HIGH_HAND, banks & HIGH_HAND]])
+
+
+@compiled
 def play(
     rounds: int,
     tiles: Shoe,
@@ -64,8 +75,12 @@ def play(
     results: Integers,
     counts: Integers,
     sums: Integers,
+    of_banker: Integers,
 ) -> None:
-    """So many rounds, counted; the last one stays in `tiles`, `hands` and `results`."""
+    """So many rounds, counted; the last one stays in `tiles`, `hands` and `results`.
+
+    `of_banker` counts a player's bank where there is one: it has no room where the House alone banks.
+    """
     twos, ways, compared, ended, nets = known
     for _ in range(rounds):
         deliver(tiles, len(hands), state)
@@ -75,5 +90,7 @@ def play(
         for box in range(len(results)):
             counts[results[box]] += 1
             won += nets[results[box]]
+        if len(of_banker):
+            of_banker[match_with_banker(tiles, twos, ways, compared, ended)] += 1
         sums[0] += won
         sums[1] += won * won

@@ -1,4 +1,8 @@
-"""Pai Gow simulated: one player an area from area two on, all against the House's bank on area one."""
+"""Pai Gow simulated: one player an area from area two on, all against the House's bank on area one.
+
+Where players may bank, the same tiles are also set as if the bank were a player's, against the first area
+set the House Way, for a wager as high.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -25,7 +29,7 @@ from houseway.lab.models import (
 )
 from houseway.lab.pai_gow import facts, kernel
 from houseway.lab.pai_gow.chances import house_way_settings
-from houseway.lab.pai_gow.exact import best_settings
+from houseway.lab.pai_gow.exact import best_settings, sides, wager_name
 from houseway.lab.pai_gow.facts import HIGH_HAND, LOW_HAND, UNIT, Ways, number_of
 from houseway.lab.streams import State
 from houseway.rulebook import Unreadable
@@ -51,11 +55,21 @@ class Model:
         self.turns_tiles = strategy == THE_HOUSE_WAY
         own = [area not in self.marked for area in self.areas]
         self.rows = facts.rows(settings.zero_rule)
-        self.columns: tuple[Column, ...] = (Column(_name(strategy, own), self.rows),)
+        self.banker = tuple(
+            Column(wager_name(name, strategy), facts.rows(settings.zero_rule, banking=True))
+            for name, banking in sides(settings).items()
+            if banking
+        )
+        self.columns: tuple[Column, ...] = (Column(_name(strategy, own), self.rows), *self.banker)
         self._way_of = np.array([False, *own], np.int64)
         self._facts = kernel.Facts(
             facts.twos_of_pieces(),
-            np.stack([ways_of(each, settings.zero_rule) for each in (THE_HOUSE_WAY, strategy)]),
+            np.stack(
+                [
+                    ways_of(each, settings.zero_rule, banking=banking)
+                    for each, banking in ((THE_HOUSE_WAY, False), (strategy, False), (strategy, True))
+                ]
+            ),
             facts.compared(),
             facts.endings(settings.zero_rule)[1],
             np.array([int(row.pays * UNIT) for row in self.rows], np.int64),
@@ -63,10 +77,17 @@ class Model:
 
     def count(self, rounds: int, stream: State) -> Tally:
         """Play so many rounds from a stream and count them."""
-        played = Played(self.plan.boxes, len(self.rows))
+        played = self._before()
         self._play(rounds, stream, played)
         counts = tuple(int(number) for number in played.counts)
-        return Tally(rounds, {self.columns[0].wager: Count(counts, self._sums(rounds, counts, played))})
+        found = {self.columns[0].wager: Count(counts, self._sums(rounds, counts, played))}
+        for column in self.banker:
+            of_banker = tuple(int(number) for number in played.of_banker)
+            found[column.wager] = Count(of_banker, sums_of_single_wagers(column.rows, of_banker, UNIT))
+        return Tally(rounds, found)
+
+    def _before(self) -> "Played":
+        return Played(self.plan.boxes, len(self.rows), len(self.rows) if self.banker else 0)
 
     def _sums(self, rounds: int, counts: Sequence[int], played: "Played") -> Sums:
         boxes = self.plan.boxes
@@ -80,7 +101,7 @@ class Model:
 
     def tell(self, rounds: int, stream: State) -> Iterator[Told]:
         """The same rounds, one by one."""
-        played = Played(self.plan.boxes, len(self.rows))
+        played = self._before()
         for _ in range(rounds):
             self._play(1, stream, played)
             yield Told(self._record(played), self._lines(played))
@@ -96,6 +117,7 @@ class Model:
             played.results,
             played.counts,
             played.sums,
+            played.of_banker,
         )
 
     def _record(self, played: "Played") -> dict[str, Any]:
@@ -152,12 +174,13 @@ class Model:
 class Played:
     """What the kernel writes: the tiles and hands of the last round, and what all rounds came to."""
 
-    def __init__(self, boxes: int, rows: int) -> None:
+    def __init__(self, boxes: int, rows: int, bankers_rows: int) -> None:
         self.tiles = np.arange(len(TILE_SET), dtype=np.uint8)
         self.hands = np.zeros(boxes + 1, np.int64)
         self.results = np.zeros(boxes, np.int64)
         self.counts = np.zeros(rows, np.int64)
         self.sums = np.zeros(2, np.int64)
+        self.of_banker = np.zeros(bankers_rows, np.int64)
 
     def four(self, hand: int) -> list[Tile]:
         """The tiles of a hand, the bank's being the first."""
@@ -177,9 +200,9 @@ def _name(strategy: Strategy, own: Sequence[bool]) -> str:
     return NAMES[BEST] if strategy == THE_BEST_WAY and all(own) else "box"
 
 
-def ways_of(strategy: Strategy, zero_rule: str) -> Ways:
+def ways_of(strategy: Strategy, zero_rule: str, *, banking: bool) -> Ways:
     """How the strategy sets every deal."""
-    usual = best_settings(zero_rule) if strategy.usual == BEST else house_way_settings()
+    usual = best_settings(zero_rule, banking=banking) if strategy.usual == BEST else house_way_settings()
     named = {four: strategy.setting(tiles_of(four)) for four in strategy.low_hands}
     return facts.ways_to_set(usual | named)
 

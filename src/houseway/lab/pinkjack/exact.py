@@ -20,7 +20,9 @@ from houseway.games.pinkjack.strategy import FORM, reference
 from houseway.lab.figures import Outcome, figures
 from houseway.lab.pinkjack import facts, solving, stakes
 from houseway.lab.pinkjack.bonuses import Left, draws, expected, kinds, ultimate_bonuses
+from houseway.lab.pinkjack.model import Model
 from houseway.lab.solving.analysis import Analysed, analysed, box_figures, strategy_figures
+from houseway.lab.solving.sampling import counted
 from houseway.table.chart_text import read_chart
 from houseway.table.charts import Chart
 
@@ -36,9 +38,8 @@ def analyse(settings: Settings, strategy: str | None = None) -> dict[str, Any]:
     rest = without_the_box(settings, chart)
     return {
         **rest,
-        "wagers": {"box": box_figures(found.solved, facts.clause("14.1"))} | rest["wagers"],
+        "wagers": {"box": box_figures(found.solved, found.nets, facts.clause("14.1"))} | rest["wagers"],
         **strategy_figures(found),
-        "compile_seconds": found.compile_seconds,
     }
 
 
@@ -52,6 +53,11 @@ def _readings(settings: Settings) -> tuple[int, bool, bool, bool]:
     )
 
 
+def solved_for(settings: Settings) -> Analysed:
+    """The box by its best play."""
+    return solved_box(*_readings(settings), None)
+
+
 @lru_cache(maxsize=2)
 def solved_box(decks: int, bust_counts: bool, literal: bool, one_card: bool, text: str | None) -> Analysed:
     """The box solved once for all that is told of it."""
@@ -61,14 +67,18 @@ def solved_box(decks: int, bust_counts: bool, literal: bool, one_card: bool, tex
         dealer_pinkjack_literal=literal,
         one_card_on_split_aces=one_card,
     )
-    return analysed(solving.game(settings), solving.book(), read_chart(text, FORM) if text else None)
+    return analysed(
+        solving.game(settings),
+        solving.book(),
+        lambda chart: counted(Model(settings, chart, 1, False, splits_only=True)),
+        read_chart(text, FORM) if text else None,
+    )
 
 
 def by_stake(settings: Settings, told: Sequence[int], text: str | None) -> list[dict[str, Any]]:
     """The box at each stake."""
     found = solved_box(*_readings(settings), text)
-    best = found.charts.complete if found.charts else None
-    return stakes.by_stake(settings, told, found.solved, read_chart(text, FORM) if text else None, best)
+    return stakes.by_stake(settings, told, found, read_chart(text, FORM) if text else None)
 
 
 def without_the_box(settings: Settings, chart: Chart) -> dict[str, Any]:

@@ -55,6 +55,7 @@ TABLE = np.dtype(
         ("one_card_on_split_aces", np.bool_),
         ("bust_counts_as_original", np.bool_),
         ("shuffle_due", np.bool_),
+        ("splits_only", np.bool_),  # cards are dealt anew until a pair is to be split
         ("place", np.int64),  # how many cards have left the shoe
         ("dealt", np.int64),  # how many of them in this round
         ("decided", np.int64),  # how many decisions in this round
@@ -321,8 +322,12 @@ def any_over(table: Table, first: int) -> bool:
 @inlined
 def play_round(known: Known, table: Table) -> None:
     """One round; how every hand ended stays on the table."""
-    begin_round(table)
-    upcard = initial_deal(known, table)
+    while True:
+        begin_round(table)
+        upcard = initial_deal(known, table)
+        if not table.splits_only or known.course[SPLITTING, table.hands[0, STATE], upcard] == SPLIT:
+            break
+        table.shuffle_due = True
     interim_settlement(known, table, upcard)
     for box in range(table.boxes):
         subsequent_deal(known, table, box, upcard)

@@ -25,8 +25,10 @@ TOLD_SETTINGS = ("decks", "one_card_on_split_aces", "bust_counts_as_original", "
 class Model:
     """A Pinkjack table under a plan. Limits and chips do not count: a box has one stake, whatever it is."""
 
-    def __init__(self, settings: Settings, chart: Chart, boxes: int, shoe: bool) -> None:
-        self.settings, self.boxes, self.shoe = settings, boxes, shoe
+    def __init__(
+        self, settings: Settings, chart: Chart, boxes: int, shoe: bool, *, splits_only: bool = False
+    ) -> None:
+        self.settings, self.boxes, self.shoe, self.splits_only = settings, boxes, shoe, splits_only
         self.unit = 1
         lines = tuple(facts.line_row(*each) for each in facts.LINES)
         side = (Column("suits-you", facts.suits_you_rows()),) if settings.suits_you else ()
@@ -51,6 +53,7 @@ class Model:
         table["one_card_on_split_aces"] = settings.one_card_on_split_aces
         table["bust_counts_as_original"] = settings.bust_counts_as_original
         table["shuffle_due"] = True
+        table["splits_only"] = self.splits_only
         table["shoe"][: settings.cards] = decks(settings.decks)
         return table
 

@@ -6,7 +6,6 @@ and ten-values are split against an ace or a ten-value.
 
 from collections.abc import Iterable
 from fractions import Fraction
-from math import sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,8 +14,10 @@ from houseway.games.pinkjack.settings import ULTIMATE_BONUS, Settings
 from houseway.lab.pinkjack import facts
 from houseway.lab.pinkjack.bonuses import by_first_cards
 from houseway.lab.pinkjack.solving import book, game
+from houseway.lab.solving.analysis import Analysed
 from houseway.lab.solving.charting import SYMBOLS, charted, strategy_of
 from houseway.lab.solving.playing import SPLIT
+from houseway.lab.solving.sampling import deviation, more_than
 from houseway.lab.solving.solution import (
     ACE,
     TEN,
@@ -30,7 +31,9 @@ from houseway.lab.solving.solution import (
 from houseway.table.chart_text import written
 from houseway.table.charts import NO, PAIR, Chart, Row, Section
 
-METHOD = "as box, with the bonus of 14.1.1"
+METHOD = (
+    "as box, with the bonus of 14.1.1; two bonuses on one box are too rare to tell, and count as one and one"
+)
 CELLS = tuple((pair, upcard) for pair in (ACE, TEN) for upcard in (ACE, TEN))
 PINKJACK_PAYS = facts.RESULTS[facts.ULTIMATE].net
 
@@ -38,6 +41,8 @@ PINKJACK_PAYS = facts.RESULTS[facts.ULTIMATE].net
 class Played(NamedTuple):
     """A solved game with the chart to print, or none where a chart was named; bonuses by who splits."""
 
+    found: Analysed
+    """At usual odds and limits."""
     solved: Solved
     chart: Chart | None
     number: Fraction
@@ -47,7 +52,7 @@ class Played(NamedTuple):
 
 
 def by_stake(
-    settings: Settings, stakes: Iterable[int], solved: Solved, chart: Chart | None, best: Chart | None
+    settings: Settings, stakes: Iterable[int], found: Analysed, chart: Chart | None
 ) -> list[dict[str, Any]]:
     """The box at each stake: by the chart that was named, or played best for that stake."""
     least = settings.limits_on("double").min
@@ -56,14 +61,13 @@ def by_stake(
     for cents in stakes:
         doubles = cents >= least
         if doubles not in known:
-            known[doubles] = _played(settings, solved, chart, best, doubles)
+            known[doubles] = _played(settings, found, chart, doubles)
         rows.append(_at_stake(cents, known[doubles]))
     return rows
 
 
-def _played(
-    settings: Settings, solved: Solved, chart: Chart | None, best: Chart | None, doubles: bool
-) -> Played:
+def _played(settings: Settings, found: Analysed, chart: Chart | None, doubles: bool) -> Played:
+    solved, best = found.solved, found.charts.complete if found.charts else None
     if not doubles:
         here = game(settings, doubles=False)
         solved = solve(here, None if chart is None else strategy_of(chart, here, book()))
@@ -72,11 +76,11 @@ def _played(
     assert played is not None
     number = sum(by_first_cards(settings, played).values(), Fraction(0))
     if best is None:
-        return Played(solved, None, number, {})
+        return Played(found, solved, None, number, {})
     never, always = (
         by_first_cards(settings, with_pairs(best, dict.fromkeys(CELLS, splits))) for splits in (False, True)
     )
-    return Played(solved, best, number, {cell: (never[cell], always[cell]) for cell in CELLS})
+    return Played(found, solved, best, number, {cell: (never[cell], always[cell]) for cell in CELLS})
 
 
 def _at_stake(cents: int, played: Played) -> dict[str, Any]:
@@ -89,11 +93,13 @@ def _at_stake(cents: int, played: Played) -> dict[str, Any]:
             number += float(always - never) * (1 if splits else -1)
         solved, chart = _with(solved, changed), with_pairs(chart, changed)
     mean = solved.mean + bonus * number
+    beside = number * (2 * PINKJACK_PAYS * bonus + bonus * bonus)
+    more = beside + more_than(played.found.solved, solved)
     figures = {
         "house_edge": -mean,
         "exact": False,
         "method": METHOD,
-        "sd": sqrt(_variance(solved, number, bonus)),
+        **deviation(played.found.nets, mean, more),
         "element_of_risk": -mean / solved.staked,
         "average_stake": solved.staked,
     }
@@ -133,15 +139,7 @@ def _with(solved: Solved, changed: dict[tuple[int, int], bool]) -> Solved:
         splits[pair, upcard] = settled_split(solved, (pair, upcard))
         worth.play[state, upcard, SPLIT] = splits[pair, upcard].worth
     strategy = Strategy(plays, solved.strategy.otherwise, solved.strategy.rescue)
-    return played_out(solved.game, strategy, worth, splits)
-
-
-def _variance(solved: Solved, number: float, bonus: float) -> float:
-    """Of the net with the bonus; two bonuses on one box are too rare to tell, and count as one and one."""
-    mean = sum(net * chance for net, chance in solved.net.items())
-    square = sum(net * net * chance for net, chance in solved.net.items())
-    beside = number * (2 * PINKJACK_PAYS * bonus + bonus * bonus)
-    return square + beside - (mean + bonus * number) ** 2
+    return played_out(solved.game, strategy, worth, splits, solved)
 
 
 def with_pairs(chart: Chart, splits: dict[tuple[int, int], bool]) -> Chart:

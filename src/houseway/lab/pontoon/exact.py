@@ -19,11 +19,13 @@ from houseway.lab.figures import Outcome, figures
 from houseway.lab.models import Row
 from houseway.lab.pontoon import solving, stakes
 from houseway.lab.pontoon.facts import CARD_OF_VALUE, PAIRS
+from houseway.lab.pontoon.model import Model
 from houseway.lab.pontoon.plays import TEN_VALUE
 from houseway.lab.pontoon.results import clause, insurance_rows, pair_rows
-from houseway.lab.pontoon.whole_box import METHOD, ROUNDS, whole_box
+from houseway.lab.pontoon.whole_box import METHOD, Sampled, whole_box
 from houseway.lab.solving.analysis import Analysed, analysed, box_figures, strategy_figures
 from houseway.lab.solving.charting import strategy_of
+from houseway.lab.solving.sampling import counted, deviation
 from houseway.table.chart_text import read_chart
 from houseway.table.charts import Chart
 
@@ -37,56 +39,74 @@ SEVENS = tuple(int(card) for card in DECK_WITHOUT_TENS if card.rank == SEVEN)
 def analyse(settings: Settings, strategy: str | None = None) -> dict[str, Any]:
     """One box from a complete shoe, by the best play or by the chart that is named."""
     chart = read_chart(strategy, FORM) if strategy else None
-    solved = solved_box(settings.decks, settings.bust_counts_as_original, strategy)
+    solved = solved_box(*_readings(settings), strategy)
+    lost = _lost(settings, solved, chart)
+    nets = lost.nets_of(solved.solved) if lost else solved.nets
+    box, strategies = box_figures(solved.solved, nets, clause("14.1")), strategy_figures(solved)
+    if lost:
+        _even_money_on_the_whole_box(settings, solved, lost, box, strategies)
     rest = without_the_box(settings)
-    rest["bonuses"] = {"super-bonus": bonus(solved, chart)}
-    box, strategies = box_figures(solved.solved, clause("14.1")), strategy_figures(solved)
-    if settings.double_even_money_scope == "box":
-        _even_money_on_the_whole_box(settings, solved, chart, box, strategies)
     return {
         **rest,
+        "bonuses": {"super-bonus": bonus(solved, options(*_readings(settings), strategy), chart)},
         "wagers": {"box": box} | rest["wagers"],
         **strategies,
-        "compile_seconds": solved.compile_seconds,
     }
+
+
+def _readings(settings: Settings) -> tuple[int, bool]:
+    """What bears on the solved box."""
+    return settings.decks, settings.bust_counts_as_original
+
+
+@lru_cache(maxsize=2)
+def options(decks: int, bust_counts: bool, strategy: str | None) -> stakes.Options:
+    """The ways to play sevens, worked out once for all that is told of them."""
+    return stakes.Options(solved_box(decks, bust_counts, strategy).solved)
 
 
 @lru_cache(maxsize=2)
 def solved_box(decks: int, bust_counts: bool, strategy: str | None) -> Analysed:
     """The box solved once for all that is told of it."""
     settings = Settings(decks=decks, bust_counts_as_original=bust_counts)
-    chart = read_chart(strategy, FORM) if strategy else None
-    return analysed(solving.game(settings), solving.book(), chart)
+    return analysed(
+        solving.game(settings),
+        solving.book(),
+        lambda chart: counted(Model(settings, chart, 1, False, splits_only=True)),
+        read_chart(strategy, FORM) if strategy else None,
+    )
 
 
 def by_stake(settings: Settings, told: Sequence[int], strategy: str | None) -> list[dict[str, Any]]:
     """The box at each stake."""
-    found = solved_box(settings.decks, settings.bust_counts_as_original, strategy)
+    found = solved_box(*_readings(settings), strategy)
     chart = read_chart(strategy, FORM) if strategy else None
-    return stakes.by_stake(
-        settings, told, found.solved, chart, found.charts.complete if found.charts else None
-    )
+    known = options(*_readings(settings), strategy)
+    lost = _lost(settings, found, chart)
+    return stakes.by_stake(settings, told, found, known, chart=chart, lost=lost)
+
+
+def _lost(settings: Settings, solved: Analysed, chart: Chart | None) -> Sampled | None:
+    """What even money on every hand of the box takes, where it is so set."""
+    if settings.double_even_money_scope == "hand":
+        return None
+    played = chart or (solved.charts.complete if solved.charts else None)
+    assert played is not None
+    return whole_box(settings, played, solved.solved)
 
 
 def _even_money_on_the_whole_box(
-    settings: Settings,
-    solved: Analysed,
-    chart: Chart | None,
-    box: dict[str, Any],
-    strategies: dict[str, Any],
+    settings: Settings, solved: Analysed, lost: Sampled, box: dict[str, Any], strategies: dict[str, Any]
 ) -> None:
     """Add what is sampled to the figures of the solver."""
-    charts = solved.charts
-    played = charts.complete if charts else chart
-    assert played is not None
-    lost = whole_box(settings, played)
-    staked = box["average_stake"]
-    box["house_edge"] += lost.edge
-    box["element_of_risk"] += lost.edge / staked
-    box |= {"standard_error": lost.standard_error, "rounds": ROUNDS, "method": box["method"] + METHOD}
-    if charts:
-        strategies["strategy"]["house_edge"] += lost.edge
-        strategies["strategy"]["by_totals_house_edge"] += whole_box(settings, charts.by_totals).edge
+    box["house_edge"] += lost.edge()
+    box["element_of_risk"] = box["house_edge"] / box["average_stake"]
+    box |= {"standard_error": lost.standard_error, "rounds": lost.rounds, "method": box["method"] + METHOD}
+    box |= deviation(lost.nets_of(solved.solved), -box["house_edge"])
+    if solved.charts and solved.by_totals:
+        by_totals = whole_box(settings, solved.charts.by_totals, solved.by_totals)
+        strategies["strategy"]["house_edge"] += lost.edge()
+        strategies["strategy"]["by_totals_house_edge"] += by_totals.edge()
 
 
 def without_the_box(settings: Settings) -> dict[str, Any]:
@@ -178,7 +198,7 @@ def super_bonus(decks: int) -> Fraction:
     )
 
 
-def bonus(found: Analysed, chart: Chart | None) -> dict[str, Any]:
+def bonus(found: Analysed, known: stakes.Options, chart: Chart | None) -> dict[str, Any]:
     """Rule 14.3: a bonus in dollars, as the chart meets it that is printed or was named (PT-R13).
 
     By the size of the wager; each other box wager gets a share.
@@ -186,7 +206,7 @@ def bonus(found: Analysed, chart: Chart | None) -> dict[str, Any]:
     played = chart or (found.charts.complete if found.charts else None)
     assert played is not None
     strategy = strategy_of(played, found.solved.game, solving.book())
-    number = stakes.bonused(found.solved, strategy, stakes.pairs_of(found.solved, strategy)).number
+    number = stakes.bonuses_of(known, strategy)
     by_stake = [
         {"stake": stake, "amount": amount, "return": number * amount / stake}
         for stake in STAKES

@@ -84,6 +84,8 @@ class Rules(NamedTuple):
     bust_counts_as_original: bool
     even_money_on_box: bool
     side_bet: bool
+    splits_only: bool
+    """Cards are dealt anew until a pair on the first box is to be split."""
 
 
 def layout() -> Layout:
@@ -98,10 +100,14 @@ def play_round(
     hands: Pages, doubles: Pages, dealers: Pages, rules: Rules, table: Layout, shoe: Shoe, stream: State
 ) -> None:
     """One round in the order of the rulebook."""
-    for counted in range(DEALT, BONUSES + 1):
-        table[NOW, counted] = 0
-    initial_deal(hands, dealers, rules, table, shoe, stream)
-    upcard = table[NOW, UPCARD]
+    while True:
+        for counted in range(DEALT, BONUSES + 1):
+            table[NOW, counted] = 0
+        initial_deal(hands, dealers, rules, table, shoe, stream)
+        upcard = table[NOW, UPCARD]
+        if not rules.splits_only or is_to_be_split(hands, table[STATES, 0], upcard):
+            break
+        table[NOW, PLACE] = 0
     if upcard == ACE_VALUE:
         offer_insurance(hands, rules, table)
     interim_settlement(rules, table)
@@ -114,6 +120,12 @@ def play_round(
     final_settlement(dealers, rules, table)
     if table[NOW, PLACE] >= rules.before_cutting_card or table[NOW, GATHERED]:
         table[NOW, PLACE] = 0
+
+
+@inlined
+def is_to_be_split(hands: Pages, state: int, upcard: int) -> bool:
+    """Rule 11.1, where the hand is not surrendered first (9.1)."""
+    return state > EMPTY and hands[state, PLAY + upcard] == SPLIT and not hands[state, SURRENDERS + upcard]
 
 
 @inlined

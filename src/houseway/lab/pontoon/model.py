@@ -42,7 +42,9 @@ class Model:
 
     unit = UNIT
 
-    def __init__(self, settings: Settings, chart: Chart, boxes: int, shoe: bool) -> None:
+    def __init__(
+        self, settings: Settings, chart: Chart, boxes: int, shoe: bool, *, splits_only: bool = False
+    ) -> None:
         self._settings = settings
         self._teller = Teller(settings, boxes)
         self._book = book(plays_of(chart))
@@ -52,6 +54,7 @@ class Model:
             settings.bust_counts_as_original,
             settings.double_even_money_scope == "box",
             settings.side_bet != "none",
+            splits_only,
         )
         self._columns = {
             BOX: Column("box", results.net_rows(), tuple(ending.row for ending in ENDINGS.values())),

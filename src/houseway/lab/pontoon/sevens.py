@@ -14,11 +14,10 @@ import numpy as np
 from houseway.games.pontoon.deciding import MOST_HANDS
 from houseway.games.pontoon.hands import SEVEN, SPADES
 from houseway.lab.pontoon.facts import state_of, walked
-from houseway.lab.solving.dealers import VALUES, Floats
-from houseway.lab.solving.hands import Starts
+from houseway.lab.solving.dealers import VALUES
 from houseway.lab.solving.playing import HIT, SPLIT
 from houseway.lab.solving.solution import Game, Strategy
-from houseway.lab.solving.splitting import ANY_CARD, DOUBLED, NO_PAIR, Cell, alone, nets
+from houseway.lab.solving.splitting import ANY_CARD, DOUBLED, NO_PAIR, Played, nets, tables, walk
 
 SUITS = 4
 VALUE = 6
@@ -74,14 +73,17 @@ class Sevens:
         self._conditional: dict[tuple[int, int, int, int], tuple[float, float]] = {}
         self._states = {(one, other): state(one, other) for one in range(SUITS) for other in range(SUITS)}
         self._single = [state(suit) for suit in range(SUITS)]
+        self._alike = _alike(self._states)
 
     def split(self, first: int, second: int) -> Worth:
         """Two sevens of these suits, split."""
-        known = tuple((suit == first) + (suit == second) for suit in range(SUITS))
-        total = NOTHING
-        for box, chance in self._boxes((first, second), 1, Box((), (), known, first == second)):
-            total = total.plus(self._worth(box), chance)
-        return total
+        mean = staked = bonuses = 0.0
+        for box, chance in self._boxes((first, second)).items():
+            found = self._worth(box)
+            mean += chance * found.mean
+            staked += chance * found.staked
+            bonuses += chance * found.bonuses
+        return Worth(mean, staked, bonuses)
 
     def drawn_to(self) -> float:
         """How likely two sevens of a suit become three of it with the next card."""
@@ -94,31 +96,45 @@ class Sevens:
             (self.sevens - self.dealers - sevens) / left * (self.of_a_suit - of_suit) / (self.sevens - sevens)
         )
 
-    def _boxes(self, waiting: tuple[int, ...], splits: int, box: Box) -> Iterator[tuple[Box, float]]:
-        """Every way the second cards of the hands that wait can fall, and how likely it is."""
-        if not waiting:
-            yield box, 1.0
-            return
-        first, *rest = waiting
-        known, others = box.known, len(box.others)
-        any_seven = 0.0
+    def _boxes(self, pair: tuple[int, int]) -> dict[Box, float]:
+        """Every way the second cards of a split pair can fall, and how likely it is."""
+        first, second = pair
+        known = tuple((suit == first) + (suit == second) for suit in range(SUITS))
+        waiting: dict[tuple[tuple[int, ...], int, Box], float] = {
+            (pair, 1, Box((), (), known, first == second)): 1.0
+        }
+        found: dict[Box, float] = {}
+        while waiting:
+            following: dict[tuple[tuple[int, ...], int, Box], float] = {}
+            for (hands, splits, box), chance in waiting.items():
+                if not hands:
+                    found[box] = found.get(box, 0.0) + chance
+                    continue
+                for after, share in self._second_cards(hands, splits, box):
+                    following[after] = following.get(after, 0.0) + chance * share
+            waiting = following
+        return found
+
+    def _second_cards(
+        self, waiting: tuple[int, ...], splits: int, box: Box
+    ) -> Iterator[tuple[tuple[tuple[int, ...], int, Box], float]]:
+        """What the second card of the next hand that waits can be; boxes that hold alike are one."""
+        first, rest = waiting[0], waiting[1:]
+        known, any_seven = box.known, 0.0
         for suit in range(SUITS):
-            chance = self._same_suit(known[suit], sum(known), others)
+            chance = self._same_suit(known[suit], sum(known), len(box.others))
             any_seven += chance
             if chance <= 0.0:
                 continue
             seen = tuple(number + (each == suit) for each, number in enumerate(known))
             if splits < MOST_HANDS - 1 and self._splits(first, suit):
                 after = box._replace(known=seen, forfeited=box.forfeited or first == suit)
-                ways = self._boxes((first, suit, *rest), splits + 1, after)
+                yield ((first, suit, *rest), splits + 1, after), chance
             else:
-                ways = self._boxes(
-                    tuple(rest), splits, box._replace(known=seen, kept=(*box.kept, (first, suit)))
-                )
-            for found, share in ways:
-                yield found, chance * share
-        for found, share in self._boxes(tuple(rest), splits, box._replace(others=(*box.others, first))):
-            yield found, (1 - any_seven) * share
+                kept = tuple(sorted((*box.kept, self._alike[first, suit])))
+                yield (rest, splits, box._replace(known=seen, kept=kept)), chance
+        others = tuple(sorted((*box.others, _spade_or_not(first))))
+        yield (rest, splits, box._replace(others=others)), 1 - any_seven
 
     def _splits(self, first: int, second: int) -> bool:
         return bool(self.strategy.plays[self._states[first, second], self.upcard] == SPLIT)
@@ -187,17 +203,33 @@ class Sevens:
         """A hand seen alone from this state on: its net, and how often it was doubled."""
         key = (start, extra, second)
         if key not in self._tables:
-            game = self.game
-            first = np.where(np.arange(VALUES + 1) > VALUE, 1, 0)
-            starts = Starts(first, np.array([start]), np.array([1.0]))
-            cell = Cell(VALUE, self.upcard, 1, False)
-            found: Floats = alone(
-                game.graph, starts, game.dealers, game.shoe, game.rules,
-                self._play, self.strategy.rescue, cell, extra, second,
+            game, begin = self.game, np.zeros(len(self.game.graph.number))
+            begin[start] = 1.0
+            shoe = game.shoe[None].copy()
+            shoe[0, self.upcard] -= 1
+            shoe[0, VALUE] -= extra
+            played = Played(
+                game.graph, game.dealers, game.rules, self.upcard, self._play, self.strategy.rescue,
+                game.graph.ending_split, shoe,
             )  # fmt: skip
-            won = float((found[:DOUBLED] * self._won[:DOUBLED]).sum())
-            self._tables[key] = won, float(found[DOUBLED, 0])
+            pair = VALUE if game.graph.number[start] == 1 else None
+            for each, [found] in enumerate(tables(played, walk(game.graph, begin), False, pair)):
+                won = float((found[:DOUBLED] * self._won[:DOUBLED]).sum())
+                self._tables[start, extra, each] = won, float(found[DOUBLED, 0])
         return self._tables[key]
+
+
+def _alike(states: dict[tuple[int, int], int]) -> dict[tuple[int, int], tuple[int, int]]:
+    """For each two sevens the first that are treated alike from then on; suited ones are told apart."""
+    first: dict[int, tuple[int, int]] = {}
+    for pair, number in states.items():
+        first.setdefault(number, pair)
+    return {pair: pair if pair[0] == pair[1] else first[number] for pair, number in states.items()}
+
+
+def _spade_or_not(suit: int) -> int:
+    """A seven that waits for other cards than sevens is of spades, or of any other suit."""
+    return suit if suit == SPADES else (SPADES + 1) % SUITS
 
 
 def starts_of(of_a_suit: int) -> Iterator[tuple[tuple[int, int], float]]:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -115,12 +116,13 @@ def game(settings: Settings, shoe: Counter[int] | None = None, stake: Stake | No
     )
 
 
+@cache
 def book() -> Book:
     """What charts of Pontoon need."""
     return Book(
         FORM,
         walked().examples,
-        held,
+        cache(held),
         ((2, 2), (3, 3), (4, 4), (5, 5), (6, None)),
         (ACE_DRAWN,),
         CARDS_OF_VALUES,

@@ -1,7 +1,6 @@
 """Pontoon by stake: the Super Bonus in dollars and payments in chips, in best play, edge and deviation."""
 
 from collections.abc import Iterable
-from math import sqrt
 from typing import Any, NamedTuple
 
 from houseway.games.pontoon.hands import SPADES
@@ -10,8 +9,12 @@ from houseway.games.pontoon.settlement import LARGE_BONUS, LARGE_FROM, SMALL_BON
 from houseway.games.pontoon.strategy import TOWARD
 from houseway.lab.pontoon.sevens import SUITS, VALUE, Sevens, Worth, starts_of, state
 from houseway.lab.pontoon.solving import EXACTLY, Stake, book, game
+from houseway.lab.pontoon.whole_box import METHOD as EVEN_MONEY
+from houseway.lab.pontoon.whole_box import Sampled
+from houseway.lab.solving.analysis import Analysed
 from houseway.lab.solving.charting import SYMBOLS, charted, strategy_of
 from houseway.lab.solving.playing import HIT, SPLIT
+from houseway.lab.solving.sampling import deviation, more_than
 from houseway.lab.solving.solution import Game, Solved, Strategy, first_hands, played_out, solve
 from houseway.table.chart_text import written
 from houseway.table.charts import CARDS, NO, PAIR, UPCARDS, Chart, Section
@@ -96,7 +99,13 @@ def _with_split(solved: Solved, strategy: Strategy, split: list[tuple[float, Wor
         staked = sum(each * found.staked for each, found in split) / share
         splits[VALUE, VALUE] = splits[VALUE, VALUE]._replace(worth=mean, staked=staked)
         worth.play[solved.game.graph.pair == VALUE, VALUE, SPLIT] = mean
-    return played_out(solved.game, strategy, worth, splits)
+    return played_out(solved.game, strategy, worth, splits, solved)
+
+
+def bonuses_of(options: "Options", strategy: Strategy) -> float:
+    """Super Bonuses to expect in a round."""
+    pairs = options.pairs(strategy)
+    return _chance(options.solved.game) * sum(share * each.bonuses for _, share, each in pairs)
 
 
 class Options:
@@ -140,17 +149,27 @@ def _sevens_played(solved: Solved, suited: int, mixed: int, bonus: float) -> Str
 
 
 def by_stake(
-    settings: Settings, stakes: Iterable[int], usual: Solved, chart: Chart | None, best: Chart | None
+    settings: Settings,
+    stakes: Iterable[int],
+    usual: Analysed,
+    known: Options,
+    *,
+    chart: Chart | None,
+    lost: Sampled | None,
 ) -> list[dict[str, Any]]:
     """The box at each stake: by the chart that was named, or played best for that stake."""
-    solved = {_paying(None): (Options(usual), best)}
+    best = usual.charts.complete if usual.charts else None
+    solved = {_paying(None): (known, best)}
     rows = []
     for cents in stakes:
         stake = Stake(cents, settings)
         if _paying(stake) not in solved:
             solved[_paying(stake)] = _solved_at(settings, stake, chart)
-        found, base = solved[_paying(stake)]
-        rows.append(_at_stake(cents, found, base))
+        options, base = solved[_paying(stake)]
+        strategy = options.solved.strategy if base is None else options.best(amount(cents) / cents)
+        found = bonused(options.solved, strategy, options.pairs(strategy))
+        row = _at_stake(stake, found, usual, lost)
+        rows.append(row if base is None else row | {"chart": written(with_sevens(base, strategy))})
     return rows
 
 
@@ -169,37 +188,34 @@ def _solved_at(settings: Settings, stake: Stake, chart: Chart | None) -> tuple[O
     return Options(found), charted(found, book(), "optimal").complete
 
 
-def _at_stake(cents: int, options: Options, base: Chart | None) -> dict[str, Any]:
-    """Without a chart to begin with, the strategy is what was named."""
-    bonus = amount(cents) / cents
-    strategy = options.solved.strategy if base is None else options.best(bonus)
-    found = bonused(options.solved, strategy, options.pairs(strategy))
-    box = found.solved
-    mean = box.mean + bonus * found.number
+def _at_stake(stake: Stake, found: Bonused, usual: Analysed, lost: Sampled | None) -> dict[str, Any]:
+    bonus, box = amount(stake.cents) / stake.cents, found.solved
+    edge = -box.mean - bonus * found.number + (lost.edge(stake.pays) if lost else 0.0)
+    nets = lost.nets_of(usual.solved) if lost else usual.nets
     figures = {
-        "house_edge": -mean,
+        "house_edge": edge,
         "exact": False,
-        "method": METHOD,
-        "sd": sqrt(_variance(found, bonus)),
-        "element_of_risk": -mean / box.staked,
+        "method": METHOD + (EVEN_MONEY if lost else ""),
+        **({"standard_error": lost.standard_error, "rounds": lost.rounds} if lost else {}),
+        **deviation(nets, edge, more_than(usual.solved, box) + _beside(found, bonus)),
+        "element_of_risk": edge / box.staked,
         "average_stake": box.staked,
     }
-    row: dict[str, Any] = {
-        "stake": cents,
+    return {
+        "stake": stake.cents,
         "wagers": {"box": figures},
-        "bonus": {"amount": amount(cents), "expected_number": found.number, "return": bonus * found.number},
+        "bonus": {
+            "amount": amount(stake.cents),
+            "expected_number": found.number,
+            "return": bonus * found.number,
+        },
     }
-    return row if base is None else row | {"chart": written(with_sevens(base, strategy))}
 
 
-def _variance(found: Bonused, bonus: float) -> float:
-    """Of the net with the bonus; two bonuses on one box are too rare to tell, and count as one and one."""
-    net = found.solved.net
-    mean = sum(each * chance for each, chance in net.items())
-    square = sum(each * each * chance for each, chance in net.items())
+def _beside(found: Bonused, bonus: float) -> float:
+    """What bonuses add to the expected square; two on one box are rare, and count as one and one."""
     beside = sum(chance * (2 * paid * bonus + bonus * bonus) for paid, chance in found.drawn_to.items())
-    beside += found.after_split * (bonus * bonus + 2 * bonus * 2.0)
-    return square + beside - (mean + bonus * found.number) ** 2
+    return beside + found.after_split * (bonus * bonus + 2 * bonus * 2.0)
 
 
 def with_sevens(chart: Chart, strategy: Strategy) -> Chart:

@@ -41,7 +41,7 @@ def held_against(
 def _row(wager: str, counted: Mapping[str, Any], exact: Mapping[str, Any]) -> dict[str, Any]:
     row = checking.held_against(wager, exact, counted)
     return row | {
-        "agrees": abs(row["standard_errors_apart"]) <= LIMIT,
+        "agrees": checking.agrees(row, LIMIT),
         "sd_analysed": exact["sd"],
         "sd_simulated": counted["sd"],
         "sd_standard_error": counted["sd_standard_error"],

@@ -119,8 +119,10 @@ def _together(subject: Subject, found: Found, order: Order, steps: Steps) -> dic
     """Wagers on one area, and the same wager on two areas."""
     steps.begin("wagers on one area together")
     known = subject.together()
-    one_area = [together.exactly(known)] if known else []
-    if known is None:
+    one_area = (
+        [together.exactly(known)] if known else [each for each in (subject.computed_together(),) if each]
+    )
+    if not one_area:
         one_area = [
             together.sampled(run, order, steps.along) for run in subject.runs(found) if len(run.wagers) > 1
         ]

@@ -66,17 +66,18 @@ def strategy_of(chart: Chart, game: Game, book: Book) -> Strategy:
     gives_up = _rescues(chart, book)
     for state, hand in _open(game, book):
         allowed = {"hit"} | {name for name in ("stand", "double") if getattr(graph, f"{name}s")[state]}
+        here = book.held(hand, 1, False)
         for upcard in range(VALUES):
-            held = book.held(hand, upcard + 1, False)
+            held = here._replace(upcard=upcard + 1)
             otherwise[state, upcard] = ACTIONS.index(chart.play(held, allowed))
             plays[state, upcard] = otherwise[state, upcard]
             if graph.pair[state] >= 0:
                 plays[state, upcard] = ACTIONS.index(chart.play(held, allowed | {"split"}))
             if len(hand) == 2 and game.surrenders[upcard] and chart.says(QUESTION_SURRENDER, held):
                 plays[state, upcard] = SURRENDER
-            if game.rules.rescues and otherwise[state, upcard] == DOUBLE:
-                for value, card in enumerate(book.card_of_value):
-                    rescue[state, value, upcard] = gives_up((*hand, card), upcard)
+        doubled = np.flatnonzero(otherwise[state] == DOUBLE).tolist() if game.rules.rescues else []
+        for value, card in enumerate(book.card_of_value) if doubled else ():
+            rescue[state, value, doubled] = [gives_up((*hand, card), upcard) for upcard in doubled]
     return Strategy(plays, otherwise, rescue)
 
 
@@ -87,9 +88,13 @@ def _rescues(chart: Chart, book: Book) -> Callable[[Hand, int], bool]:
     def says(number: int, total: int, soft: bool, upcard: int) -> bool:
         return chart.says(QUESTION_RESCUE, Held((2,) * number, total, soft, upcard))
 
+    @cache
+    def doubled(hand: Hand) -> Held:
+        return book.held(hand, 1, True)
+
     def gives_up(hand: Hand, upcard: int) -> bool:
-        held = book.held(hand, upcard + 1, True)
-        return held.total < 21 and says(len(hand), held.total, held.soft, upcard + 1)
+        held = doubled(hand)
+        return held.total < MOST and says(len(hand), held.total, held.soft, upcard + 1)
 
     return gives_up
 
@@ -216,9 +221,11 @@ def _rescue_section(solved: Solved, book: Book, weights: Floats) -> Iterator[Sec
     """Totals below 17 win only if the dealer goes over 21, so they are given up alike."""
     wanted: dict[tuple[int, int], float] = defaultdict(float)
     for state, hand in _open(solved.game, book):
-        for upcard in np.flatnonzero(solved.strategy.otherwise[state] == DOUBLE).tolist():
-            for value, card in enumerate(book.card_of_value):
-                total = book.held((*hand, card), upcard + 1, True).total
+        upcards = np.flatnonzero(solved.strategy.otherwise[state] == DOUBLE).tolist()
+        totals = [book.held((*hand, card), 1, True).total for card in book.card_of_value] if upcards else []
+        for upcard in upcards:
+            for value in range(VALUES):
+                total = totals[value]
                 given_up = solved.strategy.rescue[state, value, upcard]
                 weight = weights[state, upcard] if total < MOST else 0.0
                 wanted[max(total, LEAST_FINAL - 1), upcard + 1] += weight if given_up else -weight

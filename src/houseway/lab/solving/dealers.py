@@ -1,12 +1,11 @@
-"""How the dealer ends: every final hand by value, and its chance from whatever shoe is left."""
+"""How the dealer ends: every final hand by value, and its chance from whatever shoes are left."""
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-
-from houseway.lab.compiled import compiled
 
 VALUES = 10
 """Values of cards: ace, 2 to 9, ten; card value v has the number v - 1."""
@@ -22,38 +21,40 @@ Ends = Callable[[Sequence[int]], int | None]
 """What the dealer's cards, by number of value, come to: an outcome, or none while another card is due."""
 
 
-class Dealers(NamedTuple):
-    """Final hands of the dealer for each first card, as products of falling factorials."""
+class Final(NamedTuple):
+    """Final hands of the dealer that hold the same values: a product of falling factorials.
 
-    first: Numbers
-    """Where the hands of each first card begin."""
-    orders: Floats
-    """In how many orders each comes."""
-    drawn: Numbers
-    """How many cards are drawn."""
-    outcome: Numbers
-    part: Numbers
-    """Where the parts of each hand begin."""
-    value: Numbers
-    times: Numbers
+    Hands come in an order in which neighbours begin with the same parts, so that each product is carried on.
+    """
+
+    shared: int
+    """How many parts are those of the hand before."""
+    parts: tuple[tuple[int, int], ...]
+    """The others: value, and how many of it."""
+    orders: float
+    """In how many orders the cards come."""
+    drawn: int
+    outcome: int
+
+
+Dealers = tuple[tuple[Final, ...], ...]
+"""Final hands for each first card."""
 
 
 def dealers(ends: Ends) -> Dealers:
     """All final hands, walked card by card; hands of the same values are walked together."""
-    first, orders, drawn, outcome, part, value, times = [0], [], [], [], [0], [], []
-    for upcard in range(VALUES):
-        for (cards, end), ways in sorted(_final_hands(upcard, ends).items()):
-            orders.append(float(ways))
-            drawn.append(len(cards))
-            outcome.append(end)
-            for each in sorted(set(cards)):
-                value.append(each)
-                times.append(cards.count(each))
-            part.append(len(value))
-        first.append(len(orders))
-    whole = (np.array(each, dtype=np.int64) for each in (first, drawn, outcome, part, value, times))
-    starts, number, how, parts, values, repeats = whole
-    return Dealers(starts, np.array(orders), number, how, parts, values, repeats)
+    return tuple(tuple(_carried_on(_final_hands(upcard, ends))) for upcard in range(VALUES))
+
+
+def _carried_on(final: dict[tuple[tuple[int, ...], int], int]) -> Iterator[Final]:
+    before: tuple[tuple[int, int], ...] = ()
+    found = ((tuple(sorted(Counter(cards).items())), end, ways) for (cards, end), ways in final.items())
+    for parts, end, ways in sorted(found):
+        shared = 0
+        while shared < min(len(parts), len(before)) and parts[shared] == before[shared]:
+            shared += 1
+        yield Final(shared, parts[shared:], float(ways), sum(times for _, times in parts), end)
+        before = parts
 
 
 def _final_hands(upcard: int, ends: Ends) -> dict[tuple[tuple[int, ...], int], int]:
@@ -73,33 +74,43 @@ def _final_hands(upcard: int, ends: Ends) -> dict[tuple[tuple[int, ...], int], i
     return final
 
 
-MOST_OF_A_VALUE = 24
+AT_ONCE = 4096
+"""Shoes that are gone through together: their products stay in the processor's cache."""
 
 
-@compiled
-def distribution(known: Dealers, upcard: int, shoe: Numbers, spared: float, found: Floats) -> None:
-    """How likely each outcome is, drawn from this shoe; only that share of naturals spares additions.
+def distribution(known: Dealers, upcard: int, shoes: Numbers, spared: float) -> Floats:
+    """How likely each outcome is, drawn from each of these shoes; a share of naturals spares additions.
 
     A natural that does not is a 21 like any other.
     """
-    cards = 0
-    falling = np.empty((VALUES, MOST_OF_A_VALUE))
-    for value in range(VALUES):
-        cards += shoe[value]
-        product = 1.0
-        for times in range(MOST_OF_A_VALUE):
-            falling[value, times] = product
-            product *= max(shoe[value] - times, 0)
-    chance = np.empty(MOST_OF_A_VALUE)
-    product = 1.0
-    for drawn in range(MOST_OF_A_VALUE):
-        chance[drawn] = product
-        product /= max(cards - drawn, 1)
-    found[:] = 0.0
-    for hand in range(known.first[upcard], known.first[upcard + 1]):
-        product = known.orders[hand] * chance[known.drawn[hand]]
-        for part in range(known.part[hand], known.part[hand + 1]):
-            product *= falling[known.value[part], known.times[part]]
-        found[known.outcome[hand]] += product
-    found[NATURAL - 1] += found[NATURAL] * (1 - spared)
-    found[NATURAL] *= spared
+    found = np.empty((len(shoes), OUTCOMES))
+    for first in range(0, len(shoes), AT_ONCE):
+        part = slice(first, first + AT_ONCE)
+        found[part] = _distribution(known[upcard], shoes[part].T.astype(np.float64)).T
+    found[:, NATURAL - 1] += found[:, NATURAL] * (1 - spared)
+    found[:, NATURAL] *= spared
+    return found
+
+
+def _distribution(finals: tuple[Final, ...], shoes: Floats) -> Floats:
+    number = shoes.shape[1]
+    falling = [[np.ones(number)] for _ in range(VALUES)]
+    sums: dict[tuple[int, int], Floats] = {}
+    path = [np.ones(number)]
+    for shared, parts, orders, drawn, outcome in finals:
+        del path[shared + 1 :]
+        for value, times in parts:
+            of_value = falling[value]
+            while len(of_value) <= times:
+                of_value.append(of_value[-1] * np.maximum(shoes[value] - len(of_value) + 1, 0.0))
+            path.append(path[-1] * of_value[times])
+        ways = orders * path[-1]
+        key = outcome, drawn
+        sums[key] = sums[key] + ways if key in sums else ways
+    found = np.zeros((OUTCOMES, number))
+    chances, cards = [np.ones(number)], shoes.sum(axis=0)
+    for (outcome, drawn), ways in sums.items():
+        while len(chances) <= drawn:
+            chances.append(chances[-1] / np.maximum(cards - len(chances) + 1, 1.0))
+        found[outcome] += ways * chances[drawn]
+    return found

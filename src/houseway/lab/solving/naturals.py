@@ -1,210 +1,175 @@
-"""What a dealer's natural takes of several hands of a box: the one thing that depends on all of them."""
+"""What a dealer's natural takes of several hands of a box: the one thing that depends on all of them.
 
+Cards come in exchangeable order, and each hand is played by what it holds alone. So the chance that all hands
+end in given ways is a sum, over what each has drawn, of the orders of each times falling factorials of all
+that is gone. Hands are put together in two halves; the halves are then joined value by value, so that hands
+that draw alike of some values are gone through together.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numba import types
-from numba.typed import Dict
+from numpy.typing import NDArray
 
-from houseway.lab.compiled import compiled, inlined
 from houseway.lab.solving.dealers import VALUES, Floats, Numbers
-from houseway.lab.solving.hands import BRANCHES, Graph, Starts
-from houseway.lab.solving.playing import HIT, STAND
+from houseway.lab.solving.hands import Graph
+from houseway.lab.solving.playing import DOUBLE, HIT, KEYS, STAND
 from houseway.lab.solving.splitting import (
     ANY_CARD,
     FIRST_OPEN,
     NO_PAIR,
     OVER_ONCE,
     Cell,
-    decided_result,
-    doubled_result,
+    Walk,
+    doubled_results,
+    leaves,
+    spread,
 )
 
 DECIDED_WITHIN, DECIDED_OVER, STILL_OPEN = 1, 2, 4
+Booleans = NDArray[np.bool_]
+BITS = 6
+DIGIT = (1 << BITS) - 1
 
 
-class Way(NamedTuple):
-    """How hands of a split are played and which of their ends are wanted."""
+class Drawn(NamedTuple):
+    """What hands can have drawn, six bits a value, and in how many orders."""
 
-    play: Numbers
-    rescue: Numbers
-    reached: Numbers
-    """The states that a split hand can come to, those of few cards first."""
-    holds: Numbers
-    """What each of them has drawn, six bits a value."""
-    wanted: int
+    keys: Numbers
+    orders: Floats
+
+    def times(self, number: float) -> "Drawn":
+        """So many times as many."""
+        return Drawn(self.keys, self.orders * number)
+
+    def and_then(self, other: "Drawn") -> "Drawn":
+        """These hands and others."""
+        keys = (self.keys[:, None] + other.keys).ravel()
+        return gathered(keys, (self.orders[:, None] * other.orders).ravel())
 
 
-@compiled
+def gathered(keys: Numbers, orders: Floats) -> Drawn:
+    """What holds the same is one."""
+    found, which = np.unique(keys, return_inverse=True)
+    return Drawn(found, np.bincount(which, orders, len(found)).astype(np.float64))
+
+
 def natural_with_all(
-    graph: Graph,
-    starts: Starts,
-    shoe: Numbers,
-    play: Numbers,
-    rescue: Numbers,
-    cell: Cell,
-    hole: int,
-    wanted: int,
+    graph: Graph, of: Walk, shoe: Numbers, play: Numbers, rescue: Numbers, cell: Cell, hole: int, wanted: int
 ) -> float:
-    """How likely every hand of the split ends in a wanted way and the dealer's next card makes a natural.
-
-    Hand after hand, over all that can be gone from the shoe.
-    """
+    """How likely every hand of the split ends in a wanted way and the dealer's next card makes a natural."""
     shoe = shoe.copy()
     shoe[cell.upcard] -= 1
     shoe[cell.pair] -= 2
-    states = reached(graph, starts, play, cell)
-    way = Way(play, rescue, states, drawn_by(graph, cell.pair, states), wanted)
-    mass = np.zeros(len(graph.number))
-    left = np.empty(VALUES, dtype=np.int64)
-    gone = [
-        [Dict.empty(types.int64, types.float64) for _ in range(cell.most_splits + 2)]
-        for _ in range(cell.most_splits + 2)
-    ]
-    gone[1][2][0] = 1.0
+    hands = drawn_by(graph, of, play, rescue, cell, wanted)
+    halves: dict[tuple[int, tuple[int, ...]], list[Drawn]] = defaultdict(list)
+    for leaf in leaves(cell.most_splits):
+        seconds = (NO_PAIR,) * leaf.others + (ANY_CARD,) * leaf.free
+        half = len(seconds) - len(seconds) // 2
+        left = _together(hands, seconds[:half]).times(leaf.ways)
+        halves[leaf.again, seconds[half:]].append(left)
     total = 0.0
-    for splits in range(1, cell.most_splits + 1):
-        for waiting in range(splits + 1, 0, -1):
-            for key, chance in gone[splits][waiting].items():
-                cards = without(shoe, key, left)
-                second = ANY_CARD
-                if splits < cell.most_splits:
-                    second = NO_PAIR
-                    longer = key + (1 << (6 * cell.pair))
-                    again = gone[splits + 1][waiting + 1]
-                    again[longer] = again.get(longer, 0.0) + chance * left[cell.pair] / cards
-                total += one_hand(
-                    graph, starts, way, cell, mass, left, cards, second, key, chance,
-                    hole if waiting == 1 else -1, gone[splits][waiting - 1],
-                )  # fmt: skip
+    for (again, rest), lefts in halves.items():
+        left = gathered(
+            np.concatenate([each.keys for each in lefts]), np.concatenate([each.orders for each in lefts])
+        )
+        gone = np.zeros(VALUES, dtype=np.int64)
+        gone[hole] += 1
+        gone[cell.pair] += again
+        total += joined(left, _together(hands, rest), shoe, gone)
     return total
 
 
-@inlined
-def without(shoe: Numbers, key: int, left: Numbers) -> int:
-    """The shoe without what is gone; how many cards are left."""
-    cards = 0
-    for value in range(VALUES):
-        left[value] = shoe[value] - ((key >> (6 * value)) & 63)
-        cards += left[value]
-    return cards
-
-
-@compiled
-def drawn_by(graph: Graph, pair: int, states: Numbers) -> Numbers:
-    """What a hand in each of these states has drawn beside its card of the pair."""
-    found = np.zeros(len(graph.number), dtype=np.int64)
-    for state in states:
-        for value in range(VALUES):
-            found[state] += (graph.holds[state, value] - (value == pair)) << (6 * value)
+def _together(hands: Sequence[Drawn], seconds: Sequence[int]) -> Drawn:
+    found = hands[seconds[0]]
+    for second in seconds[1:]:
+        found = found.and_then(hands[second])
     return found
 
 
-@compiled
-def reached(graph: Graph, starts: Starts, play: Numbers, cell: Cell) -> Numbers:
-    """The states that a split hand can come to, those of few cards first."""
-    seen = np.zeros(len(graph.number), dtype=np.int64)
-    found = np.empty(len(graph.number), dtype=np.int64)
-    number = 0
-    for start in range(starts.first[cell.pair], starts.first[cell.pair + 1]):
-        seen[starts.state[start]] = 1
-    for place in range(len(graph.order) - 1, -1, -1):
-        state = graph.order[place]
-        if not seen[state]:
-            continue
-        found[number] = state
-        number += 1
-        single = graph.number[state] == 1
-        if graph.decided[state] or (not single and (cell.one_card or play[state] != HIT)):
-            continue
-        for value in range(VALUES):
-            for branch in range(BRANCHES):
-                if graph.weight[state, value, branch] > 0.0:
-                    seen[graph.child[state, value, branch]] = 1
-    return found[:number]
+def drawn_by(
+    graph: Graph, of: Walk, play: Numbers, rescue: Numbers, cell: Cell, wanted: int
+) -> tuple[Drawn, Drawn]:
+    """What a hand has drawn that ends in a wanted way: with any second card, and with none of the pair's."""
+    states = of.states
+    single, decided = graph.number[states] == 1, graph.decided[states] > 0
+    hits = ~decided & (single | ((play[states] == HIT) & (not cell.one_card)))
+    draws = np.ones((2, len(states), VALUES))
+    draws[NO_PAIR, single, cell.pair] = 0.0
+    orders = np.broadcast_to(of.begin, (2, len(states))).copy()
+    spread(of.steps, orders, hits, draws)
+    keys = graph.holds[states] @ KEYS - KEYS[cell.pair]
+    ends = [_cards_that_end(graph, of, wanted, keys, orders, hits, draws)]
+    if wanted & STILL_OPEN:
+        stands = ~decided & ~single & ((play[states] == STAND) | cell.one_card)
+        ends.append((keys[stands], orders[:, stands]))
+    doubles = np.flatnonzero(~decided & ~single & (play[states] == DOUBLE) & (not cell.one_card))
+    if len(doubles):
+        results = doubled_results(graph, states[doubles], rescue[states[doubles], :, cell.upcard])
+        which, values = np.nonzero(_kinds(results) & wanted)
+        ends.append((keys[doubles[which]] + KEYS[values], orders[:, doubles[which]]))
+    all_keys = np.concatenate([each for each, _ in ends])
+    any_card, no_pair = (gathered(all_keys, each) for each in np.concatenate([each for _, each in ends], 1))
+    return any_card, no_pair
 
 
-@compiled
-def one_hand(
-    graph: Graph,
-    starts: Starts,
-    way: Way,
-    cell: Cell,
-    mass: Floats,
-    shoe: Numbers,
-    in_shoe: int,
-    second: int,
-    key: int,
-    chance: float,
-    hole: int,
-    after: dict[int, float],
-) -> float:
-    """One hand drawn from this shoe: what is gone after it, where it ends in a wanted way.
+def _cards_that_end(
+    graph: Graph, of: Walk, wanted: int, keys: Numbers, orders: Floats, hits: Booleans, draws: Floats
+) -> tuple[Numbers, Floats]:
+    """Hands that a card ended in a wanted way: a decided state does not say what it was made of."""
+    over = np.where(graph.over[of.states] > 0, OVER_ONCE, 0)
+    ended = (graph.decided[of.states] > 0) & (_kinds(over) & wanted > 0)
+    found: list[tuple[Numbers, Floats]] = [(keys[:0], orders[:, :0])]
+    for source, value, weight, child, first in of.steps:
+        leads_to = np.repeat(child, np.diff(np.append(first, len(source))))
+        here = np.flatnonzero(hits[source] & ended[leads_to])
+        of_source = orders[:, source[here]] * draws[:, source[here], value[here]] * weight[here]
+        found.append((keys[source[here]] + KEYS[value[here]], of_source))
+    return np.concatenate([each for each, _ in found]), np.concatenate([each for _, each in found], 1)
 
-    After the last hand the chance of the dealer's second card counts instead.
+
+def _kinds(results: Numbers) -> Numbers:
+    """Whether results wait for the dealer, are over 21, or were decided within 21."""
+    decided = np.where(results >= OVER_ONCE, DECIDED_OVER, DECIDED_WITHIN)
+    return np.where(results >= FIRST_OPEN, STILL_OPEN, decided)
+
+
+def joined(one: Drawn, other: Drawn, shoe: Numbers, gone: Numbers) -> float:
+    """How likely both are drawn from the shoe, and those that are gone as well.
+
+    Columns are what is still to come of the other, with its number of cards; rows what has come of the one.
     """
-    total = 0.0
-    for state in way.reached:
-        mass[state] = 0.0
-    for start in range(starts.first[cell.pair], starts.first[cell.pair + 1]):
-        mass[starts.state[start]] += chance * starts.weight[start]
-    for state in way.reached:
-        here = mass[state]
-        if here == 0.0 or graph.decided[state]:
-            continue
-        single = graph.number[state] == 1
-        cards = in_shoe - graph.number[state] + 1
-        if not single and (cell.one_card or way.play[state] == STAND):
-            if way.wanted & STILL_OPEN:
-                total += ended(here, shoe, cards, key, way.holds[state], hole, after)
-            continue
-        for value in range(VALUES):
-            number = shoe[value] - graph.holds[state, value] + (value == cell.pair)
-            if number <= 0 or (single and second == NO_PAIR and value == cell.pair):
-                continue
-            share = here * number / cards
-            if single or way.play[state] == HIT:
-                share = go_on(graph, state, value, share, way.wanted, mass)
-            elif not way.wanted & kind_of(
-                doubled_result(graph, state, value, way.rescue[state, value, cell.upcard])
-            ):
-                continue
-            if share > 0.0:
-                drawn = way.holds[state] + (1 << (6 * value))
-                total += ended(share, shoe, cards - 1, key, drawn, hole, after)
-    return total
+    table = other.orders[None, :]
+    columns, cards = other.keys, _number(other.keys)
+    rows = np.zeros(1, dtype=np.int64)
+    for value in range(VALUES):
+        falling = _falling(int(shoe[value]))[int(gone[value]) :]
+        further = np.unique(one.keys & ((1 << BITS * (value + 1)) - 1))
+        parents = np.searchsorted(rows, further & ((1 << BITS * value) - 1))
+        later, targets = np.unique(columns >> BITS << BITS | cards, return_inverse=True)
+        following = np.zeros((len(further), len(later)))
+        own, others = further >> BITS * value, columns & DIGIT
+        for digit in np.unique(others).tolist():
+            here = np.flatnonzero(others == digit)
+            following[:, targets[here]] += table[:, here][parents] * falling[own + digit][:, None]
+        table, rows, columns, cards = following, further, later >> BITS, later & DIGIT
+    chances = 1 / _falling(int(shoe.sum()), 1.0)
+    numbers = _number(one.keys)[:, None] + cards + int(gone.sum())
+    return float((one.orders[:, None] * table * chances[numbers]).sum())
 
 
-@inlined
-def go_on(graph: Graph, state: int, value: int, share: float, wanted: int, mass: Floats) -> float:
-    """A card to an open hand: how likely that ends it in a wanted way."""
-    found = 0.0
-    for branch in range(BRANCHES):
-        weight = graph.weight[state, value, branch]
-        if weight > 0.0:
-            child = graph.child[state, value, branch]
-            if not graph.decided[child]:
-                mass[child] += share * weight
-            elif wanted & kind_of(decided_result(graph, child)):
-                found += share * weight
+def _number(keys: Numbers) -> Numbers:
+    """How many cards they are."""
+    found: Numbers = (keys[:, None] >> BITS * np.arange(VALUES) & DIGIT).sum(axis=1)
     return found
 
 
-@compiled
-def ended(
-    share: float, shoe: Numbers, cards: int, key: int, drawn: int, hole: int, after: dict[int, float]
-) -> float:
-    """A hand ended: kept for the next one, or after the last one the chance of the dealer's second card."""
-    if hole < 0:
-        after[key + drawn] = after.get(key + drawn, 0.0) + share
-        return 0.0
-    left: int = shoe[hole] - ((drawn >> (6 * hole)) & 63)
-    return share * left / cards
+MOST_GONE = 96
 
 
-@inlined
-def kind_of(result: int) -> int:
-    """Whether a result waits for the dealer, is over 21, or was decided within 21."""
-    if result >= FIRST_OPEN:
-        return STILL_OPEN
-    return DECIDED_OVER if result >= OVER_ONCE else DECIDED_WITHIN
+def _falling(number: int, least: float = 0.0) -> Floats:
+    """The products of so many, and one less, and so on."""
+    left = np.maximum(float(number) - np.arange(MOST_GONE), least)
+    return np.concatenate([np.ones(1), np.cumprod(left)])

@@ -3,9 +3,7 @@
 from typing import NamedTuple
 
 import numpy as np
-from numba import prange
 
-from houseway.lab.compiled import compiled, inlined, parallel
 from houseway.lab.solving.dealers import (
     NATURAL,
     OUTCOMES,
@@ -16,7 +14,7 @@ from houseway.lab.solving.dealers import (
     Numbers,
     distribution,
 )
-from houseway.lab.solving.hands import BRANCHES, MOST, Graph
+from houseway.lab.solving.hands import MOST, Graph
 
 HIT, STAND, DOUBLE, SPLIT, SURRENDER = range(5)
 PLAYS = 5
@@ -46,7 +44,6 @@ class Worth(NamedTuple):
     """By state, value of the double's card and first card: whether the doubled hand is given up."""
 
 
-@parallel
 def worth(
     graph: Graph, known: Dealers, shoe: Numbers, rules: Rules, fixed: Numbers, rescue: Numbers
 ) -> Worth:
@@ -55,107 +52,103 @@ def worth(
     `fixed` holds a play for each state and first card, -1 where the best is wanted; `rescue` likewise.
     """
     states = len(graph.number)
-    play = np.full((states, VALUES, PLAYS), IMPOSSIBLE)
-    dealer = np.zeros((states, VALUES, OUTCOMES))
-    given_up = np.zeros((states, VALUES, VALUES), dtype=np.int64)
-    for upcard in prange(VALUES):
-        best = np.zeros(states)
-        left = np.empty(VALUES, dtype=np.int64)
-        doubled = np.empty(OUTCOMES)
-        for state in graph.order:
-            if graph.decided[state] or graph.number[state] < 2:
-                best[state] = graph.pays[state]
-                continue
-            cards = take(shoe, graph.holds[state], upcard, left)
-            if cards < 0:
-                continue
-            distribution(known, upcard, left, rules.spared, dealer[state, upcard])
-            if graph.stands[state]:
-                play[state, upcard, STAND] = (
-                    stand(dealer[state, upcard], graph.total[state], 1.0, rules.tie)
-                    - (dealer[state, upcard, NATURAL])
-                )
-            total = 0.0
-            total_double = 0.0
-            for value in range(VALUES):
-                chance = left[value] / cards
-                if chance <= 0.0:
-                    continue
-                for branch in range(BRANCHES):
-                    total += (
-                        chance * graph.weight[state, value, branch] * best[graph.child[state, value, branch]]
-                    )
-                if graph.doubles[state]:
-                    left[value] -= 1
-                    total_double += chance * double(
-                        graph, known, state, value, upcard, left, rules, doubled, dealer, rescue, given_up
-                    )
-                    left[value] += 1
-            play[state, upcard, HIT] = total
-            if graph.doubles[state]:
-                play[state, upcard, DOUBLE] = total_double
-            chosen = fixed[state, upcard]
-            best[state] = (
-                play[state, upcard, chosen] if HIT <= chosen <= DOUBLE else play[state, upcard, :SPLIT].max()
-            )
-    return Worth(play, dealer, given_up)
+    found = Worth(
+        np.full((states, VALUES, PLAYS), IMPOSSIBLE),
+        np.zeros((states, VALUES, OUTCOMES)),
+        np.zeros((states, VALUES, VALUES), dtype=np.int64),
+    )
+    for upcard in np.flatnonzero(shoe).tolist():
+        _against(graph, known, shoe, rules, fixed[:, upcard], rescue, upcard, found)
+    return found
 
 
-@inlined
-def take(shoe: Numbers, holds: Numbers, upcard: int, left: Numbers) -> int:
-    """The shoe without a hand and the dealer's first card: how many cards are left, -1 if that cannot be."""
-    cards = 0
-    for value in range(VALUES):
-        left[value] = shoe[value] - holds[value] - (value == upcard)
-        if left[value] < 0:
-            return -1
-        cards += left[value]
-    return cards
-
-
-@inlined
-def stand(dealer: Floats, total: int, stake: float, tie: float) -> float:
-    """What a hand of that total wins against all outcomes but a natural."""
-    won: float = dealer[OVER]
-    for outcome in range(1, NATURAL):
-        against = LEAST_FINAL - 1 + outcome
-        if total > against:
-            won += dealer[outcome]
-        elif total == against:
-            won += tie * dealer[outcome]
-        else:
-            won -= dealer[outcome]
-    return stake * won
-
-
-@compiled
-def double(
+def _against(
     graph: Graph,
     known: Dealers,
-    state: int,
-    value: int,
-    upcard: int,
-    left: Numbers,
+    shoe: Numbers,
     rules: Rules,
-    dealer: Floats,
-    dealers: Floats,
+    fixed: Numbers,
     rescue: Numbers,
-    given_up: Numbers,
-) -> float:
-    """A doubled hand with its card: two stakes, of which a natural takes one."""
-    total = graph.doubled[state, value]
-    if total > MOST:
-        return -2.0
-    if total == MOST:
-        return 2.0
-    drawn = graph.child[state, value, 0]
-    if graph.decided[drawn]:
-        distribution(known, upcard, left, rules.spared, dealer)
-    else:
-        dealer[:] = dealers[drawn, upcard]
-    kept: float = stand(dealer, total, 2.0, rules.tie) - dealer[NATURAL]
-    wanted = rescue[state, value, upcard]
-    if rules.rescues and (wanted == 1 or (wanted < 0 and kept < -1.0)):
-        given_up[state, value, upcard] = 1
-        return -1.0
-    return kept
+    upcard: int,
+    found: Worth,
+) -> None:
+    left = left_beside(shoe, upcard, graph.holds)
+    asked = (graph.decided == 0) & (graph.number > 1) & (left >= 0).all(axis=1)
+    states = np.flatnonzero(asked)
+    draws = left / np.maximum(left.sum(axis=1, keepdims=True), 1)
+    found.dealer[states, upcard] = dealers_after(known, shoe, rules, upcard, graph.holds[states])
+    signs = won_against(rules.tie)
+    standing = (found.dealer[:, upcard] * signs[graph.total]).sum(axis=1) - found.dealer[:, upcard, NATURAL]
+    play = found.play[:, upcard]
+    stands = states[graph.stands[states] > 0]
+    play[stands, STAND] = standing[stands]
+    doubles = states[graph.doubles[states] > 0]
+    kept, found.rescue[doubles, :, upcard] = _doubled(
+        graph, known, shoe, rules, rescue, upcard, doubles, left, found.dealer
+    )
+    play[doubles, DOUBLE] = (draws[doubles] * kept).sum(axis=1)
+    best = np.where(graph.decided > 0, graph.pays, 0.0)
+    for number in range(int(graph.number.max()), 1, -1):
+        here = states[graph.number[states] == number]
+        drawn = (graph.weight[here] * best[graph.child[here]]).sum(axis=2)
+        play[here, HIT] = (draws[here] * drawn).sum(axis=1)
+        chosen = fixed[here]
+        named = play[here, np.clip(chosen, HIT, DOUBLE)]
+        free = (chosen < HIT) | (chosen > DOUBLE)
+        best[here] = np.where(free, play[here, :SPLIT].max(axis=1), named)
+
+
+def _doubled(
+    graph: Graph,
+    known: Dealers,
+    shoe: Numbers,
+    rules: Rules,
+    rescue: Numbers,
+    upcard: int,
+    states: Numbers,
+    left: Numbers,
+    dealers: Floats,
+) -> tuple[Floats, Numbers]:
+    """Doubled hands with each card: two stakes, of which a natural takes one; and which are given up."""
+    totals, drawn = graph.doubled[states], graph.child[states, :, 0]
+    waits = (totals < MOST) & (left[states] > 0)
+    dealer = dealers[drawn, upcard]
+    which, values = np.nonzero(waits & (graph.decided[drawn] > 0))
+    dealer[which, values] = dealers_after(
+        known, shoe, rules, upcard, graph.holds[states[which]] + np.eye(VALUES, dtype=np.int64)[values]
+    )
+    kept = 2 * (dealer * won_against(rules.tie)[np.minimum(totals, MOST)]).sum(axis=2) - dealer[..., NATURAL]
+    wanted = rescue[states, :, upcard]
+    given_up = waits & rules.rescues & ((wanted == 1) | ((wanted < 0) & (kept < -1.0)))
+    kept = np.where(given_up, -1.0, kept)
+    return np.where(totals > MOST, -2.0, np.where(totals == MOST, 2.0, kept)), given_up.astype(np.int64)
+
+
+def left_beside(shoe: Numbers, upcard: int, holds: Numbers) -> Numbers:
+    """The shoe without each of these hands and the dealer's first card."""
+    left: Numbers = shoe - holds
+    left[:, upcard] -= 1
+    return left
+
+
+KEYS = 1 << 6 * np.arange(VALUES, dtype=np.int64)
+"""How many cards of each value a hand holds as one number: six bits a value."""
+
+
+def dealers_after(known: Dealers, shoe: Numbers, rules: Rules, upcard: int, holds: Numbers) -> Floats:
+    """How the dealer ends with each of these hands gone from the shoe; equal hands are looked at once."""
+    _, first, which = np.unique(holds @ KEYS, return_index=True, return_inverse=True)
+    left = left_beside(shoe, upcard, holds[first])
+    found: Floats = distribution(known, upcard, left, rules.spared)[which]
+    return found
+
+
+def won_against(tie: float) -> Floats:
+    """What a hand wins by its total and the dealer's outcome, a natural left out."""
+    found = np.zeros((2 * MOST, OUTCOMES))
+    for total in range(MOST + 1):
+        for outcome in range(NATURAL):
+            against = LEAST_FINAL - 1 + outcome
+            lower = outcome != OVER and total < against
+            found[total, outcome] = tie if outcome != OVER and total == against else -1.0 if lower else 1.0
+    return found

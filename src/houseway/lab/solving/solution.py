@@ -1,15 +1,15 @@
 """A game with boxes, solved: the best play of every hand, or the worth of a given strategy."""
 
 from collections import defaultdict
-from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 import numpy as np
 
-from houseway.lab.solving.dealers import NATURAL, OUTCOMES, VALUES, Dealers, Floats, Numbers, distribution
+from houseway.lab.solving.dealers import NATURAL, OUTCOMES, VALUES, Dealers, Floats, Numbers
 from houseway.lab.solving.hands import BRANCHES, Graph, Starts
 from houseway.lab.solving.naturals import DECIDED_OVER, DECIDED_WITHIN, STILL_OPEN, natural_with_all
 from houseway.lab.solving.playing import (
+    DOUBLE,
     HIT,
     IMPOSSIBLE,
     SPLIT,
@@ -23,15 +23,16 @@ from houseway.lab.solving.splitting import (
     DOUBLED,
     FIRST_OPEN,
     NO_PAIR,
-    OVER_ONCE,
     RESULTS,
     Cell,
     Leaf,
-    alone,
-    follow,
+    Played,
+    Walk,
     leaves,
     nets,
     signed_extras,
+    tables,
+    walk,
 )
 
 ACE, TEN = 0, 9
@@ -77,8 +78,10 @@ class Split(NamedTuple):
     staked: float
     hands: tuple[tuple[Leaf, float, Floats, Floats], ...]
     """For each way the second cards fall: how likely, and the results of hands of both kinds."""
+    taken: float
+    """What a natural takes of open hands, as far as it is counted in the worth."""
     settled: bool
-    """Whether what a natural takes is counted; without it the worth is too high."""
+    """Whether it is counted in full; otherwise it is no less, and the worth is too high."""
 
 
 class Solved(NamedTuple):
@@ -92,7 +95,17 @@ class Solved(NamedTuple):
     mean: float
     staked: float
     net: dict[float, float]
-    """How likely the round ends with each net."""
+    """How likely a round without a split ends with each net."""
+    parted: dict[tuple[int, int], float]
+    """How likely each pair is split against each first card."""
+    unsplit: dict[int, Floats]
+    """How hands end that are not split, by first card."""
+
+    @property
+    def split_mean(self) -> float:
+        """What rounds with a split win on average; 0 where there are none."""
+        chance = sum(self.parted.values())
+        return (self.mean - sum(net * likely for net, likely in self.net.items())) / chance if chance else 0.0
 
 
 def free_choice(game: Game) -> Strategy:
@@ -102,86 +115,125 @@ def free_choice(game: Game) -> Strategy:
     return Strategy(anything, anything, np.full((states, VALUES, VALUES), -1, dtype=np.int64))
 
 
-def solve(game: Game, strategy: Strategy | None = None) -> Solved:
-    """The best play of every hand and its worth; or the worth of a given strategy."""
+def solve(game: Game, strategy: Strategy | None = None, beside: "Solved | None" = None) -> Solved:
+    """The best play of every hand and its worth; or the worth of a given strategy.
+
+    What is solved `beside` for the same game and plays its split hands alike is not worked out again.
+    """
     given = strategy or free_choice(game)
     found = worth(game.graph, game.dealers, game.shoe, game.rules, given.otherwise, given.rescue)
     otherwise = given.otherwise if strategy else found.play[:, :, :SPLIT].argmax(axis=2)
-    splits = split_worths(game, otherwise, found, strategy)
+    splits = split_worths(game, otherwise, found, strategy, beside)
     _add_splits_and_surrender(game, found, splits)
     plays = given.plays if strategy else found.play.argmax(axis=2)
-    return played_out(game, Strategy(plays, otherwise, found.rescue), found, splits)
+    return played_out(game, Strategy(plays, otherwise, found.rescue), found, splits, beside)
 
 
 def split_worths(
-    game: Game, play: Numbers, found: Worth, strategy: Strategy | None
+    game: Game, play: Numbers, found: Worth, strategy: Strategy | None, beside: "Solved | None" = None
 ) -> dict[tuple[int, int], Split]:
-    """Every pair against every first card that the shoe allows, on all cores."""
-
-    def settled(cell: tuple[int, int]) -> Split:
-        """With what a natural takes, where that can matter: where the pair is split, or might be."""
-        pair, upcard = cell
-        split = split_worth(game, pair, upcard, play, found.rescue)
+    """Every pair against every first card that the shoe allows."""
+    splits = {}
+    for pair in np.flatnonzero(game.shoe >= 2).tolist():
+        of = begun_with(game, pair)
         states = np.flatnonzero(game.graph.pair == pair)
-        if strategy is None:
-            wanted = split.worth > found.play[states, upcard, :SPLIT].max(axis=1).min()
-        else:
-            wanted = bool((strategy.plays[states, upcard] == SPLIT).any())
-        return _settled(game, split, play, found.rescue) if wanted else split
-
-    cells = [
-        (pair, upcard)
-        for pair in range(VALUES)
-        for upcard in range(VALUES)
-        if game.shoe[pair] >= 2 + (pair == upcard) and game.shoe[upcard]
-    ]
-    with ThreadPoolExecutor() as pool:
-        return dict(zip(cells, pool.map(settled, cells), strict=True))
+        for upcard in np.flatnonzero(game.shoe).tolist():
+            if game.shoe[pair] < 2 + (pair == upcard):
+                continue
+            before = _already(beside, of, pair, upcard, play, found.rescue)
+            split = before or split_worth(game, of, pair, upcard, play, found.rescue)
+            if strategy is None:
+                wanted = split.worth > found.play[states, upcard, :SPLIT].max(axis=1).min()
+            else:
+                wanted = bool((strategy.plays[states, upcard] == SPLIT).any())
+            splits[pair, upcard] = _settled(game, of, split, play, found.rescue) if wanted else split
+    return splits
 
 
-def _settled(game: Game, split: Split, play: Numbers, rescue: Numbers) -> Split:
+def begun_with(game: Game, pair: int) -> Walk:
+    """All that can become of a hand that begins with one card of a pair."""
+    begin, starts = np.zeros(len(game.graph.number)), game.starts
+    here = slice(starts.first[pair], starts.first[pair + 1])
+    np.add.at(begin, starts.state[here], starts.weight[here])
+    return walk(game.graph, begin)
+
+
+def _already(
+    beside: "Solved | None", of: Walk, pair: int, upcard: int, play: Numbers, rescue: Numbers
+) -> Split | None:
+    """The split as it was solved before, if its hands are played alike in whatever they can come to."""
+    if beside is None:
+        return None
+    before, graph = beside.strategy, beside.game.graph
+    seen = np.isin(np.arange(len(graph.number)), of.states[of.begin > 0])
+    for number in range(1, int(graph.number.max()) + 1):
+        here = np.flatnonzero(seen & (graph.number == number) & (graph.decided == 0))
+        now = play[here, upcard]
+        if number > 1:
+            doubled = here[now == DOUBLE]
+            if (now != before.otherwise[here, upcard]).any():
+                return None
+            if (rescue[doubled, :, upcard] != before.rescue[doubled, :, upcard]).any():
+                return None
+            here = here[now == HIT]
+        seen[graph.child[here][graph.weight[here] > 0]] = True
+    return beside.splits.get((pair, upcard))
+
+
+def _settled(game: Game, of: Walk, split: Split, play: Numbers, rescue: Numbers) -> Split:
     if split.settled:
         return split
-    taken = _taken_by_natural(game, split.cell, np.ascontiguousarray(play[:, split.cell.upcard]), rescue)
-    return split._replace(worth=split.worth - taken, settled=True)
+    taken = _taken_by_natural(game, of, split.cell, play[:, split.cell.upcard], rescue)
+    return split._replace(worth=split.worth + split.taken - taken, taken=taken, settled=True)
 
 
 def settled_split(solved: Solved, cell: tuple[int, int]) -> Split:
     """A pair against a first card, with what a natural takes, whether it is split or not."""
-    return _settled(solved.game, solved.splits[cell], solved.strategy.otherwise, solved.strategy.rescue)
+    of, strategy = begun_with(solved.game, cell[0]), solved.strategy
+    return _settled(solved.game, of, solved.splits[cell], strategy.otherwise, strategy.rescue)
 
 
-def split_worth(game: Game, pair: int, upcard: int, play: Numbers, rescue: Numbers) -> Split:
-    """One pair against one first card, before what a natural takes of open hands."""
+def split_worth(game: Game, of: Walk, pair: int, upcard: int, play: Numbers, rescue: Numbers) -> Split:
+    """One pair against one first card, less what a natural takes at least of open hands."""
     cell = Cell(pair, upcard, game.most_splits[pair], game.one_card[pair])
-    tables = _Alone(game, cell, np.ascontiguousarray(play[:, upcard]), rescue)
+    alone = _Alone(game, of, cell, play[:, upcard], rescue)
     won = nets(game.rules.tie, game.graph.paid)
-    mean, staked = 0.0, 0.0
+    mean, staked, waits = 0.0, 0.0, 0.0
     hands = []
     for leaf in leaves(cell.most_splits):
         chance = leaf.ways * sum(
-            sign * tables.chance_of_pairs(extra) for extra, sign in signed_extras(leaf, leaf.others)
+            sign * alone.chance_of_pairs(extra) for extra, sign in signed_extras(leaf, leaf.others)
         )
         if chance <= 0.0:
             continue
-        other = leaf.ways * tables.signed(leaf, leaf.others - 1, NO_PAIR) if leaf.others else _NOTHING
-        free = leaf.ways * tables.signed(leaf, leaf.others, ANY_CARD) if leaf.free else _NOTHING
+        other = leaf.ways * alone.signed(leaf, leaf.others - 1, NO_PAIR) if leaf.others else _NOTHING
+        free = leaf.ways * alone.signed(leaf, leaf.others, ANY_CARD) if leaf.free else _NOTHING
         for number, table in ((leaf.others, other), (leaf.free, free)):
             mean += number * float((table[:DOUBLED] * won[:DOUBLED]).sum())
             staked += number * float(chance + table[DOUBLED, 0])
+        waits += float((other if leaf.others else free)[FIRST_OPEN:DOUBLED, NATURAL].sum())
         hands.append((leaf, chance, other / chance, free / chance))
-    return Split(cell, mean, staked, tuple(hands), cell.upcard not in HOLE)
+    least = 0.0 if game.bust_counts or upcard not in HOLE else waits
+    return Split(cell, mean - least, staked, tuple(hands), least, upcard not in HOLE)
 
 
 _NOTHING = np.zeros((RESULTS, OUTCOMES))
 
 
 class _Alone:
-    """Hands of one split seen alone, each table made once."""
+    """Hands of one split seen alone: with so many more cards of the pair's value gone from the shoe."""
 
-    def __init__(self, game: Game, cell: Cell, play: Numbers, rescue: Numbers) -> None:
-        self.game, self.cell, self.play, self.rescue = game, cell, play, rescue
-        self._tables: dict[tuple[int, int], Floats] = {}
+    def __init__(self, game: Game, of: Walk, cell: Cell, play: Numbers, rescue: Numbers) -> None:
+        self.game, self.cell = game, cell
+        most = max(leaf.again + leaf.others for leaf in leaves(cell.most_splits))
+        self.extras = [extra for extra in range(most + 1) if self.chance_of_pairs(extra)]
+        shoes = np.repeat(game.shoe[None], len(self.extras), axis=0)
+        shoes[:, cell.upcard] -= 1
+        shoes[:, cell.pair] -= 1 + np.array(self.extras)
+        played = Played(
+            game.graph, game.dealers, game.rules, cell.upcard, play, rescue, game.graph.ending_split, shoes
+        )
+        self._tables = tables(played, of, cell.one_card, cell.pair)
 
     def chance_of_pairs(self, number: int) -> float:
         """How likely so many given draws are all of the pair's value."""
@@ -197,31 +249,16 @@ class _Alone:
         """A hand whose second card is of another value, or free, given how the others' fell."""
         total = np.zeros((RESULTS, OUTCOMES))
         for extra, sign in signed_extras(leaf, of_others):
-            chance = self.chance_of_pairs(extra)
-            if chance:
-                total += sign * chance * self._table(1 + extra, second)
+            if extra < len(self.extras):
+                total += sign * self.chance_of_pairs(extra) * self._tables[second, extra]
         return total
 
-    def _table(self, extra: int, second: int) -> Floats:
-        key = (extra, second)
-        if key not in self._tables:
-            game = self.game
-            self._tables[key] = alone(
-                game.graph, game.starts, game.dealers, game.shoe, game.rules,
-                self.play, self.rescue, self.cell, extra, second,
-            )  # fmt: skip
-        return self._tables[key]
 
-
-def _taken_by_natural(game: Game, cell: Cell, play: Numbers, rescue: Numbers) -> float:
+def _taken_by_natural(game: Game, of: Walk, cell: Cell, play: Numbers, rescue: Numbers) -> float:
     """One original wager, if a natural finds a hand open; or none where a hand over 21 was it already."""
 
     def likely(wanted: int) -> float:
-        return float(
-            natural_with_all(
-                game.graph, game.starts, game.shoe, play, rescue, cell, HOLE[cell.upcard], wanted
-            )
-        )
+        return natural_with_all(game.graph, of, game.shoe, play, rescue, cell, HOLE[cell.upcard], wanted)
 
     if game.bust_counts:
         taken = likely(DECIDED_WITHIN | STILL_OPEN) - likely(DECIDED_WITHIN)
@@ -229,7 +266,7 @@ def _taken_by_natural(game: Game, cell: Cell, play: Numbers, rescue: Numbers) ->
         left = game.shoe.copy()
         left[cell.upcard] -= 1
         left[cell.pair] -= 2
-        taken = left[HOLE[cell.upcard]] / left.sum() - likely(DECIDED_WITHIN | DECIDED_OVER)
+        taken = float(left[HOLE[cell.upcard]] / left.sum()) - likely(DECIDED_WITHIN | DECIDED_OVER)
     return game.rules.spared * taken
 
 
@@ -266,13 +303,26 @@ def first_hands(game: Game, upcard: int) -> Floats:
     return found
 
 
-def played_out(game: Game, strategy: Strategy, found: Worth, splits: dict[tuple[int, int], Split]) -> Solved:
-    """A strategy from the first cards on, with what every play is worth."""
+def played_out(
+    game: Game,
+    strategy: Strategy,
+    found: Worth,
+    splits: dict[tuple[int, int], Split],
+    beside: Solved | None = None,
+) -> Solved:
+    """A strategy from the first cards on, with what every play is worth.
+
+    What a game solved beside it plays alike against a first card is not followed again.
+    """
     net: dict[float, float] = defaultdict(float)
+    parted: dict[tuple[int, int], float] = defaultdict(float)
+    tables_of = {}
     mean, staked = 0.0, 1.0
     for upcard in np.flatnonzero(game.shoe).tolist():
         first = first_hands(game, upcard)
-        table = unsplit(game, strategy, found.dealer, upcard, first)
+        same = beside is not None and _plays_alike(strategy, beside.strategy, upcard)
+        table = beside.unsplit[upcard] if beside and same else unsplit(game, strategy, upcard, first)
+        tables_of[upcard] = table
         staked += float(table[DOUBLED, 0])
         _add_nets(net, table, nets(game.rules.tie, game.graph.paid))
         for state in np.flatnonzero(first):
@@ -282,25 +332,35 @@ def played_out(game: Game, strategy: Strategy, found: Worth, splits: dict[tuple[
                 continue
             mean += chance * float(found.play[state, upcard, play])
             if play == SPLIT:
-                split = splits[int(game.graph.pair[state]), int(upcard)]
-                staked += chance * (split.staked - 1)
-                for each, likely in split_nets(game, split).items():
-                    net[each] += chance * likely
+                cell = int(game.graph.pair[state]), int(upcard)
+                staked += chance * (splits[cell].staked - 1)
+                parted[cell] += chance
             elif play == SURRENDER:
                 natural = float(found.dealer[state, upcard, NATURAL])
                 net[game.surrendered] += chance * (1 - natural)
                 net[-1.0] += chance * natural
-    return Solved(game, strategy, found, splits, mean, staked, dict(sorted(net.items())))
-
-
-def unsplit(game: Game, strategy: Strategy, dealer: Floats, upcard: int, first: Floats) -> Floats:
-    """How hands end that are neither split nor surrendered, by result and dealer's outcome."""
-    play = strategy.plays[:, upcard].copy()
-    later = game.graph.number > 2
-    play[later] = strategy.otherwise[later, upcard]
-    return follow(
-        game.graph, game.dealers, game.shoe, game.rules, play, strategy.rescue, dealer, upcard, first
+    return Solved(
+        game, strategy, found, splits, mean, staked, dict(sorted(net.items())), dict(parted), tables_of
     )
+
+
+def _plays_alike(one: Strategy, other: Strategy, upcard: int) -> bool:
+    return (
+        np.array_equal(one.plays[:, upcard], other.plays[:, upcard])
+        and np.array_equal(one.otherwise[:, upcard], other.otherwise[:, upcard])
+        and np.array_equal(one.rescue[..., upcard], other.rescue[..., upcard])
+    )
+
+
+def unsplit(game: Game, strategy: Strategy, upcard: int, first: Floats) -> Floats:
+    """How hands end that are neither split nor surrendered, by result and dealer's outcome."""
+    graph = game.graph
+    play = np.where(graph.number > 2, strategy.otherwise[:, upcard], strategy.plays[:, upcard])
+    shoes = game.shoe[None].copy()
+    shoes[:, upcard] -= 1
+    played = Played(graph, game.dealers, game.rules, upcard, play, strategy.rescue, graph.ending, shoes)
+    found: Floats = tables(played, walk(graph, first), False)[0, 0]
+    return found
 
 
 def _add_nets(net: dict[float, float], table: Floats, won: Floats) -> None:
@@ -308,60 +368,3 @@ def _add_nets(net: dict[float, float], table: Floats, won: Floats) -> None:
     won[FIRST_OPEN:DOUBLED, NATURAL] = -1.0
     for result, outcome in zip(*np.nonzero(table[:DOUBLED]), strict=True):
         net[float(won[result, outcome])] += float(table[result, outcome])
-
-
-Together = dict[tuple[float, bool, bool], float]
-"""How likely some hands come to a net together, whether one of them waits, whether one is over 21."""
-
-
-def split_nets(game: Game, split: Split) -> dict[float, float]:
-    """The nets of all hands of a split, the hands taken as independent given the dealer's outcome."""
-    won, dealer = nets(game.rules.tie, game.graph.paid), _dealer_after(game, split.cell)
-    total: dict[float, float] = defaultdict(float)
-    for leaf, chance, other, free in split.hands:
-        for outcome in np.flatnonzero(dealer).tolist():
-            together: Together = {(0.0, False, False): 1.0}
-            for table, number in ((other, leaf.others), (free, leaf.free)):
-                hand = _alone(_given(table, outcome, dealer), won[:, outcome]) if number else {}
-                for _ in range(number):
-                    together = _joined(together, hand)
-            for (net, waits, over), likely in together.items():
-                taken = outcome == NATURAL and waits and not (game.bust_counts and over)
-                total[net - taken] += chance * float(dealer[outcome]) * likely
-    return dict(total)
-
-
-def _dealer_after(game: Game, cell: Cell) -> Floats:
-    """The dealer's outcomes with the pair gone from the shoe."""
-    left, found = game.shoe.copy(), np.empty(OUTCOMES)
-    left[cell.upcard] -= 1
-    left[cell.pair] -= 2
-    distribution(game.dealers, cell.upcard, left, game.rules.spared, found)
-    return found
-
-
-def _given(table: Floats, outcome: int, dealer: Floats) -> Floats:
-    """The results of a hand given the dealer's outcome: those that wait as they are, others in proportion."""
-    found = np.zeros(DOUBLED)
-    found[FIRST_OPEN:] = table[FIRST_OPEN:DOUBLED, outcome] / dealer[outcome]
-    decided = table[:FIRST_OPEN, 0]
-    if decided.sum():
-        found[:FIRST_OPEN] = decided / decided.sum() * max(1 - found[FIRST_OPEN:].sum(), 0.0)
-    return np.asarray(found / (found.sum() or 1.0))
-
-
-def _alone(results: Floats, won: Floats) -> Together:
-    """A hand by itself: results that come to the same are one."""
-    alone: Together = defaultdict(float)
-    for result in np.flatnonzero(results).tolist():
-        key = float(won[result]), result >= FIRST_OPEN, OVER_ONCE <= result < FIRST_OPEN
-        alone[key] += float(results[result])
-    return alone
-
-
-def _joined(together: Together, hand: Together) -> Together:
-    joined: Together = defaultdict(float)
-    for (net, waits, over), likely in together.items():
-        for (more, one_waits, one_over), chance in hand.items():
-            joined[net + more, waits or one_waits, over or one_over] += likely * chance
-    return joined

@@ -1,16 +1,16 @@
-"""What a split is worth: each hand seen alone, and what a dealer's natural takes of all hands together."""
+"""How hands are played out, and what a split is worth: each of its hands seen alone."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from math import comb
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from houseway.lab.compiled import compiled, inlined
 from houseway.lab.solving.dealers import NATURAL, OUTCOMES, VALUES, Dealers, Floats, Numbers, distribution
-from houseway.lab.solving.hands import BRANCHES, DOUBLED_21, GIVEN_UP, MOST, MOST_PAID, Graph, Starts
-from houseway.lab.solving.playing import DOUBLE, HIT, SPLIT, STAND, Rules, take
+from houseway.lab.solving.hands import DOUBLED_21, GIVEN_UP, MOST, MOST_PAID, Graph
+from houseway.lab.solving.playing import DOUBLE, HIT, KEYS, STAND, Rules, left_beside
 
 OVER_ONCE, OVER_DOUBLED, FIRST_OPEN = MOST_PAID, MOST_PAID + 1, MOST_PAID + 2
 """Results of hands: below these what is paid at once, as `Graph.paid` numbers it."""
@@ -33,175 +33,173 @@ class Cell(NamedTuple):
     """Whether a split hand gets one card and no more."""
 
 
-@inlined
+class Step(NamedTuple):
+    """Every card to hands of one number of cards: from which state, of which value, to which state."""
+
+    source: Numbers
+    value: Numbers
+    weight: Floats
+    """How likely a card of that value leads there."""
+    child: Numbers
+    first: Numbers
+    """Where the ways to each child begin."""
+
+
+class Walk(NamedTuple):
+    """All that can become of some hands. Steps have numbers of `states`, hands of few cards first."""
+
+    states: Numbers
+    begin: Floats
+    """How likely a hand begins in each of them."""
+    steps: tuple[Step, ...]
+
+
+def walk(graph: Graph, begin: Floats) -> Walk:
+    """From hands that begin so."""
+    seen = begin > 0
+    for number in range(1, int(graph.number.max()) + 1):
+        here = np.flatnonzero(seen & (graph.number == number) & (graph.decided == 0))
+        seen[graph.child[here][graph.weight[here] > 0]] = True
+    states = np.flatnonzero(seen)
+    local = np.zeros(len(seen), dtype=np.int64)
+    local[states] = np.arange(len(states))
+    numbers = np.unique(graph.number[states])
+    return Walk(states, begin[states], tuple(_step(graph, states, local, each) for each in numbers.tolist()))
+
+
+def _step(graph: Graph, states: Numbers, local: Numbers, number: int) -> Step:
+    here = states[(graph.number[states] == number) & (graph.decided[states] == 0)]
+    which, values, branches = np.nonzero(graph.weight[here] > 0)
+    children = local[graph.child[here[which], values, branches]]
+    order = np.argsort(children, kind="stable")
+    child, first = np.unique(children[order], return_index=True)
+    weight = graph.weight[here[which], values, branches]
+    return Step(local[here[which]][order], values[order], weight[order], child, first)
+
+
+def spread(steps: Sequence[Step], mass: Floats, hits: NDArray[np.bool_], draws: Floats) -> None:
+    """Carry what is likely on from hand to hand, where the hand gets another card."""
+    for source, value, weight, child, first in steps:
+        if len(source):
+            part = mass[..., source] * (draws[..., source, value] * (weight * hits[source]))
+            mass[..., child] += np.add.reduceat(part, first, axis=-1)
+
+
+class Played(NamedTuple):
+    """How hands are played against one first card, and what they draw from."""
+
+    graph: Graph
+    known: Dealers
+    rules: Rules
+    upcard: int
+    play: Numbers
+    rescue: Numbers
+    endings: Numbers
+    """What each decided state is paid as."""
+    shoes: Numbers
+    """Shoes without the first card of the dealer and all that others are known to hold."""
+
+
+def tables(played: Played, of: Walk, one_card: bool, pair: int | None = None) -> Floats:
+    """How hands end from each shoe, by result and dealer's outcome; split or surrendered ones are left out.
+
+    With a pair, hands begin with one card of it, and tables come twice: any second card, none of the pair.
+    """
+    graph, states = played.graph, of.states
+    left = played.shoes[:, None, :] - graph.holds[states]
+    draws = np.where((left < 0).any(axis=2, keepdims=True), 0, left)
+    draws = draws / np.maximum(draws.sum(axis=2, keepdims=True), 1)
+    play, decided = played.play[states], graph.decided[states] > 0
+    single = graph.number[states] == 1
+    hits = ~decided & (single | ((play == HIT) & (not one_card)))
+    seconds = 1 if pair is None else 2
+    mass = np.broadcast_to(of.begin, (seconds, len(played.shoes), len(states))).copy()
+    steps = of.steps
+    if pair is not None:
+        barred = np.broadcast_to(draws, (2, *draws.shape)).copy()
+        barred[NO_PAIR, :, single, pair] = 0.0
+        spread(steps[:1], mass, hits, barred)
+        steps = steps[1:]
+    spread(steps, mass, hits, draws)
+    mass[:, ~decided & (left < 0).any(axis=2)] = 0.0
+    found = np.zeros((seconds, len(played.shoes), RESULTS, OUTCOMES))
+    results = np.where(graph.over[states] > 0, OVER_ONCE, played.endings[states])
+    found[..., 0] += mass[..., decided] @ np.eye(RESULTS)[results[decided]]
+    ended = ~decided & ~single
+    _add_standing(played, of, mass, np.flatnonzero(ended & ((play == STAND) | one_card)), found)
+    if not one_card:
+        _add_doubled(played, of, mass, draws, np.flatnonzero(ended & (play == DOUBLE)), found)
+    return found
+
+
+def _add_standing(played: Played, of: Walk, mass: Floats, standing: Numbers, found: Floats) -> None:
+    """Hands that wait for the dealer as they are."""
+    standing = standing[mass[..., standing].sum(axis=(0, 1)) > 0]
+    states = of.states[standing]
+    dealer = _dealers(played, played.graph.holds[states])
+    totals = np.maximum(played.graph.total[states], LEAST_OPEN)
+    for total in np.unique(totals).tolist():
+        here = totals == total
+        found[:, :, open_result(total, 0)] += np.einsum(
+            "jks,kso->jko", mass[..., standing[here]], dealer[:, here]
+        )
+
+
+def _add_doubled(
+    played: Played, of: Walk, mass: Floats, draws: Floats, doubling: Numbers, found: Floats
+) -> None:
+    """Doubled hands get each card that is left."""
+    doubling = doubling[mass[..., doubling].sum(axis=(0, 1)) > 0]
+    if not len(doubling):
+        return
+    graph, states = played.graph, of.states[doubling]
+    found[..., DOUBLED, 0] += mass[..., doubling].sum(axis=-1)
+    likely = mass[..., doubling, None] * draws[:, doubling]
+    results = doubled_results(graph, states, played.rescue[states, :, played.upcard])
+    which, values = np.nonzero(results < FIRST_OPEN)
+    found[..., 0] += likely[..., which, values] @ np.eye(RESULTS)[results[which, values]]
+    waits = (results >= FIRST_OPEN) & (draws[:, doubling].sum(axis=0) > 0)
+    which, values = np.nonzero(waits)
+    dealer = _dealers(played, graph.holds[states[which]] + np.eye(VALUES, dtype=np.int64)[values])
+    ends = results[which, values]
+    for result in np.unique(ends).tolist():
+        here = ends == result
+        found[:, :, result] += np.einsum(
+            "jks,kso->jko", likely[..., which[here], values[here]], dealer[:, here]
+        )
+
+
+def _dealers(played: Played, holds: Numbers) -> Floats:
+    """How the dealer ends with each of these hands gone from each shoe; equal hands are looked at once."""
+    _, first, which = np.unique(holds @ KEYS, return_index=True, return_inverse=True)
+    left = (played.shoes[:, None, :] - holds[first]).reshape(-1, VALUES)
+    dealer = distribution(played.known, played.upcard, left, played.rules.spared)
+    return dealer.reshape(len(played.shoes), len(first), OUTCOMES)[:, which]
+
+
 def open_result(total: int, doubled: int) -> int:
     """The number of a hand that waits for the dealer."""
     return FIRST_OPEN + 2 * (max(total, LEAST_OPEN) - LEAST_OPEN) + doubled
 
 
-@inlined
-def decided_result(graph: Graph, state: int) -> int:
-    """The number of a split hand that is settled at once."""
-    if graph.over[state]:
-        return OVER_ONCE
-    ending: int = graph.ending_split[state]
-    return ending
+def doubled_results(graph: Graph, states: Numbers, given_up: Numbers) -> Numbers:
+    """The numbers of doubled hands by state and value of their card."""
+    totals = graph.doubled[states]
+    waits = FIRST_OPEN + 2 * (np.clip(totals, LEAST_OPEN, MOST) - LEAST_OPEN) + 1
+    found: Numbers = np.where(given_up > 0, GIVEN_UP, waits)
+    return np.where(totals > MOST, OVER_DOUBLED, np.where(totals == MOST, DOUBLED_21, found))
 
 
-@inlined
-def doubled_result(graph: Graph, state: int, value: int, given_up: int) -> int:
-    """The number of a doubled hand with its card."""
-    total = graph.doubled[state, value]
-    if total > MOST:
-        return OVER_DOUBLED
-    if total == MOST:
-        return DOUBLED_21
-    if given_up:
-        return GIVEN_UP
-    return open_result(total, 1)
-
-
-@compiled
-def add_doubled(
-    graph: Graph,
-    known: Dealers,
-    rules: Rules,
-    state: int,
-    upcard: int,
-    here: float,
-    left: Numbers,
-    cards: int,
-    rescue: Numbers,
-    found: Floats,
-) -> None:
-    """A doubled hand gets each card that is left."""
-    dealer = np.empty(OUTCOMES)
-    found[DOUBLED, 0] += here
-    for value in range(VALUES):
-        if left[value] == 0:
-            continue
-        chance = here * left[value] / cards
-        result = doubled_result(graph, state, value, rescue[state, value, upcard])
-        if result < FIRST_OPEN:
-            found[result, 0] += chance
-        else:
-            left[value] -= 1
-            distribution(known, upcard, left, rules.spared, dealer)
-            found[result] += chance * dealer
-            left[value] += 1
-
-
-@compiled
-def follow(
-    graph: Graph,
-    known: Dealers,
-    shoe: Numbers,
-    rules: Rules,
-    play: Numbers,
-    rescue: Numbers,
-    dealers: Floats,
-    upcard: int,
-    first: Floats,
-) -> Floats:
-    """How hands end that begin as `first` and are played so, by result and dealer's outcome.
-
-    Hands that are split or surrendered are left out.
-    """
-    found = np.zeros((RESULTS, OUTCOMES))
-    mass = first.copy()
-    left = np.empty(VALUES, dtype=np.int64)
-    for place in range(len(mass) - 1, -1, -1):
-        state = graph.order[place]
-        here = mass[state]
-        if here == 0.0 or (play[state] >= SPLIT and not graph.decided[state]):
-            continue
-        if graph.decided[state]:
-            found[OVER_ONCE if graph.over[state] else graph.ending[state], 0] += here
-            continue
-        if play[state] == STAND:
-            found[open_result(graph.total[state], 0)] += here * dealers[state, upcard]
-            continue
-        cards = take(shoe, graph.holds[state], upcard, left)
-        if play[state] == DOUBLE:
-            add_doubled(graph, known, rules, state, upcard, here, left, cards, rescue, found)
-            continue
-        for value in range(VALUES):
-            for branch in range(BRANCHES):
-                weight = graph.weight[state, value, branch]
-                if weight > 0.0:
-                    mass[graph.child[state, value, branch]] += here * left[value] / cards * weight
-    return found
-
-
-@compiled
 def reached_by(graph: Graph, shoe: Numbers, play: Numbers, upcard: int, first: Floats) -> Floats:
     """How likely each state comes up where hands begin as `first` and are played so."""
-    mass = first.copy()
-    left = np.empty(VALUES, dtype=np.int64)
-    for place in range(len(mass) - 1, -1, -1):
-        state = graph.order[place]
-        if mass[state] == 0.0 or graph.decided[state] or play[state] != HIT:
-            continue
-        cards = take(shoe, graph.holds[state], upcard, left)
-        for value in range(VALUES):
-            for branch in range(BRANCHES):
-                weight = graph.weight[state, value, branch]
-                if weight > 0.0:
-                    mass[graph.child[state, value, branch]] += mass[state] * left[value] / cards * weight
-    return mass
-
-
-@compiled
-def alone(
-    graph: Graph,
-    starts: Starts,
-    known: Dealers,
-    shoe: Numbers,
-    rules: Rules,
-    play: Numbers,
-    rescue: Numbers,
-    cell: Cell,
-    extra: int,
-    second: int,
-) -> Floats:
-    """How one hand of a split ends, with so many more cards of the pair's value gone from the shoe.
-
-    By result and, for hands that wait, by the dealer's outcome. `second` says whether the second card may be
-    of the pair's value; the chance that it is not counts in.
-    """
-    found = np.zeros((RESULTS, OUTCOMES))
-    mass = np.zeros(len(graph.number))
-    dealer = np.empty(OUTCOMES)
-    left = np.empty(VALUES, dtype=np.int64)
-    shoe = shoe.copy()
-    shoe[cell.pair] -= extra
-    for start in range(starts.first[cell.pair], starts.first[cell.pair + 1]):
-        mass[starts.state[start]] += starts.weight[start]
-    for place in range(len(mass) - 1, -1, -1):
-        state = graph.order[place]
-        here = mass[state]
-        if here == 0.0:
-            continue
-        if graph.decided[state]:
-            found[decided_result(graph, state), 0] += here
-            continue
-        cards = take(shoe, graph.holds[state], cell.upcard, left)
-        if cards < 0:
-            continue
-        single = graph.number[state] == 1
-        if not single and (cell.one_card or play[state] == STAND):
-            distribution(known, cell.upcard, left, rules.spared, dealer)
-            found[open_result(graph.total[state], 0)] += here * dealer
-        elif not single and play[state] == DOUBLE:
-            add_doubled(graph, known, rules, state, cell.upcard, here, left, cards, rescue, found)
-        else:
-            for value in range(VALUES):
-                if single and second == NO_PAIR and value == cell.pair:
-                    continue
-                for branch in range(BRANCHES):
-                    weight = graph.weight[state, value, branch]
-                    if weight > 0.0:
-                        mass[graph.child[state, value, branch]] += here * left[value] / cards * weight
+    of = walk(graph, first)
+    left = left_beside(shoe, upcard, graph.holds[of.states])
+    left[left.min(axis=1) < 0] = 0
+    draws = left / np.maximum(left.sum(axis=1, keepdims=True), 1)
+    mass = of.begin.copy()
+    spread(of.steps, mass, (play[of.states] == HIT) & (graph.decided[of.states] == 0), draws)
+    found = np.zeros(len(first))
+    found[of.states] = mass
     return found
 
 

@@ -160,7 +160,9 @@ def together(document: Document) -> Html:
 
 def _one_area(found: Mapping[str, Any], titles: Mapping[str, str]) -> Html:
     how = "exact, all deals counted"
-    if not found["exact"]:
+    if "method" in found:
+        how = found["method"]
+    elif not found["exact"]:
         how = f"simulated, {numbers.rounds(found['rounds'])} rounds one by one, seed {found['seed']}"
     rows = [
         [joined((titles[one], " and ", titles[other])), *_moments(row)] for row, (one, other) in _of(found)

@@ -87,6 +87,10 @@ class Subject:
         """Exact joint moments, where the game has them."""
         return None
 
+    def computed_together(self) -> dict[str, Any] | None:
+        """Covariances that are computed otherwise."""
+        return None
+
     def two_areas(self, found: Found) -> Plan:
         """Two areas of one round."""
         return structs.replace(self.runs(found)[0].plan, boxes=2)

@@ -11,7 +11,7 @@ from houseway.games.pontoon.strategy import FORM
 from houseway.lab.games import REFERENCE, in_the_lab, text_of
 from houseway.lab.models import Plan
 from houseway.lab.report.subjects.base import Found, Played, Run, Subject, Variant, with_setting
-from houseway.lab.solving.solution import Game, solve
+from houseway.lab.solving.solution import Game, Solved, solve
 from houseway.table.chart_text import read_chart
 
 EXAMPLE_STAKE = 5_00
@@ -57,12 +57,13 @@ class BoxGame(Subject):
     def _variant(self, found: Found, group: str, words: str, **changed: Any) -> Variant:
         def edges() -> dict[str, float]:
             settings = with_setting(self.settings, **changed)
-            solved = -solve(self.solvable(settings)).mean
-            return {"box": solved + self.sampled_edge(settings, found), **self.side_edges(settings)}
+            solved = solve(self.solvable(settings))
+            edge = -solved.mean + self.sampled_edge(settings, found, solved)
+            return {"box": edge, **self.side_edges(settings)}
 
         return Variant(group, words, edges)
 
-    def sampled_edge(self, settings: Any, found: Found) -> float:
+    def sampled_edge(self, settings: Any, found: Found, solved: Solved) -> float:
         """What these settings add to the edge of the box beyond the solver."""
         return 0.0
 
@@ -105,6 +106,12 @@ class Pinkjack(BoxGame):
         """The box by the chart that is best, with Suits You beside it."""
         plan = Plan(self.game, self.shown, self.chart(found))
         return [Run("best play", plan, {"box": "box", "suits-you": "suits-you"})]
+
+    def computed_together(self) -> dict[str, Any]:
+        """The box with Suits You."""
+        from houseway.lab.pinkjack import exact, together
+
+        return together.box_and_suits_you(exact.solved_for(self.settings))
 
     def prizes(self, found: Found) -> Iterator[dict[str, Any]]:
         """With the bonus of 14.1.1."""
@@ -167,13 +174,13 @@ class Pontoon(BoxGame):
         }
         yield self.in_dollars(self.title("super-bonus"), amounts)
 
-    def sampled_edge(self, settings: Any, found: Found) -> float:
+    def sampled_edge(self, settings: Any, found: Found, solved: Solved) -> float:
         """Even money on the whole box, by the best play."""
         from houseway.lab.pontoon.whole_box import whole_box
 
         if settings.double_even_money_scope == "hand":
             return 0.0
-        return whole_box(settings, read_chart(self.chart(found), FORM)).edge
+        return whole_box(settings, read_chart(self.chart(found), FORM), solved).edge()
 
     def side_edges(self, settings: Any) -> dict[str, float]:
         """The pairs, which depend on the number of decks."""

@@ -24,10 +24,11 @@ class PaiGow(Subject):
     }
 
     def runs(self, found: Found) -> list[Run]:
-        """A player who sets the House Way, and one who sets best."""
+        """Who sets the House Way, and who sets best: a player, and a player's bank where there is one."""
+        ways = {wager: BEST if wager.endswith("-optimal") else HOUSE_WAY for wager in found["wagers"]}
         return [
             Run(self.titles[wager], Plan(self.game, self.shown, way), {wager: wager})
-            for wager, way in (("player-house-way", HOUSE_WAY), ("player-optimal", BEST))
+            for wager, way in ways.items()
         ]
 
     def variants(self, found: Found) -> list[Variant]:
@@ -51,8 +52,7 @@ class PaiGow(Subject):
     def notes(self, found: Found) -> list[str]:
         """What the bank's figures rest on."""
         return [
-            "A player's bank is counted from the same deals seen from the other side; it is not simulated "
-            "by itself. Set the House Way by both, its wins are the player's losses, row by row.",
+            "A player's bank is against one House Way player of the same stake.",
             "A win of one is shown net of commission, exactly 5 % of the win (14.1); figures by stake "
             "have it in the chips in use (14.3).",
         ]
