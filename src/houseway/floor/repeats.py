@@ -3,7 +3,7 @@
 from typing import Any
 
 from houseway.floor.inputs import BATCH
-from houseway.journal import Entry, Journal
+from houseway.journal import Entry, Store
 from houseway.rulebook import Unreadable
 from houseway.table.left import body_of
 
@@ -22,7 +22,7 @@ class IdUsed(Unreadable):
         super().__init__("id-used", message, "id")
 
 
-def check_same(journal: Journal, entry: Entry, given: str, do: dict[str, Any]) -> None:
+def check_same(journal: Store, entry: Entry, given: str, do: dict[str, Any]) -> None:
     """Raise `IdUsed` unless this entry keeps what is sent again."""
     kind = str(do.get("input"))
     if kind in KEPT_AS:
@@ -36,7 +36,7 @@ def check_same(journal: Journal, entry: Entry, given: str, do: dict[str, Any]) -
         raise IdUsed(given)
 
 
-def _beside(journal: Journal, entry: Entry, kind: str, field: str) -> Any:
+def _beside(journal: Store, entry: Entry, kind: str, field: str) -> Any:
     """A part of this entry, or of the sealed one that was kept with it."""
     body = body_of(entry)
     if field in body:
@@ -53,7 +53,7 @@ def _same_told(entry: Entry, do: dict[str, Any], inputs: list[dict[str, Any]]) -
     return all(any(_same(_as_kept(each), kept) for kept in inputs) for each in do["inputs"])
 
 
-def _same_at_the_desk(journal: Journal, entry: Entry, do: dict[str, Any]) -> bool:
+def _same_at_the_desk(journal: Store, entry: Entry, do: dict[str, Any]) -> bool:
     if do["input"] == "correct":
         now = _beside(journal, entry, "correction", "now")
         return now is None or bool(now.get("item") == do.get("item"))

@@ -20,25 +20,25 @@ def one_line(text: str) -> str:
 
 
 class Refused(Exception):
-    """A clause forbids what was asked. Nothing has changed."""
+    """A clause forbids what was asked, or no clause gives the power to do it. Nothing has changed."""
 
     def __init__(
         self,
         code: str,
-        clause: Clause,
+        clause: Clause | None,
         message: str,
         asked: Mapping[str, Any] | None = None,
         allowed: Any = None,
     ) -> None:
         super().__init__(message)
         self.code = code
-        self.clause = entry_of(clause).clause
+        self.clause = None if clause is None else entry_of(clause).clause
         self.message = one_line(message)
         self.asked = dict(asked or {})
         self.allowed = allowed
 
     def __str__(self) -> str:
-        return f"{self.message} [{self.clause}]"
+        return self.message if self.clause is None else f"{self.message} [{self.clause}]"
 
     def as_json(self) -> dict[str, Any]:
         """The refusal as programs read it."""

@@ -7,17 +7,19 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from houseway.journal import Draft, Entry, Journal, JournalDown
+from houseway.journal import Draft, Entry, JournalDown, Store
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.codec import to_plain
 from houseway.table.correcting import Correction, Typed
 from houseway.table.dealing import ByHouse, Dealing
 from houseway.table.driver import Defect, Driver
+from houseway.table.found import found, play_found
 from houseway.table.game import Game
 from houseway.table.inputs import Input, Said
 from houseway.table.ledger import PATRON
 from houseway.table.left import Left, body_of
 from houseway.table.promising import Promising, Statement
+from houseway.table.records import Record
 from houseway.table.reopening import Reopened
 from houseway.table.roles import Role
 from houseway.table.round import Round
@@ -70,16 +72,17 @@ class KeptTable(Table[R]):
         settings: Settings,
         dealing: Dealing,
         *,
-        journal: Journal,
+        journal: Store,
         name: str,
         program: str,
+        state: State | None = None,
     ) -> None:
-        super().__init__(game, settings, dealing)
+        super().__init__(game, settings, dealing, state)
         self._attach(journal, name, program, dealing)
         opened = {"game": game.name, "settings": settings_in_use(settings)}
         self._keep([self._draft("opened", opened | self._versions()), *self._begun()])
 
-    def _attach(self, journal: Journal, name: str, program: str, dealing: Dealing) -> None:
+    def _attach(self, journal: Store, name: str, program: str, dealing: Dealing) -> None:
         self.journal = journal
         self.name = name
         self.sequence = 0
@@ -136,6 +139,29 @@ class KeptTable(Table[R]):
             _check_text(each)
         with self._keeping(author=author, command=command):
             super().tell_all(told, number=number)
+
+    def tell_record(self, record: Record, *, on: bool = False, author: str = HOUSE) -> None:
+        """The round that has not commenced is this one, whole; if `on`, as far as the record goes.
+
+        Wagers that lie there and are not in it have been taken back before.
+        """
+        self._check_journal()
+        earlier, number = self._driver, self.number
+        before = found(earlier, self._state, record)
+        driver = play_found(self.game, self.settings, before, record, self.dealing, on=on)
+        self._state, self._driver = before, driver
+        since = Since(0, 0, earlier.round.ledger.balances)
+        drafts = [*self._as_found(record, author), *self._told(driver, since, number, author=author)]
+        self._go_on_if_over()
+        self._told_by = author
+        self._keep(drafts if driver is self._driver else drafts + self._ended(driver, number))
+
+    def _as_found(self, record: Record, author: str) -> Iterator[Draft]:
+        """The round begins anew with the record, which is sealed: it names items that lie face down."""
+        before = {"before": msgspec.to_builtins(self._state, str_keys=True)}
+        yield self._draft("begun-anew", before | {"as_found": True} | self._versions(), author=author)
+        plain = before | {"record": msgspec.to_builtins(record, str_keys=True)}
+        yield self._draft("found", plain, author=author, sealed=True)
 
     def go_on(self) -> None:
         """Go on as far as the dealing answers by itself."""
@@ -345,7 +371,7 @@ class KeptTable(Table[R]):
         game: Game[R],
         dealing: Dealing,
         *,
-        journal: Journal,
+        journal: Store,
         name: str,
         program: str,
         left: "Left | None" = None,

@@ -162,7 +162,7 @@ class Conformance:
         try:
             pause.tell(from_plain(self.game, {"input": "command", "by": role, **command}, "command"))
         except Refused as refused:
-            assert refused.clause.startswith(f"{self.game.name}/")
+            assert str(refused.clause).startswith(f"{self.game.name}/")
             assert story(pause) == before
             return
         pause.dealing = self.dealing_on(pause, rng)
