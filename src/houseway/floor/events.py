@@ -179,11 +179,21 @@ class Resolved(Event, frozen=True, kw_only=True, omit_defaults=True):
     moved: dict[str, int] = {}
 
 
+class Signed(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """One supervisor has decided about a difference; it holds when another of another rank signs too."""
+
+    kind = "signed"
+    how: str
+    words: str = ""
+    lines: tuple[Line, ...] = ()
+    moved: dict[str, int] = {}
+
+
 EVENTS: Mapping[str, type[Event]] = {
     each.kind: each
     for each in (
         *(TableOpened, Mended, BoughtIn, CashedOut, BotSat, BotsLeft, SignPutUp, SignTakenDown, TableClosed),
-        *(Noticed, Acknowledged, WasRefused, Paid, PaidOtherwise, Resolved),
+        *(Noticed, Acknowledged, WasRefused, Paid, PaidOtherwise, Signed, Resolved),
     )
 }
 

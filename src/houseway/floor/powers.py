@@ -59,6 +59,7 @@ DISPUTES = _rules("17.12", "17.4", "14.12", "16.12", "14.12")
 
 PLAYERS = frozenset({Role.PLAYER})
 EVERYBODY = frozenset(Role)
+CASHIERS = frozenset({Role.CASHIER})
 READERS = frozenset({Role.INSPECTOR, Role.SURVEILLANCE})
 MANAGER = frozenset({Role.GAMING_MANAGER})
 
@@ -89,6 +90,7 @@ POWERS: Mapping[str, Power] = {
     "wager": Power("wager, take a wager back, be ready", PLAYERS, WAGERS),
     "decide": Power("answer what a patron is asked", PLAYERS, WAGERS),
     "exchange": Power("buy chips and cash them", PLAYERS, CHIPS),
+    "exchange-for": Power("exchange chips and money for patrons", CASHIERS, CHIPS),
     "seat-bots": Power("have bots sit down or leave", PLAYERS | CASINO_SUPERVISORS, WAGERS),
     "send-input": Power("send an input to a table", EVERYBODY, ROUNDS),
     "deal": Power("deal at a dealer's table, and speak for patrons there", DEALER_OR_SUPERVISOR, DEALERS),

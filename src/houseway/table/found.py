@@ -32,11 +32,11 @@ def still_standing(game_round: Round[Any, Any], before: State) -> Iterable[Place
             yield structs.replace(left, amount=wager.on_layout, tokens=wager.tokens, choice=wager.choice)
 
 
-def not_listed(driver: Driver[Any], before: State, record: Record) -> list[Withdrawn]:
+def not_listed(game_round: Round[Any, Any], before: State, record: Record) -> list[Withdrawn]:
     """Wagers that were placed for this round and are not in the record: they go back."""
     kept = {(each.area, each.patron, each.wager) for each in record.wagers}
     kept |= {_key(each) for each in before.standing}
-    lying = [each for each in driver.round.open_wagers() if _place(each) not in kept]
+    lying = [each for each in game_round.open_wagers() if _place(each) not in kept]
     return [Withdrawn(*_place(each)) for each in lying]
 
 
