@@ -72,6 +72,14 @@ class Boxes:
         """A table that deals by itself, the same cards each time."""
         return houseway.Table(self.name, settings or {}, source=Random(seed).randbytes)
 
+    def open_house(self, settings: Any = None, seed: int = 1) -> AnyTable:
+        """The same when the first player has come, and has declined the cut of a shoe."""
+        table = self.house(settings, seed)
+        table.order("take-seat", by="player", patron="ann", area=1)
+        if (asked := getattr(table.request, "asked", None)) is not None:
+            table.say(asked.patron, asked.area, "no")
+        return table
+
     def table_of(
         self, settings: Any, dealing: Dealing | None = None, *, seed: int = 1, **state: Any
     ) -> AnyTable:

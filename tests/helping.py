@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 
 import houseway
-from houseway.table.kept import KeptTable
-from houseway.table.left import body_of
 from houseway.table.requests import Wagers
 from houseway.table.table import Table
 
@@ -39,14 +37,6 @@ def cites(told: dict[str, Any], *numbers: str) -> bool:
 def posted(table: AnyTable, number: str) -> list[str]:
     """What is put up at the table under this clause."""
     return [event["words"] for event in happened(table, "posted") if cites(event, number)]
-
-
-def taken(table: KeptTable[Any]) -> dict[str, int]:
-    """What the table has kept of money that moved to patrons, or from them, since this was asked last."""
-    moved: Counter[str] = Counter()
-    for entry in table.take_kept():
-        moved.update(body_of(entry).get("moved", {}))
-    return dict(moved)
 
 
 def last(table: AnyTable) -> dict[str, Any]:

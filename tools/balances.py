@@ -14,7 +14,7 @@ def posting(entry):  # cents by account, as the entry says
     if table == "cage" and kind in SIGNS:
         cents = SIGNS[kind] * body["amount"]
         return {f"patron/{body['patron']}": cents, "cage": -cents}
-    if kind not in ("told", "corrected", "resolved"):
+    if kind not in ("told", "corrected", "resolved", "voided"):
         return {}
     moved = Counter({f"patron/{name}": cents for name, cents in body.get("moved", {}).items()})
     if kind == "resolved":

@@ -33,10 +33,18 @@ class Table:
         self.dealt, self.turned, self.leaves, self.order, self.over = [], set(), set(), [], False
         self.items, self.came, self.closed, self.out, self.hidden = Counter(), Counter(), 0, Counter(), 0
         self.seen = self.before = Counter()
+        self.in_use = self.was_cut = False
 
     def begun(self, body, seen=None):  # the round before is over; or what lay there of one that is on again
-        if self.over and self.deals and not self.shown and not self.by_dealer and seen is None:
-            yield "the house dealt, and did not open its promise after the round"
+        if (
+            self.over
+            and not self.by_dealer
+            and seen is None
+            and (self.dealt or (self.deals and not self.shown))
+        ):
+            cards = "the cards dealt are not those opened"
+            yield cards if self.shown else "the house dealt, and did not open its promise after the round"
+            self.dealt = []
         self.before, self.seen, self.again, self.unseen = self.seen, seen or Counter(), Counter(), 0
         self.promised, self.deals, self.shown, self.moved_on, self.over = seen is not None, *[False] * 4
 
@@ -46,10 +54,18 @@ class Table:
         return item is None or self.again[item] < 0
 
     def committed(self, body):
-        if body["promise"] != self.rest:  # another order: what lies on the table is not in it
+        if body["promise"] not in (
+            self.rest,
+            *self.promises[-1:],
+        ):  # another order: what lies on the table is not in it
             before, hidden = (self.out + self.came, self.hidden + self.closed) if self.moved_on else ({}, 0)
             self.out, self.hidden = self.seen + Counter(before), self.unseen + hidden
             self.items, self.came, self.closed = Counter(), Counter(), 0
+            if self.in_use and "cut" not in body:
+                yield "an order was shuffled away and was not opened"
+            elif self.was_cut:
+                yield "the order before the cut was not opened"
+            self.in_use, self.was_cut = True, "cut" in body
         self.promises, self.promised = [*self.promises, body["promise"]], True
         self.order = [] if "cut" in body else self.order
 
@@ -76,12 +92,14 @@ class Table:
         at_once = [card for card in seen if card not in later]
         if at_once != self.dealt[: len(at_once)] or not later <= {*seen}:
             yield "the cards dealt are not those opened"
+            at_once = self.dealt
         self.leaves |= {card["leaf"] for card in opened if "leaf" in card}
         self.dealt, self.turned = self.dealt[len(at_once) :], set()
         self.came.update(seen)
         yield from self.count(opened, seen, len(kept))
 
     def retired(self, body):
+        self.in_use = False
         if not promise_of(body["opened"]) == body["promise"] == self.rest:
             yield "what never came is not what was promised"
         yield from self.count(body["opened"], [card["item"] for card in body["opened"] if "item" in card])
@@ -98,6 +116,7 @@ class Table:
             yield f"more items were promised than the {self.whole.total()} that the set has"
 
     def uncut(self, body):
+        self.was_cut = False
         names, cut = [card.get("item") for card in body["opened"]], body["cut"]
         promised = body["promise"] in self.promises and promise_of(body["opened"]) == body["promise"]
         if not promised or names[cut:] + names[:cut] != self.order:
@@ -110,6 +129,8 @@ def check(lines):
         name, kind, body = entry["table"], entry["kind"], entry.get("body")
         if kind == "table-opened" and body["dealt"] == "dealer":
             by_dealers.add(body["table"])
+        elif kind == "opened" and name in tables:
+            problems.append(f"{name}/{entry['round']}: the table was opened twice")
         elif kind == "opened":
             tables[name] = Table(set_of(body["game"], body["settings"]), name in by_dealers)
         elif name in tables and kind == "finished":

@@ -3,6 +3,7 @@
 import threading
 from pathlib import Path
 
+from houseway.api import verify_journal
 from houseway.floor import verifying
 from houseway.floor.house import House
 from houseway.floor.notices import Notices
@@ -59,6 +60,48 @@ def test_entries_of_later_versions_do_not_stop_the_opening(tmp_path: Path) -> No
         assert house.floor.chips("Ann") == 999_500
         iris = Caller(house, "Iris", Role.INSPECTOR)
         assert [each["yours"] for each in iris.get("/api/notices")["open"]] == [True]
+
+
+KINDS = (
+    *(
+        "opened",
+        "begun",
+        "told",
+        "corrected",
+        "inputs",
+        "order",
+        "dealing",
+        "committed",
+        "revealed",
+        "retired",
+    ),
+    *("uncut", "finished", "reopened", "begun-anew", "bought-in", "cashed-out", "sat", "left", "resolved"),
+    *("table-opened", "closing", "closing-withdrawn", "closed", "notice", "acknowledged", "refused", "paid"),
+    *("paid-otherwise", "mended", "role-set", "correction"),
+)
+BODIES = (
+    *(b"{}", b"[]", b"null", b"7", b'"x"', b'{"table":"t","game":"g","dealt":"house","more":1}'),
+    *(b'{"game":"craps","settings":{}}', b'{"at":"later"}', b'{"at":7}', b'{"events":7,"moved":[]}'),
+    *(b'{"moved":{"Ann":"x"}}', b'{"asked":{},"message":1}', b'{"lines":[{}]}', b'{"notice":["a"]}'),
+    *(b'{"patron":1,"amount":"2"}', b'{"bot":1,"area":[]}', b'{"to":["a"],"what":1,"words":0,"rule":0}'),
+)
+
+
+def test_known_kinds_of_another_shape_do_not_either_and_are_told(tmp_path: Path) -> None:
+    with open_house(tmp_path, games=["baceball"]) as house:
+        house.somebody(Role.PLAYER, "Ann").send("baceball-1", input="placed", area=1, wager="bet", amount=500)
+        house.somebody(Role.INSPECTOR, "Iris")
+    with Journal(tmp_path / "journal.sqlite", fixed_clock) as journal:
+        for table in ("floor", "cage", "bots", "people", "new", "new-2"):
+            journal.append([Draft(table, 1, kind, "house", body) for kind in KINDS for body in BODIES])
+    with open_house(tmp_path, games=["baceball"]) as house:
+        assert house.floor.table("baceball-1").on_layout == [("Ann", 500)]
+        assert house.floor.chips("Ann") == 999_500
+        words = [each["words"] for each in Caller(house, "Iris", Role.INSPECTOR).get("/api/notices")["open"]]
+        assert any("entries cannot be read by this version" in each for each in words)
+    lines = list(verify_journal(tmp_path / "journal.sqlite"))
+    assert any("cannot be read" in line for line in lines)
+    assert not any("baceball-1" in line for line in lines)
 
 
 def test_notices_are_touched_by_one_thread(tmp_path, monkeypatch):

@@ -137,6 +137,21 @@ def test_an_address_has_so_many_connections_and_no_more():
     assert not again.closed
 
 
+def test_addresses_of_one_subscriber_count_as_one_and_are_forgotten():
+    connect, _ = connections(most=3)
+    lines = [Line(f"2001:db8::{number:x}") for number in range(5)]
+    made = [connect(line) for line in lines]
+    assert [line.closed for line in lines] == [False, False, False, True, True]
+    other, mapped = Line("2001:db8:0:1::1"), Line("::ffff:192.0.2.7")
+    made += [connect(other), connect(mapped)]
+    assert not other.closed
+    assert not mapped.closed
+    assert set(made[0].open_from) == {"2001:db8::/64", "2001:db8:0:1::/64", "192.0.2.7"}
+    for each in made:
+        each.connection_lost(None)
+    assert made[0].open_from == {}
+
+
 def test_somebody_has_so_many_sockets_and_no_more(house, monkeypatch):
     monkeypatch.setattr(sockets, "MOST_OF_A_PERSON", 3)
     ann, bob = house.somebody(Role.PLAYER, "Ann"), house.somebody(Role.PLAYER, "Bob")

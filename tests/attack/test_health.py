@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import contextmanager
+from threading import Event
 
 from argon2 import PasswordHasher
 from starlette.testclient import TestClient
@@ -29,6 +30,7 @@ class Disk:
 
     def __init__(self) -> None:
         self.fails = False
+        self.slow, self.writes, self.goes_on = False, Event(), Event()
 
     def connect(self, path: str) -> sqlite3.Connection:
         disk = self
@@ -37,6 +39,9 @@ class Disk:
             def execute(self, sql, values=()):
                 if disk.fails:
                     raise sqlite3.OperationalError("disk I/O error")
+                if disk.slow and sql == "COMMIT":
+                    disk.writes.set()
+                    disk.goes_on.wait()
                 return super().execute(sql, values)
 
         return sqlite3.connect(path, isolation_level=None, check_same_thread=False, factory=Watched)
@@ -80,6 +85,24 @@ def test_health_tells_that_the_journal_does_not_write_and_the_house_goes_on_with
         with ann.socket("baceball-1") as socket:
             assert next_of(socket, "table")["chips"] == 999_000
         assert any("no play" in each["words"] for each in sue.get("/api/notices")["open"])
+
+
+def test_a_write_that_takes_its_time_is_no_fault(tmp_path):
+    disk, clock = Disk(), StillClock()
+    with a_house(tmp_path, disk, clock) as house:
+        ann, keeper = house.somebody(Role.PLAYER, "Ann"), house.floor.keeper
+        disk.slow = True
+        buying = house.client.portal.start_task_soon(lambda: keeper.buy_in("Ann", 500, author="player:Ann"))
+        disk.writes.wait()
+        told = ann.ask("GET", "/api/health", status=None)
+        house.do(lambda: clock.pass_by(6, house.floor))
+        disk.slow = False
+        disk.goes_on.set()
+        assert buying.result() == 1_000_500
+        assert told.status_code == 200
+        house.do(house.floor.mended)
+        assert house.floor.keeper is keeper
+        assert house.entries("mended") == []
 
 
 STUCK = """

@@ -6,7 +6,8 @@ import pytest
 
 from houseway.table.roles import Role
 from tests.server.pit.dealing import Dealer, RealPack
-from tests.server.pit.staffed import open_house
+from tests.server.pit.staffed import Caller, open_house
+from tests.server.pit.test_dealer import pit
 
 WAGER = {"input": "placed", "area": 1, "wager": "bet", "amount": 500}
 
@@ -38,6 +39,34 @@ def test_an_input_sent_again_with_another_body_is_refused(other, house):
     told = put(ann, other, 409)
     assert told["error"]["code"] == "id-used"
     assert house.floor.table("baceball-1").on_layout == [("Ann", 500)]
+
+
+A, B = {**WAGER, "area": 2}, {**WAGER, "area": 3}
+
+
+@pytest.mark.parametrize(
+    ("first", "other"),
+    [
+        ([A, B], [A]),
+        ([A, B], [B]),
+        ([A, B], A),
+        ([A, B], [A, B, {**WAGER, "area": 4}]),
+        ([A, B], [A, A]),
+        ([A], [A, B]),
+        (A, [A, B]),
+    ],
+)
+def test_more_or_fewer_wagers_under_the_same_id_are_refused(first, other, house):
+    ann = house.somebody(Role.PLAYER, "Ann")
+    told = [
+        {"input": "batch", "round": 1, "inputs": each} if isinstance(each, list) else each
+        for each in (first, other)
+    ]
+    assert put(ann, told[0])["type"] == "done"
+    lying = list(house.floor.table("baceball-1").on_layout)
+    assert put(ann, told[0])["type"] == "done"
+    assert put(ann, told[1], 409)["error"]["code"] == "id-used"
+    assert house.floor.table("baceball-1").on_layout == lying
 
 
 def test_an_order_sent_again_with_another_body_is_refused(house):
@@ -73,14 +102,80 @@ def test_an_exchange_sent_again_with_another_amount_is_refused(house):
     assert house.floor.chips("Ann") == 1_000_000
 
 
-def test_nobody_takes_an_id_of_the_house(house):
+def betting_at_a_dealers_table(house) -> tuple[Caller, str]:
     sue, dee = house.somebody(Role.GAMING_SUPERVISOR, "Sue"), house.somebody(Role.DEALER, "Dee")
     table = sue.post("/api/tables", {"game": "baceball", "dealt": "dealer"}, 201)["table"]
-    wager = {**WAGER, "patron": "Carl"}
     kept = house.floor.table(table).table
     dealer = Dealer(RealPack("baceball", kept.settings, Random(1)), Random(1))
     while (message := dee.get(f"/api/tables/{table}"))["picture"]["phase"] != "betting":
         dee.send(table, **dealer.answer(message["prompt"], kept))
+    return dee, table
+
+
+@pytest.mark.parametrize("kind", [WAGER, {"input": "command", "kind": "take-seat", "area": 1}])
+def test_what_a_dealer_told_of_one_patron_is_not_told_of_another(kind, house):
+    dee, table = betting_at_a_dealers_table(house)
+    assert put(dee, {**kind, "patron": "Carl"}, table=table)["type"] == "done"
+    assert put(dee, {**kind, "patron": "Carl"}, table=table)["type"] == "done"
+    assert put(dee, {**kind, "patron": "Dora"}, 409, table=table)["error"]["code"] == "id-used"
+
+
+def test_a_correction_sent_again_is_done_and_with_something_else_refused(tmp_path):
+    with pit(tmp_path, "pinkjack") as here:
+        here.until("wagers")
+        put(here.dora, {**WAGER, "patron": "ann", "wager": "box"}, id="double-it/brought", table=here.table)
+        here.dora.send(here.table, input="done")
+        card = {"input": "drawn", "item": "6C"}
+        for status, each in ((200, card), (200, card), (409, {**card, "item": "7c"})):
+            put(here.dora, each, status, id="first-card", table=here.table)
+        six = {"input": "correct", "item": "7C"}
+        for status, each in ((200, six), (200, six), (409, {**six, "item": "8c"})):
+            put(here.dora, each, status, id="other-card", table=here.table)
+        here.cards("7h", "3c")
+        message = here.until("answers")
+        spoken = {key: message["request"]["questions"][0][key] for key in ("patron", "area", "hand")}
+        here.dora.send(here.table, input="said", action="hit", **spoken)
+        double = {"input": "correct", "action": "double", "amount": 500}
+        for status, each in (
+            (200, double),
+            (200, double),
+            (409, {**double, "amount": 400}),
+            (409, {"input": "correct", "action": "stand"}),
+            (409, {**double, "patron": "bob"}),
+        ):
+            put(here.dora, each, status, id="double-it", table=here.table)
+        assert here.house.floor.chips("ann") == 0
+
+
+def test_payments_and_what_was_decided_about_them_too(tmp_path):
+    with pit(tmp_path) as here:
+        here.until("wagers")
+        here.wager("ann", 2, "bet")
+        here.to_the_end()
+        right = {"patron": "ann", "area": 2, "wager": "bet", "paid": 700}
+        more = {**right, "wager": "strike-1"}
+        paid = {"input": "paid", "round": 1, "lines": [right]}
+        for status, each in (
+            (200, paid),
+            (200, paid),
+            (409, {**paid, "lines": [{**right, "paid": 800}]}),
+            (409, {**paid, "lines": [right, more]}),
+            (409, {**paid, "round": 2}),
+        ):
+            put(here.dora, each, status, id="what-was-paid", table=here.table)
+        decided = {"input": "resolve", "round": 1, "how": "let-stand", "words": "on the house"}
+        for status, each in (
+            (200, decided),
+            (200, decided),
+            (409, {**decided, "how": "took-back"}),
+            (409, {**decided, "words": "a gift"}),
+        ):
+            put(here.sue, each, status, id="so-it-was-decided", table=here.table)
+
+
+def test_nobody_takes_an_id_of_the_house(house):
+    dee, table = betting_at_a_dealers_table(house)
+    wager = {**WAGER, "patron": "Carl"}
     put(dee, {**wager, "area": 5}, id="first-one/brought", table=table)
     put(dee, wager, id="first-one", table=table)
     assert house.floor.chips("Carl") == 0

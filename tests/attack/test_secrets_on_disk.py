@@ -1,13 +1,14 @@
 """Another account of the machine reads the next cards from the disk: it cannot."""
 
 import os
+import shutil
 import stat
 from pathlib import Path
 
 import pytest
 
-from houseway.api import journal_file, open_data_folder, open_table
-from houseway.journal import Journal, utc_clock
+from houseway.api import journal_file, open_data_folder, open_table, verify_journal
+from houseway.journal import Journal, ReadOnlyJournal, utc_clock
 from houseway.rulebook import Unreadable
 from houseway.server.people import People
 
@@ -74,3 +75,54 @@ def test_a_folder_of_somebody_else_is_refused(tmp_path, monkeypatch):
     monkeypatch.setattr("os.geteuid", lambda: os.stat(folder).st_uid + 1)
     with pytest.raises(Unreadable, match="belongs to another account"):
         open_data_folder(folder)
+
+
+@pytest.mark.parametrize("name", ["journal.sqlite.bak", "people.sqlite-old", "journal.sqlite~"])
+def test_a_copy_beside_the_house_is_private_too(name, tmp_path):
+    folder = open_data_folder(tmp_path / "house")
+    with Journal(journal_file(folder), utc_clock) as journal:
+        open_table("baceball", {}, journal)
+    shutil.copyfile(journal_file(folder), folder / name)
+    assert mode(folder / name) == 0o644
+    folder.chmod(0o755)
+    open_data_folder(folder)
+    assert (mode(folder), mode(folder / name)) == (0o700, 0o600)
+
+
+def test_a_folder_behind_a_link_is_shut_where_it_is(tmp_path):
+    there, link = tmp_path / "there", tmp_path / "link"
+    there.mkdir(mode=0o755)
+    link.symlink_to(there)
+    with Journal(journal_file(open_data_folder(link)), utc_clock) as journal:
+        open_table("baceball", {}, journal)
+        assert everything_private(there)
+
+
+def test_a_journal_that_lies_elsewhere_is_private_with_all_that_stands_beside_it(tmp_path):
+    folder, there = open_data_folder(tmp_path / "house"), tmp_path / "open to all"
+    there.mkdir(mode=0o755)
+    journal_file(folder).symlink_to(there / "the journal")
+    with Journal(journal_file(folder), utc_clock) as journal:
+        open_table("baceball", {}, journal)
+        files = list(there.iterdir())
+        assert len(files) >= 3
+        assert {mode(file) for file in files} == {0o600}
+
+
+def test_whoever_reads_makes_nothing_that_others_can_read(tmp_path):
+    folder = open_data_folder(tmp_path / "house")
+    with Journal(journal_file(folder), utc_clock) as journal:
+        open_table("baceball", {}, journal)
+    assert list(verify_journal(journal_file(folder))) == []
+    with ReadOnlyJournal(journal_file(folder)) as journal:
+        assert list(journal.entries())
+        assert {mode(file) for file in folder.iterdir()} == {0o600}
+
+
+def test_an_umask_that_hides_nothing_changes_nothing(tmp_path):
+    os.umask(0)
+    people = People(open_data_folder(tmp_path / "house") / "people.sqlite")
+    with Journal(journal_file(tmp_path / "house"), utc_clock) as journal:
+        open_table("baceball", {}, journal)
+        assert everything_private(tmp_path / "house")
+    people.close()

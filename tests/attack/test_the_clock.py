@@ -1,14 +1,19 @@
 """A wall clock that jumps changes stamps, and nothing else; periods run on a clock that only goes forward."""
 
 import asyncio
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from itertools import chain, repeat
+
+import pytest
 
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Draft, Journal
 from houseway.server.live import Floor
+from houseway.server.people import Denied, Entered, People
+from houseway.server.people.steady import steady
 from houseway.table.roles import Role
-from tests.server.people.helping import HandClock
+from tests.server.people.helping import PASSWORD, QUICK, HandClock
 from tests.server.pit.staffed import open_house
 from tests.server.rooms import StillClock, fixed_clock, run
 
@@ -89,3 +94,50 @@ async def test_a_jump_of_over_a_minute_is_a_notice_to_inspector_and_supervisors(
         assert len(told) == 4
         assert "back by 87600:00:00" in told[-1]
         await floor.stop()
+
+
+def test_periods_of_people_run_on_though_the_wall_clock_jumps():
+    wall, forward = HandClock(), StillClock()
+    now = steady(wall, forward.time)
+    began = now()
+    for jump in (87_600, -87_600, -87_600):
+        wall.on(hours=jump)
+        forward.on(60)
+        assert (now() - began).total_seconds() == forward.time()
+
+
+def test_who_failed_while_the_clock_was_ten_years_ahead_is_not_locked_out_for_ten_years(tmp_path):
+    wall = HandClock()
+
+    async def tries(times: int, password: str) -> Entered | None:
+        entered = None
+        for _ in range(times):
+            with suppress(Denied):
+                entered = await people.log_in("Ann", password, "192.0.2.1")
+        return entered
+
+    people = People(tmp_path / "p", clock=wall, hasher=QUICK)
+    wall.on(days=3652)
+    asyncio.run(people.sign_up("Ann", PASSWORD, "192.0.2.9"))
+    assert asyncio.run(tries(6, "not the one")) is None
+    assert asyncio.run(tries(1, PASSWORD)) is None
+    people.close()
+    wall.on(days=-3652)
+    people = People(tmp_path / "p", clock=wall, hasher=QUICK)
+    assert asyncio.run(tries(1, PASSWORD)) is not None
+    people.close()
+
+
+def test_a_session_begun_while_the_clock_was_ten_years_ahead_does_not_last_for_ten_years(tmp_path):
+    wall = HandClock()
+    people = People(tmp_path / "p", clock=wall, hasher=QUICK)
+    wall.on(days=3652)
+    entered = asyncio.run(people.sign_up("Ann", PASSWORD, "192.0.2.9"))
+    (link,) = asyncio.run(people.new_links())
+    people.close()
+    wall.on(days=-3652)
+    people = People(tmp_path / "p", clock=wall, hasher=QUICK)
+    assert people.by_session(entered.secret) is None
+    with pytest.raises(Denied, match="expired"):
+        asyncio.run(people.enter(link, "192.0.2.9"))
+    people.close()

@@ -107,5 +107,5 @@ def accounted(table: houseway.Table) -> bool:
     """Whether device, rack, layout and the place under the device hold the six decks, card by card."""
     cards = all_cards(table)
     cards.update(str(each) for each in equipment(table).in_play)
-    cards.update([str(equipment(table).under)] if equipment(table).under is not None else [])
+    cards.update(str(item) for item, _ in equipment(table).kept_under)
     return dict(cards) == DECKS

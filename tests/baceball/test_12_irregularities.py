@@ -197,6 +197,25 @@ def test_an_unexposed_card_is_kept_and_opens_the_next_round() -> None:
 
 
 @rule("baceball/12.4")
+def test_two_kept_cards_open_the_next_round_in_the_order_they_came() -> None:
+    table = halted(4)
+    for _ in range(2):
+        equipment(table).halt = lambda request: isinstance(request, Draw) and request.to is not UNDER
+        table.order("card-in-error", by=Role.DEALER, exposed=False, to_dealer=True)
+    kept = [str(item) for item, _ in equipment(table).kept_under]
+    assert (len(kept), table.round.state.set_aside) == (2, 2)
+    equipment(table).halt_after(100)
+    table.go_on()
+    assert (played(table)["after"], accounted(table)) == ({"set_aside": 2}, True)
+    table.place(3, "cat", "bet", 500)
+    table.no_more_bets()
+    first = events(played(table), "dealt")
+    assert [each["item"] for each in first][:2] == kept
+    assert [cites(each, "12.4") for each in first][:3] == [True, True, False]
+    assert "set_aside" not in (table.last or {})["after"]
+
+
+@rule("baceball/12.4")
 @pytest.mark.parametrize("by", list(Role))
 def test_nobody_sees_the_card_under_the_device(by: Role) -> None:
     table = kept_under()

@@ -217,6 +217,11 @@ class Pit:
         self._opened = Counter[str]()
 
     def open(self, game: str, pack: Pack) -> None:
+        """A table for a dealer who has made it ready for wagers."""
+        self.open_unready(game, pack)
+        self.deal_until(lambda desk: desk["takes"] == "wagers")
+
+    def open_unready(self, game: str, pack: Pack) -> None:
         """The supervisor opens a table for a dealer, and dealer and patron go there."""
         page = self.supervisor.page
         self.supervisor.go("/pit")
@@ -231,7 +236,6 @@ class Pit:
         self.dealer.sit(self.table, pack)
         self.patron.go(f"/table/{self.table}")
         expect(self.patron.page.locator(".felt")).to_be_visible()
-        self.deal_until(lambda desk: desk["takes"] == "wagers")
 
     def deal_until(self, done: Callable[[dict[str, str]], bool], *wanted: str) -> None:
         """The dealer does what the desk asks; the patron answers on the own screen, others by the dealer."""

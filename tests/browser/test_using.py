@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.visiting import PASSWORD, play_on, try_until
-from tools.check_promises import promise_of
+from tools.check_promises import leaf, promise_of
 
 GAMES = ("pinkjack", "pontoon", "four-card-poker", "pai-gow", "baceball")
 
@@ -246,6 +246,14 @@ def test_stacked_cards_and_missing_promises_are_found_in_the_browser(house, visi
     bare = proofs_of([], entries=[], dealt=dealt)
     assert page.evaluate(CHECK, bare) == ["Cards were dealt that nobody had promised"]
     assert page.evaluate(CHECK, {**bare, "by": "dealer"}) == []
+    seen = [{"event": "dealt", "item": "As", "face_up": True}]
+    not_opened = ["An item on the layout is not among those opened"]
+    assert page.evaluate(CHECK, proofs_of(["As"], dealt=seen)) == []
+    assert page.evaluate(CHECK, proofs_of([], dealt=seen)) == not_opened
+    closed = proofs_of(["As"], dealt=seen)
+    closed["entries"][1]["body"]["opened"] = [{"leaf": leaf({"item": "As", "salt": "s"})}]
+    assert page.evaluate(CHECK, closed) == not_opened
+    assert page.evaluate(CHECK, {**closed, "dealt": [{**seen[0], "face_up": False}]}) == []
 
 
 def test_a_forged_card_breaks_the_promise(house, visit):

@@ -131,7 +131,7 @@ class Visitor:
     @property
     def asked(self) -> bool:
         """Whether something is asked of this one now."""
-        return self.page.locator(".dock .question").count() > 0
+        return self.page.locator(".dock-body .question").count() > 0
 
     def answer(self, *wanted: str) -> None:
         """Press the first of these that may be said now."""

@@ -70,10 +70,16 @@ def test_a_narrow_terminal_shows_the_whole_clause_number() -> None:
 
 def test_the_trace_has_the_contracts_shape() -> None:
     page = run("rules", "--trace", "--json").json
-    assert {"clauses", "totals"} <= page.keys()
+    assert {"clauses", "totals", "games"} <= page.keys()
+    named = ("clause", "kind", "grade", "area", "summary", "carried", "code", "tests")
     for line in page["clauses"]:
-        assert list(line) == ["clause", "kind", "area", "summary", "carried", "code", "tests"]
-        assert line["carried"] is bool(line["tests"])
+        assert [name for name in line if name in named] == list(named)
+        assert line["grade"] in ("enforced", "recorded", "structural", "stated", "vacuous")
+        assert not (line["carried"] and line["grade"] in ("stated", "vacuous"))
+        assert not line["carried"] or line["tests"] or line["grade"] == "structural"
+    assert page["totals"] == {
+        name: sum(count[name] for count in page["games"].values()) for name in page["totals"]
+    }
 
 
 def test_the_totals_add_up() -> None:
@@ -82,7 +88,26 @@ def test_the_totals_add_up() -> None:
     assert totals["clauses"] == len(lines)
     assert totals["carried"] == sum(line["carried"] for line in lines)
     assert totals["cited"] == sum(bool(line["code"]) for line in lines)
-    assert totals["carried"] + totals["open"] == totals["clauses"]
+    assert totals["carried"] == totals["enforced"] + totals["recorded"] + totals["structural"]
+    assert totals["carried"] + totals["stated"] + totals["vacuous"] + totals["open"] == totals["clauses"]
+
+
+def test_people_read_the_grade_of_each_clause_and_a_line_for_each_game_and_for_all() -> None:
+    printed = run("rules", "--trace", columns=80).out.splitlines()
+    [head] = [place for place, line in enumerate(printed) if line.split()[:2] == ["clauses", "carried"]]
+    assert printed[head].split()[2:] == ["enforced", "recorded", "structural", "stated", "vacuous", "open"]
+    rows = {line.split()[0]: list(map(int, line.split()[1:])) for line in printed[head + 1 :]}
+    assert list(rows) == [*GAMES, "all"]
+    assert rows["all"] == [sum(column) for column in zip(*(rows[game] for game in GAMES), strict=True)]
+    for clauses, carried, *standing in rows.values():
+        assert sum(standing) == clauses and sum(standing[:3]) == carried
+
+
+def test_people_read_why_a_clause_does_not_count() -> None:
+    stated = run("rules", "baceball", "6.4", "--trace").out
+    assert "stated" in stated and "a duty of players" in stated
+    missing = run("rules", "pontoon", "3.1", "--trace").out
+    assert " open" in missing and "lacks: a change of limits after notice" in missing
 
 
 def test_the_code_that_is_named_cites_the_clause() -> None:
@@ -103,7 +128,7 @@ def test_the_paying_clauses_of_baceball_are_cited() -> None:
 def test_people_see_the_trace_and_its_totals() -> None:
     outcome = run("rules", "baceball", "5.1.1.1", "--trace")
     assert outcome.code == 0
-    assert "settlement.py:" in outcome.out and "carried" in outcome.out and "open" in outcome.out
+    assert "settlement.py:" in outcome.out and "enforced" in outcome.out and "open" in outcome.out
 
 
 @pytest.mark.parametrize("game", ["nosuch", "Baceball", "[bold]", "x\ny", ".."])

@@ -285,6 +285,7 @@ def test_there_must_be_such_a_hand() -> None:
     with refused(table, "2.2.1", "no-such-hand"):
         table.order("wrong-count", by="dealer", area=2, cards=4)
     table.say("ann", 1, "fold")
+    table.order("wrong-count", by="dealer", area=1, cards=4)
     with refused(table, "12.6", "no-wager"):
         table.order("wrong-count", by="dealer", area=1, cards=4)
     table = dealt(5)
@@ -501,3 +502,28 @@ def test_found_before_anybody_handled_cards_it_is_a_misdeal(out: int) -> None:
     table.order("hand-without-wager", by="dealer", area=2)
     do_steps(table)
     assert (last(table)["over"], last(table)["net"]) == ("void", {"ann": 0, "bob": 0})
+
+
+@rule(f"{NAME}/12.6", f"{NAME}/8.4")
+@pytest.mark.parametrize(("action", "warned"), [("fold", ()), ("cannot-cover", ("ann",))])
+def test_a_hand_given_up_that_is_counted_wrong_is_void_and_its_ante_returned(
+    action: str, warned: tuple[str, ...]
+) -> None:
+    hands = (["2c", "3d", "4h", "5s", "9c"], ["Ah", "Ad", "Kc", "Qs", "8h"], ["7c", "7h", "6d", "Js", "Td"])
+    incident = {"kind": "wrong-count", "by": "dealer", "area": 1, "cards": 4}
+    result = houseway.settle(
+        {
+            "game": NAME,
+            "settings": {"device": "shoe"},
+            "before": {"warned": list(warned)},
+            "wagers": [
+                {"area": 1, "patron": "ann", "wager": "ante", "amount": 1000},
+                {"area": 2, "patron": "bob", "wager": "ante", "amount": 1000},
+            ],
+            "cards": [*(card for dealt in zip(*hands, strict=True) for card in dealt), "2s"],
+            "decisions": [{"area": 1, "action": action}, {"area": 2, "action": "play", "amount": 1000}],
+            "incidents": [{**incident, "at": {"cards": 16, "decisions": 1}}],
+        }
+    )
+    assert result["net"] == {"ann": 0, "bob": 2000}
+    assert next(each for each in result["results"] if each["patron"] == "ann")["clauses"][0] == f"{NAME}/12.6"

@@ -185,6 +185,13 @@ def house(settings: Any = None, seed: int = 1) -> houseway.Table:
     return houseway.Table("pai-gow", settings or HOUSE, source=Random(seed).randbytes)
 
 
+def open_house(settings: Any = None, seed: int = 1) -> houseway.Table:
+    """The same when the first player has come."""
+    made = house(settings, seed)
+    made.order("take-seat", "player", patron="ann", area=3)
+    return made
+
+
 def decline_all(table_: Table[Any]) -> None:
     """Nobody wants the bank."""
     while isinstance(table_.request, Ask):

@@ -23,6 +23,7 @@ from tests.pai_gow.helping import (
     house,
     line,
     net,
+    open_house,
     said,
     settle,
     table,
@@ -199,7 +200,7 @@ def test_settings_the_document_does_not_allow_are_refused(settings, clause):
     "pai-gow/A1",
 )
 def test_thirty_two_tiles_are_checked_and_displayed_before_gaming():
-    checked, displayed, *_ = happened(house(), "handled")
+    checked, displayed, *_ = happened(open_house(), "handled")
     assert (checked["act"], checked["count"]) == ("check", 32)
     assert displayed["act"] == "display in order of rank"
 
@@ -316,7 +317,7 @@ def test_the_dealer_displays_the_tiles_before_they_are_gathered_and_shuffled():
 
 @rule("pai-gow/3.3.1")
 def test_a_table_that_deals_by_itself_shows_the_display_before_the_shuffle():
-    made = house()
+    made = open_house()
     told = [event.get("act") or event["what"] for event in happened(made, "posted", "handled")]
     assert [each for each in told if each not in ("layout", "equipment", "staff", "sign", "notice")] == [
         "check",

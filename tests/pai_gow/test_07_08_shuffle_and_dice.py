@@ -19,8 +19,8 @@ from tests.pai_gow.helping import (
     box,
     by_hand,
     finish,
-    house,
     offered,
+    open_house,
     record,
     record_refused,
     said,
@@ -33,7 +33,7 @@ STACK = [str(each) for each in TILE_SET]
 
 @rule("pai-gow/7.1", "pai-gow/7.2", "pai-gow/1.1/shuffle")
 def test_before_each_round_the_tiles_are_shuffled_and_stacked_in_eight_groups():
-    made = house()
+    made = open_house()
     acts = [(event["act"], event.get("count")) for event in happened(made, "handled")][-2:]
     assert acts == [("shuffle", 32), ("stack", 8)]
     made.place(2, "ann", "box", 1000)
@@ -44,7 +44,7 @@ def test_before_each_round_the_tiles_are_shuffled_and_stacked_in_eight_groups():
 
 @rule("pai-gow/7.3", "pai-gow/1.1/laja")
 def test_a_supervisor_approves_a_laja_by_the_dealer():
-    made = house()
+    made = open_house()
     before = made.dealing.device.order
     made.order("laja", SUPERVISOR, patron="ann")
     assert said(made, "1.1/laja") == ["laja by the dealer for ann"]

@@ -18,6 +18,7 @@ from tests.pai_gow.helping import (
     house,
     net,
     offered,
+    open_house,
     record_refused,
     said,
     settle,
@@ -29,7 +30,7 @@ from tests.pai_gow.helping import (
 
 @rule("pai-gow/15.1", "pai-gow/1.1/laja")
 def test_a_tile_exposed_while_stacking_means_a_laja():
-    made = house()
+    made = open_house()
     before = made.dealing.device.order
     made.order("exposed-while-stacking", "dealer")
     assert said(made, "15.1") == ["laja by the dealer: a tile was exposed"]
@@ -39,7 +40,7 @@ def test_a_tile_exposed_while_stacking_means_a_laja():
 @rule("pai-gow/15.2")
 @pytest.mark.parametrize(("tiles", "again"), [(1, False), (2, False), (3, True)])
 def test_more_than_two_exposed_in_a_laja_mean_a_new_shuffle(tiles, again):
-    made = house()
+    made = open_house()
     before = made.dealing.device.order
     made.order("exposed-in-laja", "dealer", tiles=tiles)
     assert (made.dealing.device.order != before) is again

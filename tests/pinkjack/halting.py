@@ -340,6 +340,6 @@ def accounted(table: houseway.Table) -> bool:
     """Whether device, rack, layout and the place under the device hold the six decks, card by card."""
     at = equipment(table)
     cards = Counter(str(each) for each in (*at.device.order, *at.rack.items, *at.in_play))
-    cards.update([str(at.under)] if at.under is not None else [])
+    cards.update(str(item) for item, _ in at.kept_under)
     game = game_named("pinkjack")
     return cards == Counter(str(each) for each in game.items(game.settings()))

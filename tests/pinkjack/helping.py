@@ -6,8 +6,9 @@ from tests.boxes import Boxes
 
 BOXES = Boxes("pinkjack")
 record, settle = BOXES.record, BOXES.settle
-house, table_of, stacked, dealt, by_hand = (
+house, open_house, table_of, stacked, dealt, by_hand = (
     BOXES.house,
+    BOXES.open_house,
     BOXES.table_of,
     BOXES.stacked,
     BOXES.dealt,

@@ -11,7 +11,17 @@ from houseway.table.views import Viewer, player, view
 from houseway.testing import rule
 from tests.boxes import box, deciding, do_steps, double, hit, line, net, split, stand
 from tests.helping import cites, events, happened, last, posted, refused
-from tests.pinkjack.helping import SHUFFLER, SUITS_YOU, by_hand, dealt, house, settle, stacked, suits_you
+from tests.pinkjack.helping import (
+    SHUFFLER,
+    SUITS_YOU,
+    by_hand,
+    dealt,
+    house,
+    open_house,
+    settle,
+    stacked,
+    suits_you,
+)
 
 EVERYBODY = [*(Viewer(role) for role in Role), player("ann"), player("bob")]
 UNSUITED = ["Ac Kd", "Th As", "Ah Qs", "Ad Jh", "Jd Ac", "Ad Jc", "Td Ah"]
@@ -142,7 +152,7 @@ def test_suits_you_is_optional() -> None:
 @pytest.mark.parametrize("viewer", EVERYBODY, ids=lambda viewer: viewer.name)
 @pytest.mark.parametrize("device", ["shoe", "shuffler"])
 def test_a_burned_card_goes_to_the_rack_and_nobody_sees_it(device: str, viewer: Viewer) -> None:
-    table = house({"device": device})
+    table = open_house({"device": device})
     dealing = table.dealing
     [burned] = [str(each) for each in dealing.rack.items]  # type: ignore[attr-defined]
     sent = view(table.events, viewer)
@@ -153,7 +163,7 @@ def test_a_burned_card_goes_to_the_rack_and_nobody_sees_it(device: str, viewer: 
 
 @rule("pinkjack/1.1/card-shoe")
 def test_cards_are_dealt_from_the_shoe_in_its_order() -> None:
-    table = house()
+    table = open_house()
     following = [str(each) for each in table.dealing.device.order[:3]]  # type: ignore[attr-defined]
     table.place(1, "ann", "box", 1000)
     table.no_more_bets()

@@ -10,7 +10,7 @@ from houseway.table.requests import RACK, Ask, Draw, Step, Wagers
 from houseway.testing import rule
 from tests.boxes import CUTTING_CARD, asked, do_steps, finish, options
 from tests.helping import AnyTable, all_cards, cites, events, happened, last, refusal, refused
-from tests.pinkjack.helping import SHUFFLER, by_hand, house, record, table_of
+from tests.pinkjack.helping import SHUFFLER, by_hand, house, open_house, record, table_of
 
 SEATS = {5: "cy", 2: "ann", 7: "bob"}
 """Who sits where; cy came first."""
@@ -60,7 +60,7 @@ def test_a_shuffling_device_shuffles_and_nobody_cuts() -> None:
 
 def test_two_shuffles_differ() -> None:
     for device in ("shoe", "shuffler"):
-        orders = [house({"device": device}, seed).dealing.device.order for seed in (1, 2)]  # type: ignore[attr-defined]
+        orders = [open_house({"device": device}, seed).dealing.device.order for seed in (1, 2)]  # type: ignore[attr-defined]
         assert orders[0] != orders[1]
 
 
@@ -75,7 +75,7 @@ def test_the_dealer_may_shuffle_by_hand_before_loading_the_device() -> None:
 
 @rule("pinkjack/4.3.1", "pinkjack/4.3")
 def test_a_shoe_is_shuffled_before_the_start_of_play() -> None:
-    table = house()
+    table = open_house()
     assert acts(table) == ["check", "shuffle", "cut", "place-cutting-card", "burned"]
     shuffled = happened(table, "handled")[1]
     assert cites(shuffled, "4.3.1", "4.3")
@@ -280,7 +280,7 @@ def test_the_cards_in_front_of_the_cut_go_to_the_back(place: int) -> None:
 @rule("pinkjack/4.7")
 @pytest.mark.parametrize(("decks", "behind"), [(6, 0), (6, 60), (6, 156), (8, 157), (8, 208)])
 def test_the_cutting_card_goes_up_to_half_way_in_from_the_back(decks: int, behind: int) -> None:
-    table = house({"decks": decks, "behind_cutting_card": behind})
+    table = open_house({"decks": decks, "behind_cutting_card": behind})
     [inserted] = [event for event in happened(table, "handled") if event["act"] == "place-cutting-card"]
     assert (inserted["count"], cites(inserted, "4.7")) == (behind, True)
     dealing: Any = table.dealing

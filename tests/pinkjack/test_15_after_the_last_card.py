@@ -9,7 +9,7 @@ from houseway.table.requests import UNDER, Ask, Draw
 from houseway.table.roles import Role
 from houseway.table.views import Viewer, view
 from houseway.testing import rule
-from tests.helping import cites, equipment, events, happened, on_layout, refused
+from tests.helping import cites, equipment, events, happened, on_layout
 from tests.pinkjack.going_wrong import ALONE, DEVICES, error_card
 from tests.pinkjack.halting import (
     DEALER,
@@ -192,11 +192,35 @@ def test_the_house_keeps_it_there_though_the_discards_go_into_the_device(cards: 
 
 
 @rule("pinkjack/15.6")
-def test_only_one_card_lies_under_the_shoe() -> None:
-    table = started(MOVES)
-    error_card(table, None, exposed=False, to_dealer=True)
-    with refused(table, "15.6", "card-waits"):
+def test_two_cards_under_the_shoe_are_the_first_two_of_the_next_round() -> None:
+    table = halted(4)
+    for _ in range(2):
+        equipment(table).halt = lambda request: isinstance(request, Draw) and request.to is not UNDER
         table.order("card-in-error", by=DEALER, exposed=False, to_dealer=True)
+    kept = [str(item) for item, _ in equipment(table).kept_under]
+    assert (len(kept), table.round.state.set_aside) == (2, 2)
+    equipment(table).halt_after(1000)
+    ending = stand_all(table)
+    assert (ending["after"]["set_aside"], accounted(table)) == (2, True)
+    table.place(3, "cat", "box", 500)
+    equipment(table).halt_after(3)
+    table.no_more_bets()
+    first = happened(table, "dealt")
+    assert [each["item"] for each in first][:2] == kept
+    assert (table.round.state.set_aside, accounted(table)) == (False, True)
+
+
+@rule("pinkjack/15.6")
+def test_a_record_tells_of_two_cards_under_the_shoe() -> None:
+    table = started(MOVES)
+    for _ in range(2):
+        error_card(table, None, exposed=False, to_dealer=True)
+    clear(table)
+    assert table.last is not None
+    assert table.last["after"]["set_aside"] == 2
+    for short in (False, True):
+        again = houseway.settle(table.record(short=short) or {})
+        assert (again["net"], again["after"]["set_aside"]) == (table.last["net"], 2)
 
 
 @rule("pinkjack/15.6")

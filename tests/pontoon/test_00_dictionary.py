@@ -13,6 +13,7 @@ from tests.pontoon.helping import (
     dealt,
     house,
     insure,
+    open_house,
     pair_wager,
     record,
     settle,
@@ -258,7 +259,7 @@ def test_a_burnt_card_leaves_play_for_the_discard_rack() -> None:
 
 @rule("pontoon/A/shoe", "pontoon/6.1")
 def test_the_dealer_deals_from_the_shoe_in_its_order() -> None:
-    table = house()
+    table = open_house()
     following = [str(each) for each in table.dealing.device.order[:3]]  # type: ignore[attr-defined]
     table.place(1, "ann", "box", 1000)
     table.no_more_bets()
@@ -268,7 +269,7 @@ def test_the_dealer_deals_from_the_shoe_in_its_order() -> None:
 
 @rule("pontoon/A/new-shoe", "pontoon/5.1")
 def test_a_new_shoe_is_all_cards_shuffled_then_cut_and_loaded() -> None:
-    handled = [event for event in happened(house(), "handled") if event["act"] != "check"]
+    handled = [event for event in happened(open_house(), "handled") if event["act"] != "check"]
     assert [event["act"] for event in handled] == ["shuffle", "cut", "place-cutting-card"]
     assert cites(handled[0], "A/new-shoe")
     assert cites(handled[2], "A/new-shoe")

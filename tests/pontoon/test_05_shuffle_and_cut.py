@@ -9,7 +9,7 @@ from houseway.table.requests import Ask, Draw, Step, Wagers
 from houseway.testing import rule
 from tests.boxes import CUTTING_CARD, asked, do_steps, finish, hit, options, stand
 from tests.helping import AnyTable, all_cards, cites, events, happened, last, refusal, refused
-from tests.pontoon.helping import SHUFFLER, by_hand, house, record, table_of
+from tests.pontoon.helping import SHUFFLER, by_hand, house, open_house, record, table_of
 
 SEATS = {5: "cy", 2: "ann", 7: "bob"}
 """Who sits where; cy came first."""
@@ -50,9 +50,9 @@ def after_a_round(at: int, seats: dict[int, str] | None = None, wagers: Any = No
 
 @rule("pontoon/5.1")
 def test_the_cards_are_shuffled_for_a_new_shoe() -> None:
-    [shuffled] = [event for event in happened(house(), "handled") if event["act"] == "shuffle"]
+    [shuffled] = [event for event in happened(open_house(), "handled") if event["act"] == "shuffle"]
     assert cites(shuffled, "5.1")
-    orders = [house(seed=seed).dealing.device.order for seed in (1, 2)]  # type: ignore[attr-defined]
+    orders = [open_house(seed=seed).dealing.device.order for seed in (1, 2)]  # type: ignore[attr-defined]
     assert orders[0] != orders[1]
 
 
@@ -65,7 +65,7 @@ def test_nothing_is_shuffled_between_rounds_while_the_cutting_card_is_in() -> No
 
 
 def test_no_card_is_burned_before_a_round() -> None:
-    assert "burned" not in acts(house())
+    assert "burned" not in acts(open_house())
     assert "burned" not in acts(house(SHUFFLER))
 
 
@@ -188,7 +188,7 @@ def test_the_cards_in_front_of_the_cut_go_to_the_back(place: int) -> None:
 @rule("pontoon/5.3")
 @pytest.mark.parametrize(("decks", "behind"), [(3, 48), (3, 72), (6, 144), (8, 48), (8, 192)])
 def test_the_cutting_card_goes_one_deck_to_half_way_in_from_the_back(decks: int, behind: int) -> None:
-    table = house({"decks": decks, "behind_cutting_card": behind})
+    table = open_house({"decks": decks, "behind_cutting_card": behind})
     [inserted] = [event for event in happened(table, "handled") if event["act"] == "place-cutting-card"]
     assert (inserted["count"], cites(inserted, "5.3")) == (behind, True)
     assert table.dealing.device.behind_cutting_card == behind  # type: ignore[attr-defined]
@@ -197,7 +197,7 @@ def test_the_cutting_card_goes_one_deck_to_half_way_in_from_the_back(decks: int,
 @rule("pontoon/5.3")
 @pytest.mark.parametrize("decks", [3, 4, 5, 6, 7, 8])
 def test_unless_set_the_cutting_card_lies_where_the_rule_allows(decks: int) -> None:
-    table = house({"decks": decks})
+    table = open_house({"decks": decks})
     [inserted] = [event for event in happened(table, "handled") if event["act"] == "place-cutting-card"]
     assert 48 <= inserted["count"] <= 24 * decks
 
@@ -218,7 +218,7 @@ def test_no_other_place_can_be_set(decks: int, behind: int) -> None:
 def test_approximately_half_may_be_given_a_tolerance() -> None:
     settings = {"decks": 6, "behind_cutting_card": 150, "cutting_card_tolerance": 6}
     [inserted] = [
-        event for event in happened(house(settings), "handled") if event["act"] == "place-cutting-card"
+        event for event in happened(open_house(settings), "handled") if event["act"] == "place-cutting-card"
     ]
     assert inserted["count"] == 150
     with pytest.raises(houseway.Refused) as caught:

@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 
 import houseway
+from houseway.table.requests import Ask, Step
 from houseway.table.roles import Role
 from houseway.testing import rule
+from tests.boxes import do_steps
 from tests.helping import cites, equipment, events, happened, refused
 from tests.pinkjack.halting import (
     DEALER,
@@ -45,6 +47,7 @@ from tests.pontoon.going_wrong import (
     under,
     under_now,
 )
+from tests.pontoon.helping import by_hand
 
 # The first two cards were swapped: ann has 13 and bob 16 instead of ann 17 and bob 12.
 WRONG = ["5d", "9c", "6h", "8c", "7s"]
@@ -444,3 +447,53 @@ def test_between_two_rounds_no_earlier_round_is_void_but_it_is_set_right() -> No
         table.order("void-earlier-round", by=SUPERVISOR)
     set_right(table, [*RIGHT, "Kd", "3c"])
     assert asked(table) == ("ann", 1, 1)
+
+
+# what was ordered while wagers were taken, and after the cards were collected
+
+
+@rule("pontoon/15.4", "pontoon/2.4")
+def test_wagers_that_were_void_before_the_deal_are_void_in_the_right_deal() -> None:
+    table = by_hand({"decks": 3})
+    do_steps(table)
+    table.place(8, "ann", "box", 1000)
+    table.order("replace-cards", by=Role.GAMING_MANAGER)
+    while getattr(table.request, "act", None) != "cut":
+        if isinstance(table.request, Ask):
+            table.say("ann", 8, "no")
+        else:
+            table.done(144 if getattr(table.request, "act", None) == "check" else 0)
+    table.order("void-wagers", by=SUPERVISOR, patron="ann")
+    do_steps(table)
+    table.place(8, "ann", "box", 700)
+    table.no_more_bets()
+    table.drawn("9s")
+    table.drawn("7d")
+    table.order("reconstruct", by=SUPERVISOR, cards=["7d", "9s"])
+    assert [(each.patron, each.on_layout) for each in table.wagers if each.on_layout] == [("ann", 700)]
+    table.order("reconstruct", by=SUPERVISOR, cards=["9s", "7d"])
+    assert [str(card) for card in table.round.cards_out()] == ["9s", "7d"]
+
+
+@rule("pontoon/15.4", "pontoon/19.1")
+def test_who_leaves_after_the_cards_are_collected_has_left_when_the_round_is_set_right() -> None:
+    table = by_hand({"device": "shuffler"}, unopened=False, seats={1: "ann", 4: "eve"})
+    table.place(1, "ann", "box", 1000)
+    table.no_more_bets()
+    for name in ("9s", "7d", "9c"):
+        table.drawn(name)
+    table.say("ann", 1, "stand")
+    table.drawn("Kd")
+    table.done()
+    table.order("leave-seat", by="player", patron="eve")
+    table.order("reconstruct", by=SUPERVISOR, cards=["9s", "7d", "Kd", "9c"])
+    assert table.round.state.seats == {1: "ann"}
+    table.say("ann", 1, "stand")
+    while table.rounds_played == 0:
+        if isinstance(table.request, Step):
+            table.done()
+        else:
+            table.drawn("8h")
+    again = houseway.settle(table.record() or {})
+    assert table.last is not None
+    assert (again["net"], again["results"]) == (table.last["net"], table.last["results"])

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from houseway.games import PLAYABLE
-from houseway.rulebook import GAMES, UnknownClause, entry_of, rulebook, trace
+from houseway.rulebook import GAMES, UnknownClause, carrying, entry_of, rulebook, trace
 
 
 @pytest.fixture
@@ -25,9 +25,9 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def carried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A list of carried clauses that is not the real one."""
+    """A record of a run that is not the real one."""
     file = tmp_path / "carried.json"
-    monkeypatch.setattr(trace, "carried_file", lambda: file)
+    monkeypatch.setattr(carrying, "produced_file", lambda: file)
     return file
 
 
@@ -91,23 +91,45 @@ def test_the_trace_lists_every_clause_in_the_order_of_the_document(game: str) ->
 
 
 def test_a_clause_is_carried_by_the_tests_that_were_recorded(carried: Path) -> None:
-    carried.write_text(json.dumps({"baceball/3.1": ["tests/a.py::test_it"]}), encoding="utf-8")
+    record = {
+        "baceball/3.1": {"by": {"deed": ["refused"], "word": ["handled"]}, "tests": ["tests/a.py::test_it"]}
+    }
+    carried.write_text(json.dumps(record), encoding="utf-8")
     lines = {line.entry.clause: line for line in trace.trace("baceball")}
-    assert lines["baceball/3.1"].tests == ("tests/a.py::test_it",)
-    assert lines["baceball/3.1"].carried
-    assert not lines["baceball/3.2"].carried
-    totals = trace.totals(list(lines.values()))
-    assert (totals["clauses"], totals["carried"], totals["open"]) == (290, 1, 289)
+    line = lines["baceball/3.1"]
+    assert line.carried and line.standing == "enforced"
+    assert line.as_json()["by"] == {"word": ["handled"], "deed": ["refused"]}
+    assert line.as_json()["tests"] == ["tests/a.py::test_it"]
+    assert not lines["baceball/3.2"].carried and lines["baceball/3.2"].standing == "open"
+    totals = trace.totals(lines.values())
+    assert (totals["clauses"], totals["carried"], totals["enforced"]) == (290, 1, 1)
     assert totals["cited"] == len(trace.citations("baceball"))
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_every_clause_is_counted_once(game: str) -> None:
+    totals = trace.totals(trace.trace(game))
+    kinds = ("enforced", "recorded", "structural", "stated", "vacuous", "open")
+    assert sum(totals[kind] for kind in kinds) == totals["clauses"]
+    assert sum(totals[kind] for kind in kinds[:3]) == totals["carried"]
+
+
 def test_before_the_first_run_nothing_is_carried(carried: Path) -> None:
-    assert trace.carried() == {}
+    assert carrying.produced() == {}
     totals = trace.totals(trace.trace("pontoon"))
-    assert (totals["clauses"], totals["carried"], totals["open"]) == (294, 0, 294)
+    assert (totals["clauses"], totals["carried"], totals["enforced"]) == (294, 0, 0)
+
+
+def test_what_is_stated_is_not_carried_whatever_was_produced(carried: Path) -> None:
+    record = {
+        "pinkjack/6.4": {"by": {"sign": ["posted"], "deed": ["paid"]}, "tests": ["tests/a.py::test_it"]}
+    }
+    carried.write_text(json.dumps(record), encoding="utf-8")
+    [line] = [line for line in trace.trace("pinkjack") if line.entry.number == "6.4"]
+    assert (line.carried, line.standing) == (False, "stated")
 
 
 def test_what_is_recorded_names_clauses_that_exist() -> None:
-    for clause, tests in trace.carried().items():
+    for clause, recorded in carrying.produced().items():
         assert entry_of(clause).clause == clause
-        assert tests
+        assert recorded.tests

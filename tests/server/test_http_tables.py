@@ -116,7 +116,7 @@ def test_a_clause_with_what_stands_under_it(played: tuple[House, Caller]) -> Non
     rules = ann.get("/api/rules/pinkjack/8.1")
     assert "pinkjack/8.1.3" in [each["clause"] for each in rules["clauses"]]
     (clause,) = ann.get("/api/rules/pai-gow/1.1/chung")["clauses"]
-    assert clause["carried"] is True
+    assert (clause["grade"], clause["carried"]) == ("enforced", True)
     assert clause["code"]
     assert clause["tests"]
 

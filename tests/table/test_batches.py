@@ -13,7 +13,8 @@ from houseway.journal import Journal, JournalDown, utc_clock
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.inputs import Changed, Done, Input, Placed, Withdrawn
 from houseway.table.kept import KeptTable
-from tests.helping import everything, on_layout, taken
+from houseway.table.outcome import Outcome
+from tests.helping import everything, on_layout
 
 STRIKES = ("strike-1", "strike-2", "strike-3", "strike-out")
 SEVEN = [Placed(area, "ann", "bet", 1000) for area in range(1, 8)]
@@ -105,12 +106,13 @@ def test_it_is_not_taken_while_cards_are_out() -> None:
 def test_a_kept_table_keeps_it_as_one_entry_under_one_id(path: Path) -> None:
     table = kept(path)
     before = table.journal.head().sequence
-    table.tell_all(SEVEN, number=1, author="ann", command="ann/1")
+    outcome = table.tell_all(SEVEN, number=1, author="ann", command="ann/1")
+    assert outcome.moved == {"ann": -7000}
     entries = [entry for entry in table.journal.entries(table=table.name) if entry.sequence > before]
     assert [(entry.kind, entry.command) for entry in entries] == [("told", "ann/1")]
-    table.tell_all(SEVEN, number=1, author="ann", command="ann/1")
+    assert list(outcome.entries) == entries
+    assert table.tell_all(SEVEN, number=1, author="ann", command="ann/1") == Outcome()
     assert table.journal.head().sequence == entries[-1].sequence
-    assert taken(table) == {"ann": -7000}
 
 
 def test_a_refused_batch_is_not_kept(path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -9,11 +10,13 @@ import pytest
 
 from houseway.api import open_table, verify_journal
 from houseway.games import game_named
-from houseway.journal import Draft, Journal, export_lines, utc_clock
+from houseway.games.usual import USUAL_SETTINGS
+from houseway.journal import Draft, Entry, Journal, export_lines, utc_clock
+from houseway.table.asking import questions_of
 from houseway.table.dealing import ByHouse
-from houseway.table.inputs import Answer, Done
+from houseway.table.inputs import Answer, Done, Placed, Said
 from houseway.table.kept import KeptTable
-from houseway.table.requests import Act, Request, Step
+from houseway.table.requests import Act, Request, Step, Wagers
 from houseway.table.settings import read
 from tests.table.test_kept_shoe import GAMES, play
 from tools import check_promises
@@ -119,21 +122,114 @@ def test_the_stand_alone_check_knows_every_games_own_set(game, settings):
     assert check_promises.set_of(game, settings) == Counter(own_set(game, settings))
 
 
-@pytest.mark.parametrize("kept", [("committed", "revealed"), ("revealed",), ("committed",)])
-def test_a_round_without_its_promise_fails(kept, tmp_path):
-    table = open_table("baceball", {}, Journal(tmp_path / "a", utc_clock), source=Random(5).randbytes)
+Change = Callable[[Entry, dict], dict | None]
+
+
+def found_after(path: Path, table: KeptTable, change: Change) -> tuple[list[str], list[str]]:
+    """What is said of a journal that a house has written otherwise: a sound chain with other bodies."""
+    with table.journal, Journal(path, utc_clock) as forged:
+        for entry in table.journal.entries():
+            body = change(entry, json.loads(entry.body))
+            if body is not None:
+                place = entry.table, entry.round, entry.kind, entry.author, json.dumps(body).encode()
+                forged.append([Draft(*place, sealed=entry.sealed)])
+        lines = list(export_lines(forged.entries()))
+    return list(verify_journal(path)), check_promises.check(lines)[1]
+
+
+def two_rounds(path: Path) -> KeptTable:
+    table = open_table("baceball", {}, Journal(path, utc_clock), source=Random(5).randbytes)
     for _ in range(2):
         table.place(1, "ann", "bet", 1000)
         table.no_more_bets()
-    with table.journal, Journal(tmp_path / "b", utc_clock) as forged:
-        for entry in table.journal.entries():
-            if entry.kind not in kept:
-                place = entry.table, entry.round, entry.kind, entry.author, entry.body
-                forged.append([Draft(*place, sealed=entry.sealed)])
-        lines = list(export_lines(forged.entries()))
-    problems = list(verify_journal(tmp_path / "b"))
-    for said in (problems, check_promises.check(lines)[1]):
+    return table
+
+
+def shoes(path: Path, game: str) -> KeptTable:
+    """Played until a second shoe is on, each cut by a player."""
+    settings = {"device": "shoe", **GAMES[game][1]}
+    table = open_table(game, settings, Journal(path, utc_clock), source=Random(5).randbytes)
+    play(table, 25)
+    assert len([entry for entry in table.journal.entries() if entry.kind == "retired"]) >= 1
+    return table
+
+
+def without(*kinds: str) -> Change:
+    return lambda entry, body: None if entry.kind in kinds else body
+
+
+@pytest.mark.parametrize("kept", [("committed", "revealed"), ("revealed",), ("committed",)])
+def test_a_round_without_its_promise_fails(kept, tmp_path):
+    for said in found_after(tmp_path / "b", two_rounds(tmp_path / "a"), without(*kept)):
         assert any("baceball-1/1" in line and "promise" in line for line in said), said
+
+
+def test_a_promise_of_which_nothing_is_opened_fails(tmp_path):
+    promised = []
+
+    def nothing_opened(entry: Entry, body: dict) -> dict:
+        if entry.kind == "committed":
+            promised.append(body["promise"])
+            return {"promise": promised[0]}
+        return {"opened": [], "rest": promised[0]} if entry.kind == "revealed" else body
+
+    for said in found_after(tmp_path / "b", two_rounds(tmp_path / "a"), nothing_opened):
+        assert any("baceball-1/1" in line and "not those opened" in line for line in said), said
+
+
+@pytest.mark.parametrize("opened", [1, -1])
+def test_a_promise_of_which_a_part_is_opened_fails(opened, tmp_path):
+    def a_part_opened(entry: Entry, body: dict) -> dict | None:
+        if entry.round > 1:
+            return None
+        if entry.kind != "revealed":
+            return body
+        tail = check_promises.promise_of(body["opened"][opened:], body["rest"])
+        return {"opened": body["opened"][:opened], "rest": tail}
+
+    for said in found_after(tmp_path / "b", two_rounds(tmp_path / "a"), a_part_opened):
+        assert any("not those opened" in line for line in said), said
+
+
+def test_a_card_that_all_saw_and_that_stays_closed_fails(tmp_path):
+    def first_stays_closed(entry: Entry, body: dict) -> dict:
+        if entry.kind == "revealed":
+            first, *others = body["opened"]
+            return {**body, "opened": [{"leaf": check_promises.leaf(first)}, *others]}
+        return body
+
+    for said in found_after(tmp_path / "b", two_rounds(tmp_path / "a"), first_stays_closed):
+        assert any("not those opened" in line for line in said), said
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("kinds", [("retired",), ("retired", "uncut"), ("uncut",)])
+def test_a_shoe_that_is_not_opened_whole_when_it_is_shuffled_away_fails(kinds, game, tmp_path):
+    for said in found_after(tmp_path / "b", shoes(tmp_path / "a", game), without(*kinds)):
+        assert any("was not opened" in line for line in said), said
+
+
+def test_a_table_that_is_opened_twice_fails(tmp_path):
+    table = two_rounds(tmp_path / "a")
+    again = next(entry for entry in table.journal.entries() if entry.kind == "opened")
+    body = json.dumps({**json.loads(again.body), "settings": {"decks": 8}}).encode()
+    table.journal.append([Draft("baceball-1", 3, "opened", "house", body)])
+    for said in found_by_all(table):
+        assert any("opened twice" in line for line in said), said
+
+
+def test_tiles_of_which_one_is_there_too_often_fail(tmp_path):
+    tiles = [name if name != "1-2" else "6-6" for name in own_set("pai-gow", {})]
+    table = stacked(tmp_path / "j", "pai-gow", tiles, dict(USUAL_SETTINGS["pai-gow"]))
+    while table.rounds_played < 12:
+        if isinstance(table.request, Wagers):
+            if not table.wagers:
+                table.tell(Placed(3, "ann", table.request.offers()[0].wager, 1000))
+            table.no_more_bets()
+        else:
+            question = questions_of(table.request)[0]
+            table.tell(Said(question.patron, question.area, question.hand, "absent"))
+    assert any("6-6" in line for line in found_by_all(table)[0])
 
 
 def test_a_table_that_a_dealer_deals_needs_no_promise():

@@ -22,7 +22,6 @@ from houseway.table.replaying import check_round, kept_rounds
 from houseway.table.requests import Ask, Asks, Wagers
 from houseway.table.settings import read
 from houseway.testing.play import random_answer, random_wager
-from tests.helping import taken
 
 
 def a_table(game: str, journal: Journal, rng: Random) -> KeptTable[Any]:
@@ -79,11 +78,11 @@ def test_a_round_that_is_set_right_moves_what_it_should_have(game: str, tmp_path
             for each in (set_right(table, rng), happened) if asked and rng.random() < 0.3 else (happened,):
                 before = table.rounds_played
                 try:
-                    table.tell(each)
+                    outcome = table.tell(each)
                 except Refused:
                     continue
                 redone += each is not happened
-                moved.update(taken(table))
+                moved.update(outcome.moved)
                 if table.rounds_played > before and table.last is not None:
                     won.update(table.last["net"])
                 assert same(moved, won_so_far(table, won))
@@ -115,11 +114,9 @@ def test_what_moves_is_what_is_won_less_what_lies_there(game: str, tmp_path: Pat
         for happened in random_inputs(table, rng, rounds=40):
             before = table.rounds_played
             try:
-                table.tell(happened)
+                moved.update(table.tell(happened).moved)
             except Refused:
-                assert taken(table) == {}
                 continue
-            moved.update(taken(table))
             if table.rounds_played > before and table.last is not None:
                 won.update(table.last["net"])
             assert same(moved, won_so_far(table, won))

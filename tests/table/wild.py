@@ -4,6 +4,8 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+from msgspec import structs
+
 from houseway.equipment import Item
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.codec import from_plain
@@ -29,7 +31,10 @@ class WildTable:
         game = suite.game
         settings = read(game.settings, self.rng.choice(suite.settings), "settings")
         dealing = ByStep(game.equipment(self.rng.randbytes), game.items(settings))
-        self.table: Table[Any] = Table(game, settings, dealing)
+        state = game.fresh()
+        if game.awaits_player and self.rng.random() < 0.5:
+            state = structs.replace(state, awaits_player=True)
+        self.table: Table[Any] = Table(game, settings, dealing, state)
         self.house = dealing
         self.told: list[Any] = []
 
@@ -39,6 +44,8 @@ class WildTable:
             self._attempt(self._order())
             return
         match self.table.request:
+            case Wagers(asked=Ask() as asked) if self.rng.random() < 0.2:
+                self._attempt(random_answer(asked, self.rng))
             case Wagers(offers=offers):
                 listed = list(offers())
                 closing = self.rng.random() < 0.2 or not listed
@@ -68,5 +75,5 @@ class WildTable:
 
     def items(self) -> Counter[Item]:
         """Every item of the house: in the device, the rack, on the layout, under the device."""
-        under = [] if self.house.under is None else [self.house.under]
+        under = [item for item, _ in self.house.kept_under]
         return Counter([*self.house.device.order, *self.house.rack.items, *self.house.in_play, *under])

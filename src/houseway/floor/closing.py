@@ -11,6 +11,7 @@ from houseway.floor.powers import POWERS
 from houseway.journal import Clock
 from houseway.journal.entries import stamp
 from houseway.rulebook import Refused
+from houseway.rulebook.common import common
 from houseway.table.codec import from_plain
 from houseway.table.commands import Command
 from houseway.table.game import Game
@@ -23,10 +24,6 @@ from houseway.table.table import Table
 
 CLOSE_TABLE = "close-table"
 LEAVING = ("leave-table", "leave-seat")
-
-USUAL_MINUTES = 20
-MINUTES = {"pontoon": 0}
-"""How long the sign must stand before players have to leave; Pontoon's rule 16.2 names no time."""
 
 
 class Sign(Struct, frozen=True):
@@ -54,20 +51,19 @@ class Sign(Struct, frozen=True):
 
 def rule_of(game: Game[Any]) -> list[str]:
     """The clause by which a table may be closed."""
-    return [POWERS[CLOSE_TABLE].clause(game.name)]
+    return list(POWERS[CLOSE_TABLE].rules(game.name))
 
 
 def notice_of_closing(table: Table[Any], name: str, time: datetime | None, now: datetime) -> SignPutUp:
     """The sign; the time on it is at least as far away as the rules say. Where they name none: now."""
-    needed = timedelta(minutes=MINUTES.get(table.game.name, USUAL_MINUTES))
+    needed = timedelta(minutes=common("closing").minutes[table.game.name])
     if time is None and needed:
         raise _refused(table, name, "no-time", "a sign shows the proposed time of closure")
     time = now if time is None else time
     minutes = (time - now) / timedelta(minutes=1)
     if time - now < needed:
-        text = (
-            f"a sign of {minutes:g} minutes: players are told {needed // timedelta(minutes=1)} minutes before"
-        )
+        least = needed // timedelta(minutes=1)
+        text = f"a sign of {minutes:g} minutes: players are told {least} minutes before"
         raise _refused(table, name, "notice-too-short", text, minutes=minutes)
     return SignPutUp(time=stamp(time), minutes=int(minutes), rule=tuple(rule_of(table.game)))
 

@@ -11,7 +11,9 @@ import msgspec
 from msgspec import Struct
 
 from houseway.journal import Draft, Entry
+from houseway.rulebook import Bearing
 from houseway.table.kept import HOUSE
+from houseway.table.retelling import VOIDED
 
 FLOOR, CAGE, BOTS = "floor", "cage", "bots"
 """Streams of what concerns the house itself, chips for money, and bots."""
@@ -118,6 +120,7 @@ class Noticed(Event, frozen=True, kw_only=True, omit_defaults=True):
     """The house lets somebody know something."""
 
     kind = "notice"
+    bearing: ClassVar[Bearing] = Bearing.WORD
     to: str
     what: str
     words: str
@@ -189,11 +192,20 @@ class Signed(Event, frozen=True, kw_only=True, omit_defaults=True):
     moved: dict[str, int] = {}
 
 
+class Voided(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """A round that could not go on was ended from its entries: all stakes go back."""
+
+    kind = VOIDED
+    over: str = "void"
+    moved: dict[str, int] = {}
+    house: dict[str, int] = {}
+
+
 EVENTS: Mapping[str, type[Event]] = {
     each.kind: each
     for each in (
         *(TableOpened, Mended, BoughtIn, CashedOut, BotSat, BotsLeft, SignPutUp, SignTakenDown, TableClosed),
-        *(Noticed, Acknowledged, WasRefused, Paid, PaidOtherwise, Signed, Resolved),
+        *(Noticed, Acknowledged, WasRefused, Paid, PaidOtherwise, Signed, Resolved, Voided),
     )
 }
 

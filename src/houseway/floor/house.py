@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-import msgspec
 from msgspec import Struct, field
 
 from houseway.floor.closing import Sign
@@ -78,18 +77,19 @@ class House:
         for entry in entries:
             try:
                 self._apply(entry)
-            except (msgspec.MsgspecError, KeyError):
+            except Exception:
                 self.unread.append(entry)
 
     def _apply(self, entry: Entry) -> None:
+        of_table = not is_event(entry) and (entry.kind == "opened" or entry.table in self.tables)
+        if of_table:
+            self._facts(entry.table).left.note(entry)
         self.ledger.post(posting_in(entry))
         if is_event(entry):
             event = event_of(entry)
             self.notices.apply(event, entry.sequence)
             self._note(event)
-        elif entry.kind == "opened" or entry.table in self.tables:
-            facts = self.tables.setdefault(entry.table, TableFacts())
-            facts.left.note(entry)
+        elif of_table:
             self.notices.notified(entry)
 
     def _note(self, event: Event) -> None:

@@ -11,7 +11,7 @@ from houseway.table.asking import concerns, questions_of
 from houseway.table.betting import find
 from houseway.table.codec import from_plain
 from houseway.table.inputs import Changed, Input, Placed, Said, Withdrawn
-from houseway.table.requests import Act, Ask, Asks, Step
+from houseway.table.requests import Act, Step
 from houseway.table.roles import Role
 from houseway.table.table import Table
 from houseway.table.together import in_order
@@ -178,5 +178,4 @@ def _chips(table: Table[Any], happened: Input) -> int:
 
 
 def _is_asked(table: Table[Any], said: Said) -> bool:
-    request = table.request
-    return isinstance(request, Ask | Asks) and any(concerns(each, said) for each in questions_of(request))
+    return any(concerns(each, said) for each in questions_of(table.request))

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from houseway.floor.powers import NEEDS_NOTICE
 from houseway.rulebook.clauses import entry_of
 from houseway.table.forms import forms, possible_now
 from houseway.table.kept import KeptTable
@@ -14,7 +13,7 @@ def menu_of(table: KeptTable[Any], role: Role) -> dict[str, Any]:
     """Everything that this role may order, in the order of the game's own list, and who is there."""
     game = table.game
     possible = possible_now(table, role)
-    notices = NEEDS_NOTICE.get(game.name, {})
+    notices = game.floor.needs_notice
     items = [
         {
             "kind": form.kind,

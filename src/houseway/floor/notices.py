@@ -138,9 +138,9 @@ class Notices:
         }
 
 
-def alarms(table: str, words: str) -> list[Event]:
+def alarms(table: str, words: str, what: str = JOURNAL) -> list[Event]:
     """Something is wrong: inspector and supervisors know."""
-    return [Noticed(to=to, what=JOURNAL, words=words, stream=table) for to in ALARMED]
+    return [Noticed(to=to, what=what, words=words, stream=table) for to in ALARMED]
 
 
 def refused_fact(refused: Refused, author: str, table: str | None, number: int) -> WasRefused:

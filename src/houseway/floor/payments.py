@@ -110,7 +110,7 @@ class Payments:
         if not wrong:
             return Paid(lines=right, number=number)
         words = "; ".join(map(words_of, wrong))
-        rule = (POWERS["resolve-payments"].clause(game),)
+        rule = POWERS["resolve-payments"].rules(game)
         return PaidOtherwise(lines=wrong, right=right, words=words, rule=rule, number=number)
 
     def _check_new(self, game: str, number: int, lines: Sequence[Line]) -> None:

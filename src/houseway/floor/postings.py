@@ -2,7 +2,7 @@
 
 import msgspec
 
-from houseway.floor.events import BoughtIn, CashedOut, Event, Resolved, event_of, is_event
+from houseway.floor.events import BoughtIn, CashedOut, Event, Resolved, Voided, event_of, is_event
 from houseway.floor.ledger import ADJUSTMENTS, CAGE, Moved, Posting, of_table, patron
 from houseway.journal import Entry
 
@@ -29,4 +29,6 @@ def posting_of(event: Event) -> Posting:
         case Resolved():
             moved = {patron(name): cents for name, cents in event.moved.items()}
             return moved | {ADJUSTMENTS: -sum(moved.values())}
+        case Voided():
+            return of_table(Moved(event.moved, event.house), event.stream)
     return {}

@@ -10,52 +10,11 @@ from msgspec import Struct
 
 from houseway.games import game_named
 from houseway.rulebook import Clause, Refused
+from houseway.rulebook.common import common
 from houseway.table.commands import Command
 from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, STAFF, Role
 
 NOT_YOUR_POWER = "not-your-power"
-
-Rules = Mapping[str, str]
-"""The clause by game. Where no table is meant, that of the first game speaks for the house."""
-
-
-def _rules(pinkjack: str, pontoon: str, four_card_poker: str, pai_gow: str, baceball: str) -> Rules:
-    return {
-        "pinkjack": pinkjack,
-        "pontoon": pontoon,
-        "four-card-poker": four_card_poker,
-        "pai-gow": pai_gow,
-        "baceball": baceball,
-    }
-
-
-DEALERS = _rules("1.1/dealer", "A/dealer", "1.1/dealer", "1.1/dealer", "1.1/dealer")
-SUPERVISORS = _rules(
-    "1.1/casino-supervisor",
-    "A/casino-supervisor",
-    "1.1/casino-supervisor",
-    "1.1/casino-supervisor",
-    "1.1/casino-supervisor",
-)
-MANAGERS = _rules(
-    "1.1/gaming-manager",
-    "A/casino-operator",
-    "1.1/casino-supervisor",
-    "1.1/gaming-manager",
-    "1.1/gaming-manager",
-)
-INSPECTORS = _rules("1.1/inspector", "A/approved", "1.1/inspector", "1.1/inspector", "1.1/inspector")
-WAGERS = _rules("5.2", "4.1", "5.2", "9.1", "5.1")
-CHIPS = _rules("5.1", "4.2", "5.1", "9.1", "5.1")
-ROUNDS = _rules(
-    "1.1/round-of-play",
-    "A/round-of-play",
-    "1.1/round-of-play",
-    "1.1/round-of-play",
-    "1.1/round-of-play",
-)
-CLOSING = _rules("17.8", "16.2", "14.8", "16.8", "14.8")
-DISPUTES = _rules("17.12", "17.4", "14.12", "16.12", "14.12")
 
 PLAYERS = frozenset({Role.PLAYER})
 EVERYBODY = frozenset(Role)
@@ -69,14 +28,17 @@ class Power(Struct, frozen=True):
 
     words: str
     roles: frozenset[Role]
-    rules: Rules
-    needs_notice: Rules = {}
-    """Where an inspector, or the players, must be told before: the clause that says so."""
+    rule: str
+    """What the documents have in common about it; see `rulebook/data/common.csv`."""
 
-    def clause(self, game: str | None) -> Clause:
+    def clause(self, game: str | None) -> Clause | None:
         """The clause that gives the power at a table of this game, or in the house."""
-        name = game or next(iter(self.rules))
-        return game_named(name).clause(self.rules[name])
+        return common(self.rule).clause(game)
+
+    def rules(self, game: str) -> tuple[Clause, ...]:
+        """The clause for an event; none where the document has none."""
+        clause = self.clause(game)
+        return () if clause is None else (clause,)
 
     def check(self, action: str, role: Role, game: str | None, asked: Mapping[str, Any]) -> None:
         """`Refused` if it is not for this role."""
@@ -85,41 +47,31 @@ class Power(Struct, frozen=True):
 
 
 POWERS: Mapping[str, Power] = {
-    "look": Power("look at a table, its rounds and its sign", EVERYBODY, ROUNDS),
-    "own-account": Power("change the own account and its tokens", EVERYBODY, ROUNDS),
-    "wager": Power("wager, take a wager back, be ready", PLAYERS, WAGERS),
-    "decide": Power("answer what a patron is asked", PLAYERS, WAGERS),
-    "exchange": Power("buy chips and cash them", PLAYERS, CHIPS),
-    "exchange-for": Power("exchange chips and money for patrons", CASHIERS, CHIPS),
-    "seat-bots": Power("have bots sit down or leave", PLAYERS | CASINO_SUPERVISORS, WAGERS),
-    "send-input": Power("send an input to a table", EVERYBODY, ROUNDS),
-    "deal": Power("deal at a dealer's table, and speak for patrons there", DEALER_OR_SUPERVISOR, DEALERS),
-    "correct-entry": Power("correct what was told wrongly", DEALER_OR_SUPERVISOR, DEALERS),
-    "enter-payments": Power("enter what was paid", DEALER_OR_SUPERVISOR, DEALERS),
-    "resolve-payments": Power("decide about a payment that differs", CASINO_SUPERVISORS, DISPUTES),
-    "open-table": Power("open a table", CASINO_SUPERVISORS, SUPERVISORS),
-    "close-table": Power("close a table", CASINO_SUPERVISORS, CLOSING, needs_notice=CLOSING),
-    "read-menu": Power("read what can be ordered", STAFF, DEALERS),
-    "read-notices": Power("read notices", STAFF, SUPERVISORS),
-    "acknowledge-notice": Power("acknowledge a notice", STAFF, SUPERVISORS),
-    "read-journal": Power("read the journal", READERS, INSPECTORS),
-    "replay-any": Power("see a round as somebody else saw it", READERS, INSPECTORS),
-    "report": Power("report on a round", READERS | CASINO_SUPERVISORS, DISPUTES),
-    "verify": Power("have journal and shuffles checked", READERS, INSPECTORS),
-    "export": Power("take the journal out of the house", READERS, INSPECTORS),
-    "make-staff-account": Power("make accounts of staff", MANAGER, MANAGERS),
-    "set-role": Power("give somebody another role", MANAGER, MANAGERS),
+    "look": Power("look at a table, its rounds and its sign", EVERYBODY, "round-of-play"),
+    "own-account": Power("change the own account and its tokens", EVERYBODY, "round-of-play"),
+    "wager": Power("wager, take a wager back, be ready", PLAYERS, "wagers"),
+    "decide": Power("answer what a patron is asked", PLAYERS, "wagers"),
+    "exchange": Power("buy chips and cash them", PLAYERS, "chips"),
+    "exchange-for": Power("exchange chips and money for patrons", CASHIERS, "chips"),
+    "seat-bots": Power("have bots sit down or leave", PLAYERS | CASINO_SUPERVISORS, "wagers"),
+    "send-input": Power("send an input to a table", EVERYBODY, "round-of-play"),
+    "deal": Power("deal at a dealer's table, and speak for patrons there", DEALER_OR_SUPERVISOR, "dealer"),
+    "correct-entry": Power("correct what was told wrongly", DEALER_OR_SUPERVISOR, "dealer"),
+    "enter-payments": Power("enter what was paid", DEALER_OR_SUPERVISOR, "dealer"),
+    "resolve-payments": Power("decide about a payment that differs", CASINO_SUPERVISORS, "casino-supervisor"),
+    "open-table": Power("open a table", CASINO_SUPERVISORS, "casino-supervisor"),
+    "close-table": Power("close a table", CASINO_SUPERVISORS, "closing"),
+    "read-menu": Power("read what can be ordered", STAFF, "dealer"),
+    "read-notices": Power("read notices", STAFF, "casino-supervisor"),
+    "acknowledge-notice": Power("acknowledge a notice", STAFF, "casino-supervisor"),
+    "read-journal": Power("read the journal", READERS, "inspector"),
+    "replay-any": Power("see a round as somebody else saw it", READERS, "inspector"),
+    "report": Power("report on a round", READERS | CASINO_SUPERVISORS, "casino-supervisor"),
+    "verify": Power("have journal and shuffles checked", READERS, "inspector"),
+    "export": Power("take the journal out of the house", READERS, "inspector"),
+    "make-staff-account": Power("make accounts of staff", MANAGER, "gaming-manager"),
+    "set-role": Power("give somebody another role", MANAGER, "gaming-manager"),
 }
-
-NEEDS_NOTICE: Mapping[str, Rules] = {
-    "pinkjack": {
-        "hold-to-minimum-onward": "5.11",
-        "hold-to-one-area": "5.12",
-        "restrict-suits-you": "13.4.1",
-    },
-    "pontoon": {"close-table": "16.2"},
-}
-"""Commands of games that are refused until somebody has been told, and the clause that says so."""
 
 
 def check_power(action: str, role: Role, game: str | None = None, **asked: Any) -> None:
@@ -135,7 +87,7 @@ def check_command(game: str, kind: str, command: type[Command[Any]], role: Role)
 
 
 def refusal(
-    action: str, role: Role, clause: Clause, roles: frozenset[Role], asked: Mapping[str, Any]
+    action: str, role: Role, clause: Clause | None, roles: frozenset[Role], asked: Mapping[str, Any]
 ) -> Refused:
     """Somebody else may do it."""
     message = f"{action} is not for the {role}"
@@ -148,7 +100,7 @@ def refusal(
     )
 
 
-def powers_of(role: Role) -> list[dict[str, str]]:
+def powers_of(role: Role) -> list[dict[str, Any]]:
     """All that this role may do on the floor."""
     return [
         {"action": action, "words": power.words, "clause": power.clause(None)}

@@ -2,15 +2,18 @@
 
 from typing import Any
 
+from houseway.equipment import UnknownItem
 from houseway.floor.inputs import BATCH
-from houseway.journal import Entry, Store
+from houseway.journal import Entry
 from houseway.rulebook import Unreadable
+from houseway.table.kept import KeptTable
 from houseway.table.left import body_of
 
 KEPT_AS = {"paid": ("paid", "paid-otherwise"), "resolve": ("resolved",), "correct": ("corrected",)}
 """What the dealer's desk writes down of each of its orders."""
 OF_THE_HOUSE = frozenset({"input", "by", "patron", "seated", "tokens"})
 """What the house fills in itself, or has compared already."""
+WAGERS = ("placed", "changed", "withdrawn")
 UNSAID: tuple[Any, ...] = (None, 0, "", [], ())
 
 
@@ -22,47 +25,71 @@ class IdUsed(Unreadable):
         super().__init__("id-used", message, "id")
 
 
-def check_same(journal: Store, entry: Entry, given: str, do: dict[str, Any]) -> None:
+def check_same(table: KeptTable[Any], entry: Entry, given: str, do: dict[str, Any]) -> None:
     """Raise `IdUsed` unless this entry keeps what is sent again."""
     kind = str(do.get("input"))
     if kind in KEPT_AS:
-        same = entry.kind in KEPT_AS[kind] and _same_at_the_desk(journal, entry, do)
+        same = entry.kind in KEPT_AS[kind] and _same_at_the_desk(table, entry, do)
     elif entry.kind != "told":
         same = False
     else:
-        inputs = _beside(journal, entry, "inputs", "inputs")
-        same = not inputs or _same_told(entry, do, inputs)
+        inputs = _beside(table, entry, "inputs", "inputs")
+        same = not inputs or _same_told(table, entry, do, inputs)
     if not same:
         raise IdUsed(given)
 
 
-def _beside(journal: Store, entry: Entry, kind: str, field: str) -> Any:
+def _beside(table: KeptTable[Any], entry: Entry, kind: str, field: str) -> Any:
     """A part of this entry, or of the sealed one that was kept with it."""
     body = body_of(entry)
     if field in body:
         return body[field]
-    following = next(journal.entries(table=entry.table, round=entry.round, after=entry.sequence), None)
+    entries = table.journal.entries(table=entry.table, round=entry.round, after=entry.sequence)
+    following = next(entries, None)
     return body_of(following).get(field) if following is not None and following.kind == kind else None
 
 
-def _same_told(entry: Entry, do: dict[str, Any], inputs: list[dict[str, Any]]) -> bool:
-    if do["input"] != BATCH:
-        return _same(_as_kept(do), inputs[0])
-    if entry.round != do.get("round"):
+def _same_told(table: KeptTable[Any], entry: Entry, do: dict[str, Any], inputs: list[dict[str, Any]]) -> bool:
+    """One input and what the house did upon it, or all the wagers of a batch in some order."""
+    if do["input"] == BATCH and entry.round != do.get("round"):
         return False
-    return all(any(_same(_as_kept(each), kept) for kept in inputs) for each in do["inputs"])
+    told = do["inputs"] if do["input"] == BATCH else [do]
+    kept = [each for each in inputs if each["input"] in WAGERS] or inputs[:1]
+    return len(told) == len(kept) and _paired(table, told, kept)
 
 
-def _same_at_the_desk(journal: Store, entry: Entry, do: dict[str, Any]) -> bool:
+def _paired(table: KeptTable[Any], told: list[dict[str, Any]], kept: list[dict[str, Any]]) -> bool:
+    left = list(kept)
+    for each in told:
+        found = next((one for one in left if _same(table, _as_kept(each), one)), None)
+        if found is None:
+            return False
+        left.remove(found)
+    return True
+
+
+def _same_at_the_desk(table: KeptTable[Any], entry: Entry, do: dict[str, Any]) -> bool:
     if do["input"] == "correct":
-        now = _beside(journal, entry, "correction", "now")
-        return now is None or bool(now.get("item") == do.get("item"))
+        now = _beside(table, entry, "correction", "now")
+        return now is None or _same_correction(table, do, now)
     if entry.round != do.get("round"):
         return False
+    body = body_of(entry)
     if do["input"] == "resolve":
-        return bool(body_of(entry)["how"] == do.get("how"))
+        return bool((body["how"], body["words"]) == (do.get("how"), str(do.get("words")).strip()))
     told = {_line(line): line["paid"] for line in do.get("lines", ())}
-    return all(told.get(_line(line)) == line["paid"] for line in body_of(entry)["lines"])
+    kept = {_line(line): line["paid"] for line in (*body["lines"], *body.get("right", ()))}
+    return told == kept
+
+
+def _same_correction(table: KeptTable[Any], do: dict[str, Any], now: dict[str, Any]) -> bool:
+    """A count, an item or a decision; of a decision what was said of it."""
+    if now["input"] == "done":
+        return str(do.get("item")) == str(now.get("count"))
+    if "action" not in do and now["input"] == "said":
+        return bool(do.get("item") == now["action"])
+    said = {name for name, value in do.items() if value not in UNSAID} - {"input"}
+    return all(_value(table, do, name) == _value(table, now, name) for name in said | {"item", "action"})
 
 
 def _line(line: dict[str, Any]) -> tuple[Any, ...]:
@@ -75,16 +102,32 @@ def _as_kept(do: dict[str, Any]) -> dict[str, Any]:
     return do
 
 
-def _same(do: dict[str, Any], kept: dict[str, Any]) -> bool:
+def _same(table: KeptTable[Any], do: dict[str, Any], kept: dict[str, Any]) -> bool:
     """Every field is the same; what is not written down was left as it usually is."""
+    if "patron" in do and str(do["patron"]).strip() != kept.get("patron", do["patron"]):
+        return False
     fields = ({*do} | {*kept}) - OF_THE_HOUSE
-    return do["input"] == kept["input"] and all(_value(do, name) == _value(kept, name) for name in fields)
+    return do["input"] == kept["input"] and all(
+        _value(table, do, name) == _value(table, kept, name) for name in fields
+    )
 
 
-def _value(given: dict[str, Any], name: str) -> Any:
+def _value(table: KeptTable[Any], given: dict[str, Any], name: str) -> Any:
     value = given.get(name)
     if name == "hand":
         return value or 1
     if name == "choice" and isinstance(value, str):
         return value.lower()
+    if name == "item" and isinstance(value, str):
+        return _item(table, value)
+    if name == "items" and value:
+        return [_item(table, each) for each in value]
     return None if value in UNSAID or value is False else value
+
+
+def _item(table: KeptTable[Any], name: str) -> str:
+    """A card or tile as the house writes it, however somebody did."""
+    try:
+        return str(table.game.item(name))
+    except UnknownItem:
+        return name

@@ -82,10 +82,9 @@ class Room:
         patron = happened.patron if isinstance(happened, Placed | Changed | Said) else None
         if patron in self.terms.counted and patron is not None:
             with self.house.ledger.hold(patron, chips_needed(table, [happened])):
-                table.tell(happened, author=by.name)
+                self.house.apply(table.tell(happened, author=by.name).entries)
         else:
-            table.tell(happened, author=by.name)
-        self.house.apply(table.take_kept())
+            self.house.apply(table.tell(happened, author=by.name).entries)
 
     def check_wager(self, table: KeptTable[Any]) -> None:
         """No wager is taken outside the hours, or once the time on the sign has come."""
@@ -96,6 +95,11 @@ class Room:
         """No round begins outside the hours, or while a difference in payments waits."""
         check_hours(table, table.name, self.now(), self.terms.zone)
         self.facts(table).payments.check_settled(table.game.name)
+
+    def open_betting(self, table: KeptTable[Any], by: Viewer) -> None:
+        """What is asked before betting opens and silence answers is answered when somebody wagers."""
+        if not table.round.commenced:
+            self.answer_by_default(table, by)
 
     def answer_by_default(self, table: KeptTable[Any], by: Viewer) -> None:
         """Questions that silence answers get that answer, as far as no other is open."""

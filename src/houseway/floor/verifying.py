@@ -1,6 +1,7 @@
 """The one verifier: the chain, every round told again, every promise and every cent."""
 
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import msgspec
@@ -8,14 +9,18 @@ from msgspec import Struct
 
 from houseway.floor.events import CAGE
 from houseway.floor.ledger import Ledger, OutOfBalance
-from houseway.floor.postings import posting_in
+from houseway.floor.postings import MOVES, posting_in
 from houseway.journal import Entry, Head, ReadOnlyJournal, verify
+from houseway.rulebook import Unreadable
+from houseway.table.ledger import LAYOUT
 from houseway.table.left import body_of
 from houseway.table.promises import GameNamed, Promises
 from houseway.table.replaying import KeptRound, check_round
-from houseway.table.retelling import of_these_rules
+from houseway.table.retelling import VOIDED, of_these_rules, stakes_of
 
 CHAIN, ROUNDS, PROMISES, MONEY = "chain", "rounds", "promises", "money"
+NOT_READ = (LookupError, TypeError, ValueError, AttributeError, Unreadable)
+"""What comes of an entry that is not as this version writes it."""
 TABLE_OPENED, BY_DEALER = "table-opened", "dealer"
 
 
@@ -55,13 +60,34 @@ def _rounds(journal: ReadOnlyJournal, game_named: GameNamed, told: Progress) -> 
     for table, number in rounds:
         entries = list(journal.entries(table=table, round=number))
         begun = next(place for place, entry in enumerate(entries) if entry.kind == "begun")
-        kept = KeptRound(table, number, opened[table], entries[begun:])
+        if table in opened:
+            kept = KeptRound(table, number, opened[table], entries[begun:])
+            yield from _check(kept, game_named, told)
+            yield from _voided(kept, list(journal.entries(table=table, round=number + 1)))
+        else:
+            yield f"{table}/{number}: the table was never opened"
+        told.done = told.rounds = told.done + 1
+
+
+def _check(kept: KeptRound, game_named: GameNamed, told: Progress) -> Iterator[str]:
+    """What is wrong with one round; one of earlier rulings is told from its events."""
+    try:
         problem = check_round(kept, game_named)
         if problem is not None and of_these_rules(kept, game_named):
             yield problem
         elif problem is not None:
             told.from_events.append(kept.name)
-        told.done = told.rounds = told.done + 1
+    except NOT_READ as fault:
+        yield f"{kept.name}: cannot be read: {type(fault).__name__} {fault}"
+
+
+def _voided(kept: KeptRound, waiting: list[Entry]) -> Iterator[str]:
+    """Whether what went back of a round that was ended from its events is what lay there."""
+    for entry in kept.entries:
+        if entry.kind == VOIDED and (moved := body_of(entry).get("moved", {})) != stakes_of(
+            [kept.entries, waiting]
+        ):
+            yield f"{kept.name}: {moved} went back, and {stakes_of([kept.entries, waiting])} lay there"
 
 
 def _first_of(journal: ReadOnlyJournal, rounds: list[tuple[str, int]]) -> Iterator[Entry]:
@@ -70,7 +96,7 @@ def _first_of(journal: ReadOnlyJournal, rounds: list[tuple[str, int]]) -> Iterat
     for table, number in rounds:
         firsts.setdefault(table, number)
     for table, number in firsts.items():
-        yield next(entry for entry in journal.entries(table=table, round=number) if entry.kind == "opened")
+        yield from islice((e for e in journal.entries(table=table, round=number) if e.kind == "opened"), 1)
 
 
 def _promises(journal: ReadOnlyJournal, game_named: GameNamed, told: Progress) -> Iterator[str]:
@@ -79,12 +105,15 @@ def _promises(journal: ReadOnlyJournal, game_named: GameNamed, told: Progress) -
     by_dealers: set[str] = set()
     told.part, told.done, told.of = PROMISES, 0, journal.head().sequence
     for entry in journal.entries():
-        if entry.kind == TABLE_OPENED and body_of(entry)["dealt"] == BY_DEALER:
-            by_dealers.add(body_of(entry)["table"])
-        elif entry.kind == "opened":
-            tables[entry.table] = Promises(game_named, by_dealer=entry.table in by_dealers)
-        if entry.table in tables:
-            yield from tables[entry.table].note(entry)
+        try:
+            if entry.kind == TABLE_OPENED and body_of(entry)["dealt"] == BY_DEALER:
+                by_dealers.add(body_of(entry)["table"])
+            elif entry.kind == "opened":
+                tables.setdefault(entry.table, Promises(game_named, by_dealer=entry.table in by_dealers))
+            if entry.table in tables:
+                yield from tables[entry.table].note(entry)
+        except NOT_READ:
+            yield f"{entry.table}/{entry.round}: entry {entry.sequence} ({entry.kind}) cannot be read"
         told.done = entry.sequence
     for table in tables.values():
         yield from table.ended()
@@ -93,15 +122,21 @@ def _promises(journal: ReadOnlyJournal, game_named: GameNamed, told: Progress) -
 
 def _money(journal: ReadOnlyJournal, told: Progress) -> Iterator[str]:
     """The first entry whose two sides differ, and accounts that hold less than nothing in the end."""
-    ledger, cage = Ledger(), False
+    ledger, cage, earlier = Ledger(), False, set()
     told.part, told.done, told.of = MONEY, 0, journal.head().sequence
     for entry in journal.entries():
         told.done = entry.sequence
         cage |= entry.table == CAGE
+        if entry.kind in MOVES and b'"moved"' in entry.body and b'"house"' not in entry.body:
+            earlier.add(f"{LAYOUT}/{entry.table}")  # what lay there was booked with the float
         try:
             ledger.post(posting_in(entry))
         except (OutOfBalance, msgspec.MsgspecError) as fault:
             yield f"entry {entry.sequence} ({entry.table}, {entry.kind}): {fault}"
             return
     if cage:  # a table by itself knows nothing of where its patrons' chips come from
-        yield from (f"the account {name!r} holds {cents} cents" for name, cents in ledger.short())
+        yield from (
+            f"the account {name!r} holds {cents} cents"
+            for name, cents in ledger.short()
+            if name not in earlier
+        )

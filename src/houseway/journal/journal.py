@@ -112,14 +112,13 @@ class Journal(ReadOnlyJournal):
     def _write(self, batches: Sequence[Batch]) -> Sequence[Outcome | JournalDown]:
         """For whoever has the pen. An interrupt leaves the doubt standing, and the journal down."""
         if self._fault is None:
-            self._fault = IN_DOUBT
             try:
-                outcomes = self._pen.write(batches)
+                return self._pen.write(batches)
             except Exception as error:
                 self._fault = error
-            else:
-                self._fault = None
-                return outcomes
+            except BaseException:
+                self._fault = IN_DOUBT
+                raise
         return [self._down(self._fault) for _ in batches]
 
     def _down(self, fault: Exception) -> JournalDown:

@@ -24,15 +24,14 @@ def make_private(path: Path) -> None:
 
 
 def private_folder(folder: Path, databases: tuple[str, ...]) -> None:
-    """Make this folder, or shut one in which nothing but these databases lies, and check it."""
+    """Make this folder, or shut one in which nothing but these databases and copies of them lie; check it."""
     folder.mkdir(mode=FOLDER_OF_OWNER, parents=True, exist_ok=True)
     found = folder.stat()
     if found.st_uid != os.geteuid():
         raise OpenToOthers(f"{str(folder)!r} belongs to another account: choose a folder of your own")
     mode = stat.S_IMODE(found.st_mode)
     if mode & 0o077:
-        ours = {f"{name}{end}" for name in databases for end in ("", *ATTENDANTS)}
-        if {each.name for each in folder.iterdir()} <= ours:
+        if all(each.name.startswith(databases) for each in folder.iterdir()):
             folder.chmod(FOLDER_OF_OWNER)
         if stat.S_IMODE(folder.stat().st_mode) & 0o077:
             advice = "choose a folder of its own, or shut this one (chmod 700)"
@@ -42,3 +41,6 @@ def private_folder(folder: Path, databases: tuple[str, ...]) -> None:
     for name in databases:
         if (folder / name).exists():
             make_private(folder / name)
+    for copy in folder.iterdir():
+        if copy.name.startswith(databases) and copy.is_file():
+            copy.chmod(OWNER_ONLY)

@@ -11,7 +11,7 @@ from rich.text import Text
 from houseway.equipment import card, dollars
 from houseway.games import PLAYABLE
 from houseway.rulebook import GAMES, Clause, Rulebook, Ruling, UnknownClause, entry_of, printable, rulebook
-from houseway.rulebook.trace import Traced, totals, trace
+from houseway.rulebook.trace import TOTALS, Traced, totals, trace, untraced
 from houseway.table.records import Settlement
 from houseway.table.replaying import Moment
 
@@ -188,16 +188,8 @@ class Page(Struct):
         return page
 
     def _clause(self, line: Traced) -> dict[str, Any]:
-        entry = line.entry
-        plain: dict[str, Any] = {
-            "clause": entry.clause,
-            "kind": entry.kind,
-            "area": entry.area,
-            "summary": entry.summary,
-        }
-        if self.with_trace:
-            plain |= {"carried": line.carried, "code": list(line.code), "tests": list(line.tests)}
-        return plain
+        plain = line.as_json()
+        return plain if self.with_trace else {name: plain[name] for name in UNTRACED}
 
     def print(self, console: Console) -> None:
         """The page for people."""
@@ -205,12 +197,12 @@ class Page(Struct):
         grid.add_column(overflow="fold", min_width=max(len(line.entry.clause) for line in self.lines))
         grid.add_column(overflow="fold")
         for line in self.lines:
-            mark = Text("carried" if line.carried else "open", style="green" if line.carried else "yellow")
+            mark = Text(line.standing, style="green" if line.carried else "yellow")
             cells = [Text(line.entry.clause, style="bold"), Text(line.entry.summary)]
             grid.add_row(*cells, *([mark] if self.with_trace else []))
             if self.with_trace and len(self.lines) <= 40:
-                for place in (*line.code, *line.tests):
-                    grid.add_row("", Text(place, style="dim"), "")
+                for words in _behind(line):
+                    grid.add_row("", Text(words, style="dim"), "")
         console.print(grid)
         if len(self.lines) <= 40:
             for ruling in self.rulings:
@@ -220,12 +212,31 @@ class Page(Struct):
             self._print_totals(console)
 
     def _print_totals(self, console: Console) -> None:
-        grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
-        for head in ("game", "clauses", "cited", "carried", "open"):
-            grid.add_column(head, justify="left" if head == "game" else "right")
+        grid = Grid(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim")
+        heads = [head for head in TOTALS if head != "cited"]
+        for head in ("", *heads):
+            grid.add_column(head, justify="right" if head else "left", no_wrap=True)
         for game, count in self.by_game.items():
-            grid.add_row(game, *(str(count[head]) for head in ("clauses", "cited", "carried", "open")))
+            grid.add_row(game, *(str(count[head]) for head in heads))
+        if len(self.by_game) > 1:
+            summed = (sum(count[head] for count in self.by_game.values()) for head in heads)
+            grid.add_row("all", *map(str, summed), style="bold")
         console.print(grid)
+
+
+UNTRACED = ("clause", "kind", "area", "summary")
+
+
+def _behind(line: Traced) -> Iterable[str]:
+    """What a clause lacks and how it counts, what bore it, where it is cited, which tests produced it."""
+    if line.graded.lacks:
+        yield f"lacks: {line.graded.lacks}"
+    if line.graded.note:
+        yield line.graded.note
+    for bearing, kinds in (line.produced.ways or {}).items():
+        yield f"{bearing}: {', '.join(kinds)}"
+    yield from line.code
+    yield from line.produced.tests
 
 
 def rules_page(game: str | None, clause: str | None, *, with_trace: bool) -> Page:
@@ -234,7 +245,7 @@ def rules_page(game: str | None, clause: str | None, *, with_trace: bool) -> Pag
     by_game: dict[str, dict[str, int]] = {}
     lines: list[Traced] = []
     for book in books:
-        traced = trace(book.game) if with_trace else [Traced(entry, (), ()) for entry in book]
+        traced = trace(book.game) if with_trace else untraced(book.game)
         chosen = [line for line in traced if clause is None or _under(line.entry.number, clause)]
         by_game[book.game] = totals(traced)
         lines += chosen

@@ -13,14 +13,17 @@ from houseway.rulebook.clauses import (
     entry_of,
     rulebook,
 )
+from houseway.rulebook.grades import Bearing, Grade
 from houseway.rulebook.refused import Refused, Unreadable, printable
 
 __all__ = [
     "GAMES",
+    "Bearing",
     "Citation",
     "Citations",
     "Clause",
     "Entry",
+    "Grade",
     "Refused",
     "Rulebook",
     "Ruling",

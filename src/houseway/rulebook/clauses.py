@@ -129,16 +129,17 @@ def all_rulings() -> tuple[Ruling, ...]:
             reading=row["reading"],
             setting=row["setting"],
         )
-        for row in _rows("rulings.csv")
+        for row in read_rows("rulings.csv")
     )
 
 
 def _read_entries(game: str) -> Iterator[Entry]:
-    for row in _rows(f"{game}.csv"):
+    for row in read_rows(f"{game}.csv"):
         number = row["clause"]
         yield Entry(Clause(f"{game}/{number}"), number, row["kind"], row["area"], row["summary"])
 
 
-def _rows(name: str) -> list[dict[str, str]]:
+def read_rows(name: str) -> list[dict[str, str]]:
+    """The rows of a data file."""
     text = resources.files("houseway.rulebook").joinpath("data", name).read_text(encoding="utf-8")
     return list(csv.DictReader(text.splitlines()))

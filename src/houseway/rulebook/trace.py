@@ -1,61 +1,92 @@
-"""From clause to code and test. Nothing here is kept by hand: code is read, tests are recorded when run."""
+"""From clause to code and test: code is read, tests are recorded when run, the grade says what counts."""
 
 import ast
-import json
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from importlib import resources
-from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 
+from houseway.rulebook import carrying
+from houseway.rulebook.carrying import Produced
 from houseway.rulebook.clauses import Clause, Entry, UnknownClause, rulebook
+from houseway.rulebook.grades import Grade, Graded, grades
 
 LOOKS_LIKE_A_CLAUSE = re.compile(r"^(\d+\.\d+\S*|[AIO]/\S+|\d+/fn\d|A\d\S*|T\d\S*|Diagram[-/]\w|Order)$")
+OPEN = "open"
 
 
 class Traced(Struct, frozen=True):
-    """A clause with the code that cites it and the tests that carry it."""
+    """A clause with its grade, the code that cites it, the tests that produced it, and what bore it then."""
 
     entry: Entry
-    code: tuple[str, ...]
-    tests: tuple[str, ...]
+    graded: Graded
+    carried: bool
+    code: tuple[str, ...] = ()
+    produced: Produced = Produced(())
 
     @property
-    def carried(self) -> bool:
-        """Whether a test marked with it saw the product produce it."""
-        return bool(self.tests)
+    def standing(self) -> str:
+        """Its grade, or `open` if it does not count yet."""
+        outside = self.graded.grade in (Grade.STATED, Grade.VACUOUS)
+        return self.graded.grade.value if self.carried or outside else OPEN
+
+    def as_json(self) -> dict[str, Any]:
+        """The line for programs."""
+        entry, recorded = self.entry, self.produced.as_json()
+        return {
+            "clause": entry.clause,
+            "kind": entry.kind,
+            "grade": self.graded.grade.value,
+            "area": entry.area,
+            "summary": entry.summary,
+            "carried": self.carried,
+            "lacks": self.graded.lacks,
+            "note": self.graded.note,
+            "by": recorded["by"],
+            "code": list(self.code),
+            "tests": recorded["tests"],
+        }
 
 
 def trace(game: str) -> list[Traced]:
     """Every clause of a game, in the order of its document."""
-    code, tests = citations(game), carried()
+    code, recorded = citations(game), carrying.produced()
+    counting = carrying.carried(recorded)
     return [
-        Traced(entry, tuple(code.get(entry.clause, ())), tuple(tests.get(entry.clause, ())))
+        Traced(
+            entry,
+            grades()[entry.clause],
+            entry.clause in counting,
+            tuple(code.get(entry.clause, ())),
+            recorded.get(entry.clause, Produced(())),
+        )
         for entry in rulebook(game)
     ]
 
 
-def totals(lines: list[Traced]) -> dict[str, int]:
-    """How many clauses there are, are cited in code, are carried, are open."""
-    done = sum(line.carried for line in lines)
-    cited = sum(bool(line.code) for line in lines)
-    return {"clauses": len(lines), "cited": cited, "carried": done, "open": len(lines) - done}
+def untraced(game: str) -> list[Traced]:
+    """Every clause of a game, without looking into code and tests."""
+    return [Traced(entry, grades()[entry.clause], False) for entry in rulebook(game)]
 
 
-def carried_file() -> Traversable:
-    """Where the test run writes which clauses it carried."""
-    return resources.files("houseway.rulebook").joinpath("data", "carried.json")
+TOTALS = ("clauses", "cited", "carried", *(grade.value for grade in Grade), OPEN)
+"""What `totals` counts; the grades and `open` add up to the clauses."""
 
 
-def carried() -> dict[str, list[str]]:
-    """The tests that carry each clause, as the last complete run recorded them."""
-    file = carried_file()
-    if not file.is_file():
-        return {}
-    known: dict[str, list[str]] = json.loads(file.read_text(encoding="utf-8"))
-    return known
+def totals(lines: Iterable[Traced]) -> dict[str, int]:
+    """How many clauses there are, are cited in code, are carried; how they stand, each counted once."""
+    lines = list(lines)
+    standing = Counter(line.standing for line in lines)
+    counted = {
+        "clauses": len(lines),
+        "cited": sum(bool(line.code) for line in lines),
+        "carried": sum(line.carried for line in lines),
+    }
+    return counted | {name: standing[name] for name in TOTALS[len(counted) :]}
 
 
 def citations(game: str) -> dict[Clause, list[str]]:

@@ -1,9 +1,14 @@
 """Whether an answer fits the question. A procedure never refuses: what reaches it has passed here."""
 
+from typing import Any
+
+from houseway.equipment import UNSEEN, Found, Item, Throw
 from houseway.rulebook import Clause, Refused
 from houseway.table.asking import concerns, questions_of
-from houseway.table.inputs import ABSENT, Said
-from houseway.table.requests import Ask, Asks, Option
+from houseway.table.game import Game
+from houseway.table.inputs import ABSENT, Done, Drawn, Said
+from houseway.table.requests import CUP, Act, Ask, Asks, Draw, Option, Step
+from houseway.table.round import Round
 
 
 def check_said(request: Ask | Asks, said: Said) -> None:
@@ -75,3 +80,70 @@ def _refused(code: str, clause: Clause, message: str, said: Said, allowed: objec
         "amount": said.amount,
     }
     return Refused(code, clause, message, asked=asked, allowed=allowed)
+
+
+def check_count(request: Step, done: Done) -> None:
+    """Raise `Refused` unless so many may be counted off; a check of the cards may count none."""
+    if request.act is Act.CHECK and not done.count:
+        return
+    if request.most is not None and not request.least <= done.count <= request.most:
+        raise Refused(
+            "count",
+            request.rule[0],
+            f"{request.act} at {done.count}: it is from {request.least} to {request.most}",
+            asked={"act": str(request.act), "count": done.count},
+            allowed={"least": request.least, "most": request.most},
+        )
+
+
+def check_drawn(game: Game[Any], game_round: Round[Any, Any], request: Draw, drawn: Drawn) -> None:
+    """Raise `Refused` unless this can come out now."""
+    if request.turned:
+        _check_turned(game, game_round, request, drawn)
+    elif request.to is CUP:
+        _check_throw(request, drawn)
+    elif drawn.item is not None:
+        _check_item(game, game_round, drawn.item)
+    elif drawn.found is Found.CUTTING_CARD:
+        _check_cutting_card(game, game_round)
+
+
+def _check_turned(game: Game[Any], game_round: Round[Any, Any], request: Draw, drawn: Drawn) -> None:
+    """What is turned is told; what is known to lie there lies there."""
+    item = drawn.item
+    if item is None:
+        text = "what is turned for all to see has to be told"
+        raise Refused("not-told", request.rule[0], text, asked={"item": None})
+    if item in request.of and type(item) is type(request.of[0]):
+        return
+    if UNSEEN not in game_round.hands[request.to]:
+        allowed = [str(each) for each in request.of]
+        text = f"{item} does not lie there: {', '.join(allowed)} is left"
+        raise Refused("other-item", request.rule[0], text, asked={"item": str(item)}, allowed=allowed)
+    _check_item(game, game_round, item)
+
+
+def _check_cutting_card(game: Game[Any], game_round: Round[Any, Any]) -> None:
+    rule = game.no_cutting_card(game_round)
+    if rule is not None:
+        text = "there is no cutting card in use"
+        raise Refused("no-cutting-card", game.clause(rule), text, asked={"found": "cutting-card"})
+
+
+def _check_item(game: Game[Any], game_round: Round[Any, Any], item: Item) -> None:
+    items = game.items(game_round.settings)
+    have = list(items).count(item) if type(item) is type(items[0]) else 0
+    out = sum(hand.count(item) for hand in game_round.hands.values())
+    if out >= have:
+        raise Refused(
+            "too-many",
+            game.clause(game.too_many),
+            f"{item} cannot come out again: all {have} are on the table",
+            asked={"item": str(item)},
+        )
+
+
+def _check_throw(request: Draw, drawn: Drawn) -> None:
+    if drawn.item is not None and not isinstance(drawn.item, Throw):
+        asked = {"item": str(drawn.item)}
+        raise Refused("no-throw", request.rule[0], f"{drawn.item} is no throw of the dice", asked=asked)

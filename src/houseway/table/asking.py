@@ -7,13 +7,42 @@ from collections.abc import Callable
 
 from houseway.equipment import Item
 from houseway.rulebook import Clause
-from houseway.table.inputs import ABSENT, Changed, Done, Drawn, Placed, Said, Withdrawn
-from houseway.table.requests import Act, Ask, Asks, Draw, Procedure, Spot, Step, Wagers
+from houseway.table.inputs import (
+    ABSENT,
+    Changed,
+    Done,
+    Drawn,
+    Metered,
+    Placed,
+    Prize,
+    Said,
+    Unwon,
+    Withdrawn,
+)
+from houseway.table.requests import (
+    Act,
+    Ask,
+    Asks,
+    Claim,
+    Draw,
+    Feed,
+    Procedure,
+    Request,
+    Spot,
+    Step,
+    Unclaim,
+    Wagers,
+)
 
 
-def open_betting(request: Wagers) -> Procedure[Placed | Changed | Withdrawn | Done | None]:
-    """Wait for the next wager, its change or withdrawal, or the close of betting. None: look again."""
+def open_betting(request: Wagers) -> Procedure[Placed | Changed | Withdrawn | Done | Said | None]:
+    """Wait for the next wager, its change or withdrawal, what somebody answers meanwhile, or the close.
+
+    None: look again.
+    """
     answer = yield request
+    if isinstance(answer, Said) and answer.action == ABSENT and request.asked is not None:
+        return _with_default(request.asked, answer)
     return answer  # type: ignore[return-value]
 
 
@@ -69,9 +98,34 @@ def ask_all(questions: Asks) -> Procedure[Said | None]:
     return _with_default(next(each for each in questions.open if concerns(each, answer)), answer)
 
 
-def questions_of(request: Ask | Asks) -> tuple[Ask, ...]:
-    """The questions that are open."""
-    return request.open if isinstance(request, Asks) else (request,)
+def feed(request: Feed) -> Procedure[Metered]:
+    """Wagers of this round feed the meters of a link. Nothing else happens before the house answers."""
+    answer = yield request
+    return answer  # type: ignore[return-value]
+
+
+def claim(request: Claim) -> Procedure[Prize]:
+    """A pool of a link is won. Nothing else happens before the house answers."""
+    answer = yield request
+    return answer  # type: ignore[return-value]
+
+
+def unclaim(prize: Prize, rule: tuple[Clause, ...] = ()) -> Procedure[Unwon]:
+    """A prize was not won after all. Nothing else happens before the house answers."""
+    answer = yield Unclaim(prize, rule)
+    return answer  # type: ignore[return-value]
+
+
+def questions_of(request: Request | None) -> tuple[Ask, ...]:
+    """The questions that are open; while wagers are taken, the one that is asked meanwhile."""
+    match request:
+        case Ask():
+            return (request,)
+        case Asks():
+            return request.open
+        case Wagers(asked=Ask() as asked):
+            return (asked,)
+    return ()
 
 
 def concerns(question: Ask, answer: Said) -> bool:

@@ -2,25 +2,47 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
+
+from msgspec import structs
 
 from houseway.equipment import dollars
 from houseway.rulebook import Refused, Rulebook, Unreadable
 from houseway.table.asking import open_betting
-from houseway.table.inputs import Changed, Done, Placed, Withdrawn
-from houseway.table.requests import Procedure, Wagers
+from houseway.table.inputs import Changed, Done, Placed, Said, Withdrawn
+from houseway.table.requests import Ask, Procedure, Wagers
 from houseway.table.round import Round
 from houseway.table.wagers import Limits, Wager
 
 R = TypeVar("R", bound=Round[Any, Any])
 
 
+class Opening(Protocol):
+    """What is done and asked in the first betting of a table, which does not wait for it."""
+
+    def before_wagers(self) -> Procedure[Ask | None]:
+        """What is due now that somebody may have come; and who is asked."""
+
+    def answered(self, said: Said) -> Procedure[None]:
+        """What was said."""
+
+    def closed(self) -> Procedure[None]:
+        """Betting is closed."""
+
+
 def take_wagers(
-    game_round: R, request: Wagers, place: Callable[[R, Placed], None], *, withdrawn: str
+    game_round: R,
+    request: Wagers,
+    place: Callable[[R, Placed], None],
+    *,
+    withdrawn: str,
+    opening: Opening | None = None,
 ) -> Procedure[None]:
     """Wagers come, change and go until betting is closed; who sits where then is ascertained."""
     game_round.seated = None
     while True:
+        if opening is not None:
+            request = structs.replace(request, asked=(yield from opening.before_wagers()))
         match (yield from open_betting(request)):
             case Placed() as placed:
                 place(game_round, placed)
@@ -30,7 +52,12 @@ def take_wagers(
                 wager = find(game_round, named)
                 assert wager is not None
                 game_round.withdraw(wager, rule=withdrawn)
+            case Said() as said:
+                if opening is not None:
+                    yield from opening.answered(said)
             case Done():
+                if opening is not None:
+                    yield from opening.closed()
                 game_round.seated = game_round.state.seats
                 return
 

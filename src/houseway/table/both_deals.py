@@ -12,6 +12,7 @@ from houseway.table.commands import Command, Redo
 from houseway.table.dealing import ByHand
 from houseway.table.decisions import Decision, Decisions, kept_decisions, lists_again
 from houseway.table.driver import Driver
+from houseway.table.house import fed, suppose
 from houseway.table.inputs import ABSENT
 from houseway.table.redoing import Answers, KeptAnswer, after, aside_in, dealt_items, told_before, tried
 
@@ -47,7 +48,7 @@ def told_anew(
     anew = tuple(listed[number:most])
     shadow = Driver(driver.game, driver.begin, ByHand())
     answers = Answers(driver.game, told, anew, after(kept, stands))
-    shadow.tell_right(answers, items)
+    suppose(shadow.tell_right(answers, items, fed(driver.inputs)))
     used = len(anew) - answers.anew.left
     return structs.replace(command, decisions=anew[:used], kept=stands)
 

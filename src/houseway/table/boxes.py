@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from enum import IntEnum
 from math import lcm
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from houseway.equipment import Item
 from houseway.table.asking import ask_all
@@ -81,6 +81,12 @@ class BoxRound(Round[S, T]):
         self.stage = Stage.PREPARING
         self.boxes: list[Box] = []
         self.shuffle_begun = False
+
+    def open_table(self, *, rule: str) -> None:
+        """The cards are ready: the table is open."""
+        self.change_table(unopened=False, rule=rule)
+        if self.state.awaits_player:
+            self.change_table(awaits_player=False, rule=rule)
 
     def box(self, area: int) -> Box | None:
         """The box of that area."""
@@ -213,3 +219,8 @@ def others_join(
             answered.add(said.patron)
             if said.action != "no":
                 join(said)
+
+
+def controllers(game_round: BoxRound[Any, Any]) -> dict[int, str]:
+    """Who controls each box."""
+    return {box.area: box.controller for box in game_round.boxes}

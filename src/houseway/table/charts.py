@@ -3,10 +3,13 @@
 The text form of a chart is read and written by `chart_text`.
 """
 
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from houseway.table.inputs import Said
+from houseway.table.requests import Ask
 
 UPCARDS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 1)
 """The values of the dealer's first card in the order of a chart; an ace is 1."""
@@ -176,3 +179,13 @@ class Chart:
 def named(value: int) -> str:
     """A card's value as charts write it."""
     return {1: "A", 10: "T"}.get(value, str(value))
+
+
+def answered_by(choose: Callable[[Any, Ask], Said]) -> Callable[[Any, Ask], Said | None]:
+    """What a chart says to a question about a hand, or to one that can be declined; None to any other."""
+
+    def said(game_round: Any, question: Ask) -> Said | None:
+        actions = {option.action for option in question.options}
+        return choose(game_round, question) if actions & {"hit", "no"} else None
+
+    return said

@@ -9,7 +9,18 @@ from houseway.equipment import Found, Item, UnknownItem
 from houseway.rulebook import Unreadable
 from houseway.table.commands import Command
 from houseway.table.game import Game
-from houseway.table.inputs import Changed, Done, Drawn, Input, Placed, Said, Withdrawn
+from houseway.table.inputs import (
+    Changed,
+    Done,
+    Drawn,
+    Input,
+    Metered,
+    Placed,
+    Prize,
+    Said,
+    Unwon,
+    Withdrawn,
+)
 from houseway.table.settings import quoted, read
 
 ANSWERS: dict[str, type[Input]] = {
@@ -19,6 +30,9 @@ ANSWERS: dict[str, type[Input]] = {
     "drawn": Drawn,
     "said": Said,
     "done": Done,
+    "metered": Metered,
+    "prize": Prize,
+    "unwon": Unwon,
 }
 
 

@@ -70,6 +70,9 @@ class Command(Input, Generic[R], frozen=True, kw_only=True):
     reopens: ClassVar[bool] = False
     """Whether it sets the round before right as long as the next one has not commenced."""
 
+    handles_cards: ClassVar[bool] = False
+    """Whether it is about the cards, so that it has no place in a deal in which they came otherwise."""
+
     secret: ClassVar[bool] = False
     """Whether it names items that lie face down, so that it is kept sealed."""
 

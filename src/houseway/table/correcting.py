@@ -1,15 +1,17 @@
 """What a dealer typed last and mistyped: the round is told again with what really came out or was said."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
+from houseway.journal import Entry
 from houseway.rulebook import Unreadable
 from houseway.table.asking import questions_of
 from houseway.table.codec import from_plain, read_item
 from houseway.table.driver import Driver
 from houseway.table.game import Game
-from houseway.table.inputs import ABSENT, Done, Drawn, Input, Said
-from houseway.table.requests import Act, Ask, Asks, Draw, Request, Step
+from houseway.table.house import HouseAnswers, fed, last_told, outstanding
+from houseway.table.inputs import ABSENT, Done, Drawn, HouseAnswer, Input, Said
+from houseway.table.requests import Act, Ask, Asks, Draw, Request, Step, Unclaim
 from houseway.table.round import Round
 
 R = TypeVar("R", bound=Round[Any, Any])
@@ -21,13 +23,16 @@ Typed = str | Mapping[str, Any] | None
 class Correction(NamedTuple):
     """What was typed and what it is; the first `since` events of the round stand, the rest is told anew.
 
-    `inputs` is how many inputs there were with it.
+    `answers` are the house's, about what was given back first; `inputs` is how many inputs there were
+    with it; `entries`: what a kept table has kept of it.
     """
 
     was: Input
     now: Input
     since: int
     inputs: int
+    answers: tuple[HouseAnswer, ...] = ()
+    entries: tuple[Entry, ...] = ()
 
 
 def takes_count(step: Step) -> bool:
@@ -36,20 +41,41 @@ def takes_count(step: Step) -> bool:
 
 
 def corrected(driver: Driver[R], name: Typed) -> tuple[Driver[R], Correction]:
-    """The round with its last input replaced; refused like any input that cannot be."""
-    if not driver.inputs:
+    """The round with its last input replaced; refused like any input that cannot be.
+
+    What the house answered to that input is passed over: what was fed stays fed, what was won is given back.
+    """
+    place = last_told(driver.inputs)
+    if place < 0:
         raise _too_late("nothing has been typed in this round")
-    was = driver.inputs[-1]
+    was = driver.inputs[place]
     again, since = without_last(driver)
     now = _read(driver.game, again.request, was, name)
+    again.check(now)
+    again.house, again.fed = driver.house, fed(driver.inputs[place:])
+    answers = given_back(driver.house, driver.inputs[place:])
     again.tell(now)
-    return again, Correction(was, now, since, len(driver.inputs))
+    return again, Correction(was, now, since, place + 1, answers)
 
 
 def without_last(driver: Driver[R]) -> tuple[Driver[R], int]:
     """The round as it was before its last input, and how many events there were."""
-    again = Driver.replay(driver.game, driver.begin, driver.inputs[:-1], driver.dealing)
+    told = driver.inputs[: last_told(driver.inputs)]
+    again = Driver.replay(driver.game, driver.begin, told, driver.dealing)
     return again, len(again.round.events)
+
+
+def given_back(house: HouseAnswers | None, inputs: Sequence[Input]) -> tuple[HouseAnswer, ...]:
+    """What the house answered when it was told that what these inputs won was not won after all.
+
+    The round as it is told now never won it: these answers are none of its inputs.
+    """
+    answers: list[HouseAnswer] = []
+    for prize in outstanding(inputs):
+        assert house is not None, "nobody is asked where a round is told again"
+        answers.append(house.answer(Unclaim(prize)))
+        house.took(answers[-1])
+    return tuple(answers)
 
 
 def _read(game: Game[Any], request: Request | None, was: Input, name: Typed) -> Input:

@@ -17,7 +17,7 @@ from houseway.equipment import (
 )
 from houseway.rulebook import Unreadable
 from houseway.table.inputs import Answer, Done, Drawn
-from houseway.table.requests import CUP, DEALER, HELD, RACK, UNDER, Act, Draw, Request, Step
+from houseway.table.requests import CUP, DEALER, HELD, RACK, UNDER, Act, Draw, HouseRequest, Request, Step
 
 DONE = Done()
 
@@ -130,12 +130,12 @@ class ByHouse:
         self.device = device
         self.rack = DiscardRack()
         self.in_play: list[Item] = []
-        self.under: Item | None = None
-        self.under_due = False
+        self.kept_under: list[tuple[Item, int]] = []
+        """Cards that nobody saw, kept for the next round in their order, and where in the promised one."""
+        self.under_due = 0
         self.commitment: Commitment | None = None
         self.uncut: tuple[Commitment, int] | None = None
         self.unseen: set[int] = set()
-        self.under_place = 0
         self.hidden_draws = 0
         self.dealt_from_under: list[int] = []
         self.retired: list[Retired] = []
@@ -143,6 +143,11 @@ class ByHouse:
         self._set = tuple(items)
         self._stack = device if isinstance(device, TileStack) else None
         device.load(list(items))
+
+    @property
+    def under(self) -> Item | None:
+        """The first of the cards under the device."""
+        return self.kept_under[0][0] if self.kept_under else None
 
     @property
     def place(self) -> int:
@@ -165,9 +170,11 @@ class ByHouse:
             self.hidden_draws += 1
             if to is not HELD:
                 self.unseen.add(self.place)
-        if self.under_due and self.under is not None and to.area >= DEALER.area:
-            self.dealt_from_under.append(self.under_place)
-            out: Item | Found = self._from_under()
+        if self.under_due and to.area >= DEALER.area:
+            out: Item | Found
+            out, place = self.kept_under.pop(0)
+            self.dealt_from_under.append(place)
+            self.under_due -= 1
         else:
             out = self.device.draw()
         if type(out) is Found:
@@ -175,9 +182,7 @@ class ByHouse:
         if to is RACK:
             self.rack.add([out])
         elif to is UNDER:
-            if self.under is not None:
-                self.rack.add([self.under])
-            self.under, self.under_place = out, self.place - 1
+            self.kept_under.append((out, self.place - 1))
         else:
             self.in_play.append(out)
         return Drawn(out)
@@ -198,13 +203,12 @@ class ByHouse:
         return Drawn(out)
 
     def _count(self, request: Step) -> Done:
-        apart = self.under is not None
-        return Done(self.device.remaining + len(self.rack) + len(self.in_play) + apart)
+        return Done(self.device.remaining + len(self.rack) + len(self.in_play) + len(self.kept_under))
 
     def _collect(self, request: Step) -> Done:
         self.rack.add(self.in_play)
         self.in_play = []
-        self.under_due = self.under is not None
+        self.under_due = len(self.kept_under)
         return DONE
 
     def _place_cutting_card(self, request: Step) -> Done:
@@ -226,7 +230,7 @@ class ByHouse:
         self._retire()
         self.device.take_all()
         self.rack.take_all()
-        self.under = None
+        self._take_from_under()
         fresh = list(self._set)
         for item in self.in_play:
             fresh.remove(item)
@@ -235,8 +239,8 @@ class ByHouse:
 
     def _shuffle_all(self, request: Step) -> Done:
         self._retire()
-        if self.under is not None and not request.apart:
-            self.device.load([self._from_under()])
+        if not request.apart:
+            self.device.load(self._take_from_under())
         self._shuffle()
         return DONE
 
@@ -283,10 +287,9 @@ class ByHouse:
         self.commitment = self.uncut = None
         self.unseen = set()
 
-    def _from_under(self) -> Item:
-        item, self.under, self.under_due = self.under, None, False
-        assert item is not None
-        return item
+    def _take_from_under(self) -> list[Item]:
+        kept, self.kept_under, self.under_due = self.kept_under, [], 0
+        return [item for item, _ in kept]
 
     def snapshot(self) -> dict[str, Any]:
         """Where every item is, to be kept sealed."""
@@ -294,8 +297,8 @@ class ByHouse:
             "device": [str(item) for item in self.device.order],
             "rack": [str(item) for item in self.rack.items],
             "in_play": [str(item) for item in self.in_play],
-            "under": None if self.under is None else str(self.under),
-            "under_place": self.under_place,
+            "under": [str(item) for item, _ in self.kept_under],
+            "under_place": [place for _, place in self.kept_under],
             "under_due": self.under_due,
             "cutting_card": getattr(self.device, "behind_cutting_card", None),
             "places": getattr(self.device, "places", None),
@@ -310,9 +313,10 @@ class ByHouse:
         self.rack.take_all()
         self.rack.add([item(name) for name in kept["rack"]])
         self.in_play = [item(name) for name in kept["in_play"]]
-        self.under = None if kept["under"] is None else item(kept["under"])
-        self.under_place = kept["under_place"]
-        self.under_due = kept.get("under_due", self.under is not None)
+        self.kept_under = list(
+            zip(map(item, _listed(kept["under"])), _listed(kept["under_place"]), strict=False)
+        )
+        self.under_due = int(kept.get("under_due", len(self.kept_under)))
         if kept.get("cutting_card") is not None:
             assert isinstance(self.device, CardShoe)
             self.device.place_cutting_card(kept["cutting_card"])
@@ -338,6 +342,13 @@ STEPS: Mapping[Act, Callable[[ByHouse, Step], Done]] = {
 """What the house does with its equipment at each step; at any other it has nothing to move."""
 
 
+def _listed(kept: Any) -> list[Any]:
+    """What lies under the device; journals of earlier versions knew one card at most."""
+    if isinstance(kept, list):
+        return kept
+    return [] if kept is None else [kept]
+
+
 class ByStep(ByHouse):
     """The table deals by itself, but only one step each time it is told to."""
 
@@ -348,8 +359,8 @@ class ByStep(ByHouse):
         self.steps = 0
 
     def answer(self, request: Request) -> Answer | None:
-        """The next step, if one is allowed."""
-        if self.steps == 0:
+        """The next step, if one is allowed; what the house is asked is none."""
+        if self.steps == 0 or isinstance(request, HouseRequest):
             return None
         self.steps -= 1
         return super().answer(request)

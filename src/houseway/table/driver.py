@@ -1,21 +1,38 @@
 """Runs a procedure: checks every input, stores it, sends it, and never loses one."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, TypeVar
 
-from houseway.equipment import UNSEEN, Found, Item, Throw
-from houseway.rulebook import Refused
-from houseway.table.answers import check_said
+from houseway.equipment import Item
+from houseway.rulebook import Refused, Unreadable
+from houseway.table.answers import check_count, check_drawn, check_said
 from houseway.table.commands import After, Command, End, Redo
 from houseway.table.dealing import ByHand, Dealing
 from houseway.table.game import Game
-from houseway.table.inputs import Answer, Changed, Done, Drawn, Input, Placed, Said, Withdrawn
+from houseway.table.house import ANSWERS as OF_HOUSE
+from houseway.table.house import ASKED, Asking, HouseAnswers, check_answer, fed, outstanding
+from houseway.table.inputs import (
+    Answer,
+    Changed,
+    Done,
+    Drawn,
+    HouseAnswer,
+    Input,
+    Metered,
+    Placed,
+    Prize,
+    Said,
+    Unwon,
+    Withdrawn,
+)
+from houseway.table.outcome import Outcome
 from houseway.table.redoing import (
     Answers,
     Aside,
     KeptAnswer,
     Told,
     aside_in,
+    before_the_deal,
     beginning,
     check_told_anew,
     dealt_items,
@@ -24,17 +41,20 @@ from houseway.table.redoing import (
     told_before,
 )
 from houseway.table.requests import (
-    CUP,
     DEALER,
     RACK,
     UNDER,
     Act,
     Ask,
     Asks,
+    Claim,
     Draw,
+    Feed,
+    HouseRequest,
     Procedure,
     Request,
     Step,
+    Unclaim,
     Wagers,
 )
 from houseway.table.round import Round
@@ -48,14 +68,20 @@ WAITING: dict[type, str] = {
     Step: "waits for the dealer",
     Ask: "waits for a decision",
     Asks: "waits for decisions",
+    Feed: "waits for the house",
+    Claim: "waits for the house",
+    Unclaim: "waits for the house",
 }
 
 ACCEPTED: dict[type, tuple[type, ...]] = {
-    Wagers: (Placed, Changed, Withdrawn, Done),
+    Wagers: (Placed, Changed, Withdrawn, Done, Said),
     Draw: (Drawn,),
     Step: (Done,),
     Ask: (Said,),
     Asks: (Said,),
+    Feed: (Metered,),
+    Claim: (Prize,),
+    Unclaim: (Unwon,),
 }
 
 
@@ -65,18 +91,34 @@ ANSWERS = frozenset(kind for kinds in ACCEPTED.values() for kind in kinds)
 class Defect(Exception):
     """An error inside a procedure. The round stands where it was before the input."""
 
+    told: Outcome | None = None
+    """What a kept table has kept of what came before the error."""
+
 
 class Driver(Generic[R]):
     """The procedure stack, the pending request and the inputs of one round."""
 
-    def __init__(self, game: Game[R], begin: Callable[[], R], dealing: Dealing) -> None:
+    def __init__(
+        self,
+        game: Game[R],
+        begin: Callable[[], R],
+        dealing: Dealing,
+        house: HouseAnswers | None = None,
+    ) -> None:
         self.game = game
         self.dealing = dealing
+        self.house = house
+        """Who is asked for the house; nobody where the round is told again with what was answered."""
+        self.fed: dict[str, Metered] = {}
+        """What this round has fed before it was told anew, by link: it does not feed again."""
         self.inputs: list[Input] = []
         self.begin = begin
         self.aside: Aside = []
         """What lay in no hand when the round was set right."""
         self._held: tuple[Request, Answer] | None = None
+        self._setting_right: Asking | None = None
+        """A reconstruction that waits for the house, of the order at that place of the inputs."""
+        self._order_at = 0
         self.told_at = 0
         """How many events there were when something was told last."""
         self._start()
@@ -126,9 +168,11 @@ class Driver(Generic[R]):
     def tell_again(self, happened: Input) -> None:
         """What was taken once, perhaps by a program that took orders after a round was declared void."""
         if type(happened) in ACCEPTED.get(type(self.request), ()):
-            self._check(happened)
+            self.check(happened)
         elif isinstance(happened, Command):
             self._check_command(happened)
+        elif type(happened) in OF_HOUSE:
+            raise Unreadable("not-asked", f"the house is not asked now: the table {self.waiting()}", "input")
         else:
             raise self.game.not_now(self.round, happened, self.waiting())
         self.told_at = len(self.round.events)
@@ -136,11 +180,13 @@ class Driver(Generic[R]):
         self.advance()
 
     def advance(self) -> None:
-        """Go on while the dealing answers by itself."""
+        """Go on while the dealing and the house answer by themselves."""
         answer = self.dealing.answer if self._held is None else self._held_answer
         while (request := self.request) is not None:
             if (happened := answer(request)) is None:
-                return
+                if type(request) not in ASKED or not self._ask_house(request):  # type: ignore[arg-type]
+                    return
+                continue
             self.inputs.append(happened)
             self.lived.append(happened)
             try:
@@ -153,6 +199,18 @@ class Driver(Generic[R]):
             except Exception as error:
                 self._held = request, happened
                 raise self._defect(error) from error
+
+    def _ask_house(self, request: HouseRequest) -> bool:
+        """What the house answers is taken like anything that happens; whether there is a house."""
+        again = self.fed.get(request.link) if isinstance(request, Feed) else None
+        if again is not None:
+            self._take(again)
+        elif self.house is not None:
+            answer = self.house.answer(request)
+            check_answer(request, answer)
+            self._take(answer)
+            self.house.took(answer)
+        return again is not None or self.house is not None
 
     def _held_answer(self, request: Request) -> Answer | None:
         """What came out when a procedure failed comes again when the same is asked for."""
@@ -176,16 +234,27 @@ class Driver(Generic[R]):
             raise self._defect(error) from error
 
     def _defect(self, error: Exception) -> Defect:
-        """An error inside the procedure: the round is rebuilt without the input that led to it."""
-        happened = self.inputs.pop()
-        inputs, self.inputs = self.inputs, []
+        """An error inside the procedure: the round is rebuilt without the input that led to it.
+
+        A reconstruction is left out with all that the house has answered to it.
+        """
+        last = len(self.inputs) - 1
+        at = last if self._setting_right is None else self._order_at
+        happened = self.inputs[at]
+        if self.house is not None and at < last:
+            self.house.forget(last - at - 1)
+        inputs, self.inputs = self.inputs[:at], []
         self.aside = []
+        self._setting_right = None
         self._start()
         for each in inputs:
             self._take(each)
         return Defect(f"{type(error).__name__} in the procedure after {happened!r}: {error}")
 
     def _send(self, answer: Answer | None) -> None:
+        if self._setting_right is not None and type(answer) in OF_HOUSE:
+            self._set_right(self._setting_right, answer)  # type: ignore[arg-type]
+            return
         if type(answer) is Placed:
             answer = sit_down(self.game, self.round, answer)
         try:
@@ -213,36 +282,62 @@ class Driver(Generic[R]):
 
     def _after(self, after: After) -> None:
         if isinstance(after, Redo):
-            self._redo(after)
+            self._order_at = len(self.inputs) - 1
+            self._set_right(self._redo(after), None)
         elif isinstance(after, End):
-            self._top.close()
-            while self._below:
-                self._below.pop().close()
+            self._close()
             self.request = None
             self.round.over = after.how
             self.round.audit()
         else:
             self._send(None)
 
-    def _redo(self, redo: Redo) -> None:
-        """The round anew with the same wagers, the items in their right order, and the same answers."""
-        old, earlier = self.round, told_before(self, self.lived[:-1])
+    def _close(self) -> None:
+        for waiting in (*self._below, self._top):
+            waiting.close()
+        self._below = []
+
+    def _set_right(self, redo: Asking, answer: HouseAnswer | None) -> None:
+        """Go on with a reconstruction, until the house is asked or it is done."""
+        self._setting_right = redo
+        try:
+            self.request = redo.send(answer)  # type: ignore[arg-type]
+        except StopIteration:
+            self._place_left()
+            self._setting_right = None
+
+    def _redo(self, redo: Redo) -> Asking:
+        """The round anew with the same wagers, the items in their right order, and the same answers.
+
+        What was won is given back first; the right deal claims anew, each at its own moment.
+        """
+        earlier = told_before(self, self.lived[:-1])
         if redo.from_the_start:
-            earlier.insert(0, Told(Draw(DEALER, ()), 0, self.lived[-1]))
+            earlier.insert(before_the_deal(earlier), Told(Draw(DEALER, ()), 0, self.lived[-1]))
         self.aside = aside_in(self, earlier)
         items = dealt_items(self, redo, self.aside)
         answers = Answers(self.game, earlier, redo.decisions, beginning(self, redo, earlier, items))
-        for waiting in (*self._below, self._top):
-            waiting.close()
-        self._start()
-        self.tell_right(answers, items)
-        tell_both(old, self.round, redo)
+        for prize in outstanding(self.inputs):
+            yield Unclaim(prize)
+        right = type(self)(self.game, self.begin, ByHand())
+        yield from right.tell_right(answers, items, fed(self.inputs))
+        tell_both(self.round, right.round, redo)
+        self._close()
+        self.round, self.request, self.lived, self.kept = right.round, right.request, right.lived, right.kept
+        self._top, self._below, self.over = right._top, right._below, []
         self.to_come, self._excess = items, redo.excess
-        self._place_left()
 
-    def tell_right(self, answers: Answers, items: list[Item]) -> None:
-        """The round as it should have been, as far as it is known."""
-        for happened in right_order(self, answers, items):
+    def tell_right(self, answers: Answers, items: list[Item], known: Mapping[str, Metered]) -> Asking:
+        """The round as it should have been, as far as it is known, with what was fed; the rest is asked."""
+        order = right_order(self, answers, items)
+        while True:
+            while isinstance(request := self.request, HouseRequest):
+                again = known.get(request.link) if isinstance(request, Feed) else None
+                answer = (yield request) if again is None else again
+                self.lived.append(answer)
+                self._send(answer)
+            if (happened := next(order, None)) is None:
+                return
             if not isinstance(happened, Command):
                 self.lived.append(happened)
                 self._send(happened)  # type: ignore[arg-type]
@@ -276,81 +371,31 @@ class Driver(Generic[R]):
     def _check_command(self, command: Command[R]) -> None:
         if self.request is None:
             raise command.refused(self.round, "round-over", f"{command.kind}: the round is over")
+        if type(self.request) in ASKED:
+            raise command.refused(self.round, "not-now", f"{command.kind}: the table waits for the house")
         command.check(self.round)
         if command.sets_right:
             check_told_anew(self, command)
 
-    def _check(self, happened: Input) -> None:
+    def check(self, happened: Input) -> None:
+        """Whether it is an answer to what is asked; raises `Refused` and changes nothing."""
         request = self.request
-        if type(request) is Wagers:
+        if type(happened) is Said:
+            self._check_said(request, happened)
+        elif type(request) is Wagers:
             request.check(happened)  # type: ignore[arg-type]
             if type(happened) is Placed:
                 check_seat(self.game, self.round, happened)
-        elif type(request) is Ask or type(request) is Asks:
-            check_said(request, happened)  # type: ignore[arg-type]
         elif type(request) is Step:
-            _check_count(request, happened)  # type: ignore[arg-type]
-        elif type(happened) is Drawn:
-            self._check_drawn(request, happened)
+            check_count(request, happened)  # type: ignore[arg-type]
+        elif type(request) is Draw:
+            check_drawn(self.game, self.round, request, happened)  # type: ignore[arg-type]
+        else:
+            check_answer(request, happened)  # type: ignore[arg-type]
 
-    def _check_drawn(self, request: Request | None, drawn: Drawn) -> None:
-        assert isinstance(request, Draw)
-        if request.turned:
-            self._check_turned(request, drawn)
-        elif request.to is CUP:
-            _check_throw(request, drawn)
-        elif drawn.item is not None:
-            self._check_item(drawn.item)
-        elif drawn.found is Found.CUTTING_CARD:
-            self._check_cutting_card()
-
-    def _check_turned(self, request: Draw, drawn: Drawn) -> None:
-        """What is turned is told; what is known to lie there lies there."""
-        item = drawn.item
-        if item is None:
-            text = "what is turned for all to see has to be told"
-            raise Refused("not-told", request.rule[0], text, asked={"item": None})
-        if item in request.of and type(item) is type(request.of[0]):
-            return
-        if UNSEEN not in self.round.hands[request.to]:
-            allowed = [str(each) for each in request.of]
-            text = f"{item} does not lie there: {', '.join(allowed)} is left"
-            raise Refused("other-item", request.rule[0], text, asked={"item": str(item)}, allowed=allowed)
-        self._check_item(item)
-
-    def _check_cutting_card(self) -> None:
-        rule = self.game.no_cutting_card(self.round)
-        if rule is not None:
-            text = "there is no cutting card in use"
-            raise Refused("no-cutting-card", self.game.clause(rule), text, asked={"found": "cutting-card"})
-
-    def _check_item(self, item: Item) -> None:
-        items = self.game.items(self.round.settings)
-        have = list(items).count(item) if type(item) is type(items[0]) else 0
-        out = sum(hand.count(item) for hand in self.round.hands.values())
-        if out >= have:
-            raise Refused(
-                "too-many",
-                self.game.clause(self.game.too_many),
-                f"{item} cannot come out again: all {have} are on the table",
-                asked={"item": str(item)},
-            )
-
-
-def _check_count(request: Step, done: Done) -> None:
-    if request.act is Act.CHECK and not done.count:
-        return
-    if request.most is not None and not request.least <= done.count <= request.most:
-        raise Refused(
-            "count",
-            request.rule[0],
-            f"{request.act} at {done.count}: it is from {request.least} to {request.most}",
-            asked={"act": str(request.act), "count": done.count},
-            allowed={"least": request.least, "most": request.most},
-        )
-
-
-def _check_throw(request: Draw, drawn: Drawn) -> None:
-    if drawn.item is not None and not isinstance(drawn.item, Throw):
-        asked = {"item": str(drawn.item)}
-        raise Refused("no-throw", request.rule[0], f"{drawn.item} is no throw of the dice", asked=asked)
+    def _check_said(self, request: Request | None, said: Said) -> None:
+        """An answer where somebody is asked; while wagers are taken, perhaps nobody is."""
+        question = request.asked if type(request) is Wagers else request
+        if type(question) is not Ask and type(question) is not Asks:
+            raise self.game.not_now(self.round, said, self.waiting())
+        check_said(question, said)

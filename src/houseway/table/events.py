@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from msgspec import Struct, structs
 
 from houseway.equipment import Item
-from houseway.rulebook import Clause
+from houseway.rulebook import Bearing, Clause
 from houseway.table.requests import Spot
 
 
@@ -13,6 +13,7 @@ class Event(Struct, frozen=True, gc=False):
     """A fact of the round and the clauses it follows, the deciding one first."""
 
     private: ClassVar[tuple[str, ...]] = ()
+    bearing: ClassVar[Bearing] = Bearing.DEED
 
     rule: tuple[Clause, ...]
     ruling: str | None = None
@@ -42,6 +43,8 @@ def _plain(value: Any) -> Any:
 class Posted(Event, frozen=True, gc=False, kw_only=True):
     """A sign, a marking of the layout or a notice is there for all to see."""
 
+    bearing: ClassVar[Bearing] = Bearing.SIGN
+
     what: str
     words: str
 
@@ -49,12 +52,16 @@ class Posted(Event, frozen=True, gc=False, kw_only=True):
 class Notified(Event, frozen=True, gc=False, kw_only=True):
     """Somebody who has to know is told."""
 
+    bearing: ClassVar[Bearing] = Bearing.WORD
+
     who: str
     words: str
 
 
 class Called(Event, frozen=True, gc=False, kw_only=True):
     """The dealer says something."""
+
+    bearing: ClassVar[Bearing] = Bearing.WORD
 
     words: str
     area: int | None = None
@@ -211,6 +218,8 @@ class Counted(Event, frozen=True, gc=False, kw_only=True):
 
 class Handled(Event, frozen=True, gc=False, kw_only=True):
     """The dealer did something with the equipment: shuffled, checked, collected."""
+
+    bearing: ClassVar[Bearing] = Bearing.WORD
 
     act: str
     count: int | None = None

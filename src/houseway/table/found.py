@@ -5,13 +5,12 @@ from typing import Any
 
 from msgspec import structs
 
-from houseway.table.dealing import Dealing
 from houseway.table.driver import Driver
-from houseway.table.game import Game
 from houseway.table.inputs import Placed, Withdrawn
 from houseway.table.records import Record, play_record
 from houseway.table.round import Round
-from houseway.table.settings import Settings, State
+from houseway.table.settings import State
+from houseway.table.table import Table
 from houseway.table.wagers import Wager
 
 
@@ -40,12 +39,10 @@ def not_listed(game_round: Round[Any, Any], before: State, record: Record) -> li
     return [Withdrawn(*_place(each)) for each in lying]
 
 
-def play_found(
-    game: Game[Any], settings: Settings, before: State, record: Record, dealing: Dealing, *, on: bool
-) -> Driver[Any]:
-    """The record played to its end; if `on`, as far as it goes. From there this dealing answers."""
-    driver, _ = play_record(game, settings, before, record, on=on)
-    driver.dealing = dealing
+def play_found(table: Table[Any], before: State, record: Record, *, on: bool) -> Driver[Any]:
+    """The record played to its end; if `on`, as far as it goes. From there the table's dealing answers."""
+    driver, _ = play_record(table.game, table.settings, before, record, on=on, house=table.house)
+    driver.dealing, driver.house = table.dealing, table.house
     driver.advance()
     return driver
 

@@ -8,6 +8,7 @@ from msgspec import structs
 
 from houseway.equipment import ByteSource, CardShoe, Item, ShufflingDevice
 from houseway.rulebook import Clause, Refused, Rulebook
+from houseway.table.facet import Facet
 from houseway.table.inputs import Input
 from houseway.table.requests import Procedure, Spot
 from houseway.table.settings import Settings, State
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from houseway.table.commands import Command
     from houseway.table.dealing import FromRecord
     from houseway.table.decisions import Decision
+    from houseway.table.house import HouseAnswers
     from houseway.table.records import Record, Settlement
     from houseway.table.round import Round
 
@@ -68,6 +70,8 @@ class Game(Generic[R]):
     out_of_place: Callable[[R, str], str]
     menu: Sequence[Choice]
     open_record: Callable[[R, "Record"], None]
+    floor: Facet = field(default_factory=Facet)
+    """What the floor knows of the game beside this."""
     sign: Callable[[Any], Iterable[Pays]] = lambda settings: ()
     """What the sign says is paid at a table with these settings, made of the odds that settle wagers."""
     words: Mapping[str, str] = field(default_factory=dict)
@@ -78,12 +82,16 @@ class Game(Generic[R]):
     """The rule by which no cutting card can come out; None where one may."""
     record_dealing: "Callable[[Record, Sequence[int]], FromRecord] | None" = None
     """What comes out for a record that is no list of cards, and where it stops for incidents."""
+    record_house: "Callable[[Any, Record], HouseAnswers | None]" = lambda before, record: None
+    """Who answers what a record's round asks of the house, from what outlived the round before it."""
     written: Callable[[R, dict[str, Any]], dict[str, Any]] = lambda game_round, record: record
     """The short record of a finished round as this game writes it."""
     settled: Callable[[R, "Settlement"], None] = lambda game_round, result: None
     """What the result of a round says beside wagers and cards."""
     instead_of_closing: "Callable[[R], Command[R] | None]" = lambda game_round: None
     """What a dealer orders when betting is to be closed and somebody keeps it open."""
+    awaits_player: bool = False
+    """Whether a table that deals by itself opens only when its first player comes."""
     counts_steps: bool = False
     """Whether records tell moments by the dealer's steps too."""
     withheld: Callable[[R, "Decision"], str | None] = lambda game_round, decision: None

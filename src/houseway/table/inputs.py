@@ -1,5 +1,7 @@
 """Everything that happens in a round is one input; the ordered inputs are the round."""
 
+from decimal import Decimal
+
 from msgspec import Struct
 
 from houseway.equipment import Found, Item
@@ -65,6 +67,47 @@ class Done(Input, frozen=True, gc=False):
     count: int = 0
 
 
-Answer = Placed | Changed | Withdrawn | Drawn | Said | Done
+class Metered(Input, frozen=True, gc=False, kw_only=True):
+    """The house's answer to `Feed`: what each meter of the link got of these wagers, and shows since.
+
+    `triggered`: a prize that is drawn among the wagers of a round is due at this table.
+    """
+
+    link: str
+    table: str
+    wagered: int
+    added: dict[str, Decimal] = {}
+    meters: dict[str, Decimal] = {}
+    triggered: bool = False
+
+
+class Prize(Input, frozen=True, gc=False, kw_only=True):
+    """The house's answer to `Claim`: the prize in cents, fixed now; claims of a link are numbered.
+
+    `taken` is what it takes of the meter, which goes on with `seed` put in; the rest is the operator's.
+    `drawn` is the area on which it was won, where that is drawn.
+    """
+
+    link: str
+    table: str
+    claim: int
+    pool: str
+    cents: int
+    taken: int
+    seed: int = 0
+    drawn: int | None = None
+    meters: dict[str, Decimal] = {}
+
+
+class Unwon(Input, frozen=True, gc=False, kw_only=True):
+    """The house's answer to `Unclaim`: what was taken is in the meter again, and its seed withdrawn."""
+
+    prize: Prize
+    meters: dict[str, Decimal] = {}
+
+
+HouseAnswer = Metered | Prize | Unwon
+
+Answer = Placed | Changed | Withdrawn | Drawn | Said | Done | HouseAnswer
 
 ABSENT = "absent"

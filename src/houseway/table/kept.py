@@ -1,9 +1,11 @@
 """A table whose journal is the truth: everything is stored before anyone sees it, and comes back from it."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any, NamedTuple, TypeVar
+from functools import partial
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -15,9 +17,18 @@ from houseway.table.dealing import ByHouse, Dealing
 from houseway.table.driver import Defect, Driver
 from houseway.table.found import found, play_found
 from houseway.table.game import Game
+from houseway.table.house import House, last_told
 from houseway.table.inputs import Input, Said
-from houseway.table.ledger import PATRON
+from houseway.table.keeping import (
+    NOTHING,
+    Since,
+    WentBack,
+    check_text,
+    moved_between,
+    names_hidden_items,
+)
 from houseway.table.left import Left, body_of
+from houseway.table.outcome import Outcome
 from houseway.table.promising import Promising, Statement
 from houseway.table.records import Record
 from houseway.table.reopening import Reopened
@@ -35,33 +46,12 @@ HOUSE = "house"
 INSPECTOR = Viewer(Role.INSPECTOR)
 
 
-class Since(NamedTuple):
-    """How many inputs and events there were before, and what every account had."""
-
-    inputs: int
-    events: int
-    balances: Mapping[str, int]
-
-
-NOTHING = Since(0, 0, {})
-
-
-class WentBack(NamedTuple):
-    """A round that was reopened just now, and its number."""
-
-    before: Reopened
-    number: int
-
-    @property
-    def since(self) -> Since:
-        """What stands of it, and what had moved when its items were collected."""
-        balances = self.before.collected.round.ledger.balances
-        return Since(self.before.inputs, self.before.events, dict(balances))
-
-
 class KeptTable(Table[R]):
     """A table with a name in a journal. Each round has a number there, from 1."""
 
+    house: House | None
+    opened_with: tuple[Entry, ...] = ()
+    """What was kept when it was opened; nothing of one that was there before."""
     _went_back: WentBack | None = None
     _began_before: Driver[R] | None = None
     """The round that is on as it was before it began anew."""
@@ -75,19 +65,22 @@ class KeptTable(Table[R]):
         journal: Store,
         name: str,
         program: str,
+        house: House | None = None,
         state: State | None = None,
     ) -> None:
+        self.house = house
         super().__init__(game, settings, dealing, state)
         self._attach(journal, name, program, dealing)
         opened = {"game": game.name, "settings": settings_in_use(settings)}
-        self._keep([self._draft("opened", opened | self._versions()), *self._begun()])
+        drafts = [self._draft("opened", opened | self._versions()), *self._begun()]
+        self.opened_with = tuple(self._keep(drafts, self.number))
 
     def _attach(self, journal: Store, name: str, program: str, dealing: Dealing) -> None:
         self.journal = journal
         self.name = name
         self.sequence = 0
         """The journal's number of this table's last entry."""
-        self._kept: list[Entry] = []
+        self._moved: Counter[str] = Counter()
         self._told_by = HOUSE
         self._program = program
         self._halted: Exception | None = None
@@ -98,19 +91,13 @@ class KeptTable(Table[R]):
         """The number of the round that is on."""
         return self.rounds_played + 1
 
-    def take_kept(self) -> list[Entry]:
-        """What was kept since this was asked last."""
-        kept, self._kept = self._kept, []
-        return kept
-
-    def tell(self, happened: Input, *, author: str = HOUSE, command: str | None = None) -> None:
+    def tell(self, happened: Input, *, author: str = HOUSE, command: str | None = None) -> Outcome:
         """Anything that happens; a command id that was kept before has its effect only once."""
         self._check_journal()
         if command is not None and self.journal.find(command) is not None:
-            return
-        _check_text(happened)
-        with self._keeping(author=author, command=command):
-            super().tell(happened)
+            return Outcome()
+        check_text(happened)
+        return self._and_keep(partial(super().tell, happened), author=author, command=command)
 
     def left_by(self, number: int) -> State | None:
         """What outlived that round: the next one began with it."""
@@ -130,17 +117,17 @@ class KeptTable(Table[R]):
         number: int | None = None,
         author: str = HOUSE,
         command: str | None = None,
-    ) -> None:
+    ) -> Outcome:
         """Wagers told as one are kept as one entry, or nothing is."""
         self._check_journal()
         if command is not None and self.journal.find(command) is not None:
-            return
+            return Outcome()
         for each in told:
-            _check_text(each)
-        with self._keeping(author=author, command=command):
-            super().tell_all(told, number=number)
+            check_text(each)
+        do = partial(super().tell_all, told, number=number)
+        return self._and_keep(do, author=author, command=command)
 
-    def tell_record(self, record: Record, *, on: bool = False, author: str = HOUSE) -> None:
+    def tell_record(self, record: Record, *, on: bool = False, author: str = HOUSE) -> Outcome:
         """The round that has not commenced is this one, whole; if `on`, as far as the record goes.
 
         Wagers that lie there and are not in it have been taken back before.
@@ -148,13 +135,15 @@ class KeptTable(Table[R]):
         self._check_journal()
         earlier, number = self._driver, self.number
         before = found(earlier, self._state, record)
-        driver = play_found(self.game, self.settings, before, record, self.dealing, on=on)
+        with self._or_roll_back():
+            driver = play_found(self, before, record, on=on)
         self._state, self._driver = before, driver
         since = Since(0, 0, earlier.round.ledger.balances)
         drafts = [*self._as_found(record, author), *self._told(driver, since, number, author=author)]
         self._go_on_if_over()
         self._told_by = author
-        self._keep(drafts if driver is self._driver else drafts + self._ended(driver, number))
+        drafts += () if driver is self._driver else self._ended(driver, number)
+        return self._what_happened(self._keep(drafts, number), driver, since)
 
     def _as_found(self, record: Record, author: str) -> Iterator[Draft]:
         """The round begins anew with the record, which is sealed: it names items that lie face down."""
@@ -163,11 +152,10 @@ class KeptTable(Table[R]):
         plain = before | {"record": msgspec.to_builtins(record, str_keys=True)}
         yield self._draft("found", plain, author=author, sealed=True)
 
-    def go_on(self) -> None:
+    def go_on(self) -> Outcome:
         """Go on as far as the dealing answers by itself."""
         self._check_journal()
-        with self._keeping():
-            super().go_on()
+        return self._and_keep(super().go_on)
 
     def correct(
         self,
@@ -184,7 +172,8 @@ class KeptTable(Table[R]):
         drafts: list[Draft] = []
         wrong, number = self._driver, self.number
         self._check_typed(wrong.inputs)
-        correction = super().correct(name, by=by)
+        with self._or_roll_back():
+            correction = super().correct(name, by=by)
         assert correction is not None
         if (back := self._take_back()) is not None:
             number, wrong, right = back.number, back.before.collected, back.before.driver
@@ -192,12 +181,15 @@ class KeptTable(Table[R]):
         else:
             right = self._driver if self.number == number or self._finished is None else self._finished[0]
         drafts += self._corrected(correction, wrong, right, number, author=author, command=command)
-        self._keep(drafts if right is self._driver else drafts + self._ended(right, number))
-        return correction
+        drafts += () if right is self._driver else self._ended(right, number)
+        entries = self._keep(drafts, number)
+        self._take_moved()
+        return correction._replace(entries=tuple(entries))
 
     def _check_typed(self, inputs: Sequence[Input]) -> None:
         """What a player told is the player's own; nobody typed it."""
-        if inputs and isinstance(said := inputs[-1], Said) and self._told_by == player(said.patron).name:
+        said = inputs[last_told(inputs)] if inputs else None
+        if isinstance(said, Said) and self._told_by == player(said.patron).name:
             text = f"{said.patron} decided for themselves: that is set right, not corrected"
             raise Unreadable("own-decision", text, "correct")
 
@@ -231,13 +223,15 @@ class KeptTable(Table[R]):
         """What was typed, what it is, and the events from there on; sealed where the item is not for all."""
         since = correction.since
         events = right.round.events[since:]
-        both = {"was": to_plain(correction.was), "now": to_plain(correction.now)}
+        both: dict[str, Any] = {"was": to_plain(correction.was), "now": to_plain(correction.now)}
+        if correction.answers:
+            both["answers"] = [to_plain(each) for each in correction.answers]
         hidden = any(
             getattr(event, "sight", None) is not None for event in (*wrong.round.events[since:], *events)
         )
-        hidden |= _names_hidden_items(correction.was) or _names_hidden_items(correction.now)
+        hidden |= names_hidden_items(correction.was) or names_hidden_items(correction.now)
         body: dict[str, Any] = {"since": since, "events": view(events, INSPECTOR)}
-        body |= _moved(wrong.round.ledger.balances, right.round.ledger.balances)
+        body |= self._note_moved(wrong.round.ledger.balances, right.round.ledger.balances)
         if not hidden:
             body = both | body
         yield self._draft("corrected", body, number, author=author, command=command)
@@ -251,22 +245,33 @@ class KeptTable(Table[R]):
             raise JournalDown(f"no play at {self.name} until its journal is opened anew") from self._halted
 
     @contextmanager
-    def _keeping(self, *, author: str = HOUSE, command: str | None = None) -> Iterator[None]:
-        """Keep all that happens here; after a defect, what came before the input that led to it."""
-        driver, number = self._driver, self.number
-        since = Since(len(driver.inputs), len(driver.round.events), dict(driver.round.ledger.balances))
+    def _or_roll_back(self) -> Iterator[None]:
+        """What is refused has asked the house nothing; what fails has taken none of its answers."""
         try:
             yield
-        except Defect:
-            self._keep(
-                [
-                    *self._told(driver, since, number, author=author, command=command),
-                    *self._stated(self._promising.sealed()),
-                ]
-            )
+        except Exception:
+            if self.house is not None:
+                self.house.roll_back()
             raise
+
+    def _and_keep(
+        self, do: Callable[[], object], *, author: str = HOUSE, command: str | None = None
+    ) -> Outcome:
+        """Keep all that happens then; after a defect, what came before the input that led to it."""
+        driver, number = self._driver, self.number
+        since = Since(len(driver.inputs), len(driver.round.events), dict(driver.round.ledger.balances))
+        with self._or_roll_back():
+            try:
+                do()
+            except Defect as defect:
+                if len(driver.inputs) == since.inputs and self.house is not None:
+                    self.house.roll_back()
+                drafts = [*self._told(driver, since, number, author=author, command=command)]
+                entries = self._keep([*drafts, *self._stated(self._promising.sealed())], number)
+                defect.told = self._what_happened(entries, driver, since)
+                raise
         self._told_by = author
-        drafts: list[Draft] = []
+        drafts = []
         if (back := self._take_back()) is not None:
             driver, number, since = back.before.driver, back.number, back.since
             drafts += self._reopened(back, author=author)
@@ -274,7 +279,28 @@ class KeptTable(Table[R]):
         drafts += self._stated(self._promising.anew(), number)
         if driver is not self._driver:
             drafts += self._ended(driver, number)
-        self._keep([*drafts, *self._stated(self._promising.sealed())])
+        entries = self._keep([*drafts, *self._stated(self._promising.sealed())], number)
+        return self._what_happened(entries, driver, since)
+
+    def _what_happened(self, entries: Sequence[Entry], driver: Driver[R], since: Since) -> Outcome:
+        ended = None if driver is self._driver else driver.round
+        return Outcome(
+            tuple(entries),
+            tuple(driver.round.events[0 if self.retold else since.events :]),
+            self._take_moved(),
+            ended,
+            () if ended is None else tuple(self._driver.round.events),
+            self.retold,
+        )
+
+    def _note_moved(self, before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, dict[str, int]]:
+        moved = moved_between(before, after)
+        self._moved.update(moved.get("moved", {}))
+        return moved
+
+    def _take_moved(self) -> dict[str, int]:
+        moved, self._moved = dict(self._moved), Counter()
+        return moved
 
     def _ended(self, driver: Driver[R], number: int) -> list[Draft]:
         """A round is over: its cards are opened, and the next one begins."""
@@ -283,15 +309,21 @@ class KeptTable(Table[R]):
             drafts += self._stated(self._promising.revealed(), number)
         return drafts + self._begun()
 
-    def _keep(self, drafts: list[Draft]) -> None:
+    def _keep(self, drafts: list[Draft], number: int) -> list[Entry]:
+        """One append for what happened and for what the house's answers have changed, or neither."""
+        house = self.house
         try:
-            entries = self.journal.append(drafts)
+            entries = self.journal.append([*drafts, *(() if house is None else house.drafts(number))])
         except Exception as down:
             self._halted = down
+            if house is not None:
+                house.roll_back()
             raise
-        if entries:
-            self.sequence = entries[-1].sequence
-            self._kept += entries
+        if house is not None:
+            house.keep()
+        if own := [entry.sequence for entry in entries if entry.table == self.name]:
+            self.sequence = own[-1]
+        return entries
 
     def _begun(self) -> list[Draft]:
         """A round begins: what it rests on, what the dealer did unasked, the promise of the next cards.
@@ -331,14 +363,14 @@ class KeptTable(Table[R]):
     ) -> Iterator[Draft]:
         inputs = [to_plain(happened) for happened in driver.inputs[since.inputs :]]
         events = driver.round.events[since.events :]
-        moved = _moved(since.balances, driver.round.ledger.balances)
+        moved = self._note_moved(since.balances, driver.round.ledger.balances)
         if not inputs and not events and not moved:
             return
         self._promising.note(events)
         hidden = self._promising.something_hidden() or any(
             getattr(event, "sight", None) is not None for event in events
         )
-        hidden |= any(_names_hidden_items(happened) for happened in driver.inputs[since.inputs :])
+        hidden |= any(names_hidden_items(happened) for happened in driver.inputs[since.inputs :])
         body: dict[str, Any] = {"events": view(events, INSPECTOR)} | ({"anew": True} if anew else {}) | moved
         if not hidden:
             body["inputs"] = inputs
@@ -375,6 +407,7 @@ class KeptTable(Table[R]):
         name: str,
         program: str,
         left: "Left | None" = None,
+        house: House | None = None,
     ) -> "KeptTable[R]":
         """The table as the journal has it, in the middle of a round if need be; `left` saves reading it."""
         if left is None:
@@ -384,6 +417,7 @@ class KeptTable(Table[R]):
         if left.opened is None or left.latest is None:
             raise Unreadable("no-such-table", f"the journal knows no table {name!r}", "table")
         table = cls.__new__(cls)
+        table.house = house
         table._attach(journal, name, program, dealing)
         table.sequence = left.latest.sequence
         table._come_back(game, dealing, left)
@@ -404,7 +438,7 @@ class KeptTable(Table[R]):
             left.restore(game, dealing)
             promised = left.last.get("committed")
             self._promising.take_up(None if promised is None else body_of(promised)["promise"])
-        self._driver.dealing = dealing
+        self._driver.dealing, self._driver.house = dealing, self.house
         self._promising.note(self._driver.round.events)
 
     def _told_again(self, entries: Sequence[Entry]) -> tuple[Driver[R], State]:
@@ -412,29 +446,3 @@ class KeptTable(Table[R]):
         before = read(self.game.state, body_of(entries[0])["before"], "before")
         driver = retell(begin(self.game, self.settings, before), steps_of(self.game, entries))
         return driver, driver.begin().state
-
-
-def _names_hidden_items(happened: Input) -> bool:
-    """Whether it says which items lie face down: a hand that was set, a command about one."""
-    return bool(isinstance(happened, Said) and happened.items) or getattr(happened, "secret", False)
-
-
-def _check_text(happened: Input) -> None:
-    """Half a character cannot be written down: it is refused before it has any effect."""
-    plain = to_plain(happened)
-    try:
-        json.dumps(plain, ensure_ascii=False).encode()
-    except UnicodeEncodeError:
-        raise Unreadable("bad-text", f"this cannot be written down: {plain!r}", "input") from None
-
-
-def _moved(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, dict[str, int]]:
-    """What has moved to patrons, or from them, and on the accounts of the table."""
-    accounts = dict.fromkeys((*before, *after))
-    moved = {each: after.get(each, 0) - before.get(each, 0) for each in accounts}
-    parts: dict[str, dict[str, int]] = {"moved": {}, "house": {}}
-    for account, cents in moved.items():
-        if cents:
-            part = "moved" if account.startswith(PATRON) else "house"
-            parts[part][account.removeprefix(PATRON)] = cents
-    return {name: part for name, part in parts.items() if part}

@@ -19,7 +19,6 @@ class Order(Command[R], frozen=True, kw_only=True):
     """An order before the first card of a round, or at any time; only the dealer handles cards."""
 
     at_any_time: ClassVar[bool] = False
-    handles_cards: ClassVar[bool] = False
     hands_off: ClassVar[str]
 
     def check(self, game_round: R) -> None:

@@ -19,6 +19,9 @@ NOT_PROMISED = "the cards are not those promised"
 NOT_OPENED = "the cards dealt are not those opened"
 NOT_LEFT = "what never came is not what was promised"
 NOT_CUT = "the cards did not lie as the cut left them"
+NOT_SHOWN = "an order was shuffled away and was not opened"
+CUT_NOT_SHOWN = "the order before the cut was not opened"
+OPENED_TWICE = "the table was opened twice"
 NO_PROMISE = "the house dealt without a promise of the cards"
 NO_OPENING = "the house dealt, and did not open its promise after the round"
 
@@ -39,6 +42,7 @@ class Promises:
         self._turned: set[str] = set()
         self._leaves: set[str] = set()
         self._order: list[str | None] = []
+        self._in_use = self._was_cut = False
         self._items: Composition | None = None
         self._round = self._before = _Round()
 
@@ -64,8 +68,11 @@ class Promises:
     def ended(self) -> list[str]:
         """What is wrong with the round that was on: nothing more of it comes."""
         over = self._round
-        missing = over.finished and over.came and not over.opened and not self._by_dealer
-        return [f"{over.name}: {NO_OPENING}"] if missing else []
+        if not over.finished or self._by_dealer:
+            return []
+        missing = [NO_OPENING] if over.came and not over.opened else [NOT_OPENED] if self._dealt else []
+        self._dealt = []
+        return [f"{over.name}: {text}" for text in missing]
 
     def _wrong(self, kind: str, body: dict[str, Any]) -> list[str]:
         opened: Opened = body.get("opened", ())
@@ -75,7 +82,7 @@ class Promises:
             case "opened":
                 return self._set_of(body)
             case "committed":
-                self._committed(body)
+                return self._committed(body)
             case "told":
                 return [] if body.get("anew") else self._told(body["events"])
             case "finished":
@@ -84,11 +91,14 @@ class Promises:
                 return self._revealed(body, opened)
             case "retired":
                 return self._retired(body, opened)
-            case "uncut" if not self._lay_so(body, opened):
-                return [NOT_CUT]
+            case "uncut":
+                self._was_cut = False
+                return [] if self._lay_so(body, opened) else [NOT_CUT]
         return []
 
     def _set_of(self, body: dict[str, Any]) -> list[str]:
+        if self._items is not None:
+            return [OPENED_TWICE]
         game = self._game_named(body["game"])
         try:
             settings = read(game.settings, body["settings"], "settings")
@@ -97,12 +107,22 @@ class Promises:
         self._items = Composition(Counter(str(item) for item in game.items(settings)))
         return []
 
-    def _committed(self, body: dict[str, Any]) -> None:
-        if body["promise"] != self._rest and self._items is not None:
-            self._items = self._items.anew(self._round.layout)
+    def _committed(self, body: dict[str, Any]) -> list[str]:
+        wrong = []
+        if body["promise"] not in (self._rest, *self._promised[-1:]):
+            wrong = self._another(cut="cut" in body)
         self._promised.append(body["promise"])
         self._round.promised = True
         self._order = [] if "cut" in body else self._order
+        return wrong
+
+    def _another(self, *, cut: bool) -> list[str]:
+        """Another order is promised: the one before was opened whole, with how it lay before it was cut."""
+        wrong = [NOT_SHOWN] if self._in_use and not cut else [CUT_NOT_SHOWN] if self._was_cut else []
+        self._in_use, self._was_cut = True, cut
+        if self._items is not None:
+            self._items = self._items.anew(self._round.layout)
+        return wrong
 
     def _told(self, events: Iterable[dict[str, Any]]) -> list[str]:
         wrong = []
@@ -136,7 +156,7 @@ class Promises:
         if at_once != self._dealt[: len(at_once)] or not later <= {*seen}:
             problems.append(NOT_OPENED)
         self._leaves |= {card["leaf"] for card in opened if "leaf" in card}
-        self._dealt = self._dealt[len(at_once) :]
+        self._dealt = [] if NOT_OPENED in problems else self._dealt[len(at_once) :]
         self._turned = set()
         if self._items is not None:
             self._items.open(opened)
@@ -146,6 +166,7 @@ class Promises:
 
     def _retired(self, body: dict[str, Any], opened: Opened) -> list[str]:
         problems = [] if _promise(opened) == body["promise"] == self._rest else [NOT_LEFT]
+        self._in_use = False
         if self._items is not None:
             self._items.open(opened, came=False)
             problems += filter(None, [self._items.problem(whole=True)])

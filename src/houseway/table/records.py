@@ -15,6 +15,7 @@ from houseway.table.dealing import ByHand
 from houseway.table.decisions import Decision, Decisions
 from houseway.table.driver import Defect, Driver
 from houseway.table.game import Game
+from houseway.table.house import HouseAnswers
 from houseway.table.incidents import First, Incidents, read_incidents
 from houseway.table.inputs import Done, Input, Placed
 from houseway.table.json_text import json_of
@@ -133,7 +134,13 @@ def begin_record(game: Game[R], settings: Settings, before: State, record: Recor
 
 
 def play_record(
-    game: Game[Any], settings: Settings, before: State, record: Record, *, on: bool = False
+    game: Game[Any],
+    settings: Settings,
+    before: State,
+    record: Record,
+    *,
+    on: bool = False,
+    house: HouseAnswers | None = None,
 ) -> tuple[Driver[Any], list[Item]]:
     """The round as the record tells it, and items that were not asked for.
 
@@ -145,7 +152,8 @@ def play_record(
     _check_cards(game, settings, record.cards)
     incidents = _incidents(game, record)
     incidents.dealing.goes_on = on
-    driver = Driver(game, lambda: begin_record(game, settings, before, record), incidents.dealing)
+    answers = game.record_house(before, record) if house is None else house
+    driver = Driver(game, lambda: begin_record(game, settings, before, record), incidents.dealing, answers)
     try:
         _play_short(driver, record, incidents, on)
     except (Refused, Unreadable) as problem:

@@ -1,7 +1,7 @@
 """Reconstruction: a round told again with its items in their right order."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.equipment import Item
@@ -13,6 +13,7 @@ from houseway.table.commands import Command, Redo
 from houseway.table.dealing import ByHand
 from houseway.table.decisions import Decision, Decisions, kept_decisions, note_said, said_of
 from houseway.table.game import Game
+from houseway.table.house import fed, suppose
 from houseway.table.inputs import Drawn, Input, Said
 from houseway.table.requests import CUP, HELD, RACK, UNDER, Ask, Asks, Draw, Request, Spot, Step, Wagers
 from houseway.table.round import Round
@@ -102,6 +103,14 @@ class Earlier:
     def __init__(self, told: Iterable[Told]) -> None:
         self._all = tuple(told)
         self._left = list(self._all)
+        self._before = before_the_deal(self._all)
+
+    def before_the_deal(self) -> Input | None:
+        """Until the first item is dealt all that happened happens again as it did."""
+        if not self._before:
+            return None
+        self._before -= 1
+        return self._left.pop(0).happened
 
     def command(self, request: Request, dealt: int) -> Input | None:
         """A command that came at such a pause, when so many items were out."""
@@ -154,6 +163,12 @@ class Earlier:
         said = self._take(lambda told: _same_question(asked, told) and _allowed(request, told.happened))
         return said if isinstance(said, Said) else None
 
+    def orders_left(self) -> Iterator[Input]:
+        """What was ordered after that, about players and wagers: it holds whatever the cards are."""
+        for told in self._left:
+            if isinstance(told.happened, Command) and not told.happened.handles_cards:
+                yield told.happened
+
     def drop(self, question: Ask) -> None:
         """What was said to this question does not hold any more."""
         self._take(lambda told: _same_question((question,), told))
@@ -163,6 +178,12 @@ class Earlier:
             if fits(told):
                 return self._left.pop(place).happened
         return None
+
+
+def before_the_deal(told: Sequence[Told]) -> int:
+    """How much happened before the first item was to be dealt."""
+    deals = (isinstance(each.request, Draw) and each.request.to not in (RACK, UNDER) for each in told)
+    return next((place for place, each in enumerate(deals) if each), len(told))
 
 
 def same_pause(then: Request | None, now: Request) -> bool:
@@ -240,8 +261,8 @@ def right_order(driver: "Driver[Any]", answers: Answers, items: list[Item]) -> I
     """The inputs of the round as it should have been, as far as they are known; takes the items it uses."""
     earlier, listed = answers.earlier, Counter[Item | None](items)
     while (request := driver.request) is not None:
-        happened: Input | None = None
-        if not isinstance(request, Wagers):
+        happened = earlier.before_the_deal()
+        if happened is None and not isinstance(request, Wagers):
             happened = earlier.command(request, driver.round.items_dealt)
         if happened is None:
             if isinstance(request, Ask | Asks):
@@ -255,10 +276,11 @@ def right_order(driver: "Driver[Any]", answers: Answers, items: list[Item]) -> I
             else:
                 happened = earlier.answer(request)
         if happened is None:
-            return
+            break
         if isinstance(happened, Said) and isinstance(request, Ask | Asks):
             driver.kept.append(KeptAnswer(request, _number(driver, happened), happened))
         yield happened
+    yield from earlier.orders_left()
 
 
 def check_told_anew(driver: "Driver[Any]", command: Command[Any]) -> None:
@@ -319,7 +341,7 @@ def tried(
     """The right deal on a driver of its own, with all of these decisions in it."""
     shadow = type(driver)(driver.game, driver.begin, ByHand())
     answers = Answers(driver.game, told, decisions, begins)
-    shadow.tell_right(answers, list(items))
+    suppose(shadow.tell_right(answers, list(items), fed(driver.inputs)))
     answers.anew.check_all_used(shadow.round)
     return shadow
 

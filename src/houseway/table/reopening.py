@@ -8,6 +8,7 @@ from houseway.table.commands import Command
 from houseway.table.correcting import takes_count
 from houseway.table.dealing import ByHand, ByHouse, Dealing
 from houseway.table.driver import Driver
+from houseway.table.house import ANSWERS
 from houseway.table.inputs import Answer, Done, Drawn, Input
 from houseway.table.redoing import Told, same_pause, told_before
 from houseway.table.requests import Act, Ask, Asks, Draw, Request, Step, Wagers
@@ -27,14 +28,32 @@ class Reopened(NamedTuple):
 
 
 def reopen(collected: Driver[R]) -> Reopened | None:
-    """The round before its items were collected; None if nothing ever came out or was collected."""
+    """The round before its items were collected; None if nothing ever came out or was collected.
+
+    What the house answered stands: what is won or not after all is a difference to it, never taken back.
+    """
     told = retold(collected)
     steps = [place for place, each in enumerate(told) if _collects(each)]
     if not steps or not collected.round.commenced:
         return None
     stands = steps[-1]
+    assert not any(type(each) in ANSWERS for each in collected.inputs[stands:]), "asked after collecting"
     driver = Driver.replay(collected.game, collected.begin, collected.inputs[:stands], ByHand())
-    return Reopened(collected, driver, stands, len(driver.round.events), told[stands:])
+    events = len(driver.round.events)
+    return Reopened(collected, driver, stands, events, _order_again(driver, told[stands:]))
+
+
+def _order_again(driver: Driver[R], since: Sequence[Told]) -> list[Told]:
+    """What was ordered after the items were collected is ordered now; what else was done then."""
+    done: list[Told] = []
+    for each in since:
+        if isinstance(each.happened, Command):
+            _tell_if_possible(driver, each.happened)
+        elif driver.busy and driver.request is not None and same_pause(each.request, driver.request):
+            driver.tell(each.happened)
+        else:
+            done.append(each)
+    return done
 
 
 def retold(driver: Driver[R]) -> list[Told]:

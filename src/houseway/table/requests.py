@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from houseway.equipment import Item
 from houseway.rulebook import Clause
-from houseway.table.inputs import Answer, Changed, Done, Placed, Withdrawn
+from houseway.table.inputs import Answer, Changed, Done, Placed, Prize, Withdrawn
 
 
 class Spot(NamedTuple):
@@ -64,14 +64,6 @@ class Offer(Struct, frozen=True, omit_defaults=True):
     unit: int
     choices: tuple[str, ...] = ()
     """What the patron must choose from: a suit."""
-
-
-class Wagers(Struct, frozen=True, gc=False):
-    """Betting is open until somebody closes it."""
-
-    rule: tuple[Clause, ...]
-    offers: Callable[[], tuple[Offer, ...]]
-    check: Callable[[Placed | Changed | Withdrawn | Done], None]
 
 
 class Draw(Struct, frozen=True, gc=False):
@@ -143,6 +135,18 @@ class Ask(Struct, frozen=True, gc=False):
         return self.default if self.decides is None else None
 
 
+class Wagers(Struct, frozen=True, gc=False):
+    """Betting is open until somebody closes it.
+
+    Somebody may be `asked` something meanwhile: betting does not wait for the answer; its close is silence.
+    """
+
+    rule: tuple[Clause, ...]
+    offers: Callable[[], tuple[Offer, ...]]
+    check: Callable[[Placed | Changed | Withdrawn | Done], None]
+    asked: Ask | None = None
+
+
 class Asks(Struct, frozen=True, gc=False):
     """Several questions open at once; answers come one at a time, in any order.
 
@@ -154,7 +158,51 @@ class Asks(Struct, frozen=True, gc=False):
     barred: Mapping[str, Clause] = {}
 
 
-Request = Wagers | Draw | Step | Ask | Asks
+class Stake(NamedTuple):
+    """A wager that feeds the meters of a link."""
+
+    area: int
+    patron: str
+    amount: int
+
+
+class Feed(Struct, frozen=True, gc=False):
+    """Of the house: these wagers of the round that commences feed the meters. Once in a round."""
+
+    link: str
+    wagers: tuple[Stake, ...]
+    rule: tuple[Clause, ...]
+
+
+class Claim(Struct, frozen=True, gc=False):
+    """Of the house: a pool is won `among` these areas; at least the guarantee is paid.
+
+    If `drawn`, on one of them, evenly at random.
+    """
+
+    link: str
+    pool: str
+    guarantee: int
+    among: tuple[int, ...]
+    rule: tuple[Clause, ...]
+    drawn: bool = False
+
+
+class Unclaim(Struct, frozen=True, gc=False):
+    """Of the house: the prize was not won after all."""
+
+    prize: Prize
+    rule: tuple[Clause, ...] = ()
+
+    @property
+    def link(self) -> str:
+        """The link whose prize it was."""
+        return self.prize.link
+
+
+HouseRequest = Feed | Claim | Unclaim
+
+Request = Wagers | Draw | Step | Ask | Asks | HouseRequest
 
 T = TypeVar("T")
 Procedure: TypeAlias = Generator[Request, Answer | None, T]

@@ -1,6 +1,7 @@
 """Rounds of earlier rulings: by the present engine where it tells the same, or else from their events."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -12,6 +13,8 @@ from houseway.table.game import Game
 from houseway.table.left import body_of
 from houseway.table.replaying import GameNamed, KeptRound, Moment, check_round
 
+VOIDED = "voided"
+"""A round that could not go on was ended from its events: all of it is void."""
 EVENTS = {kind.__name__.lower(): kind for kind in Event.__subclasses__()}
 
 
@@ -79,3 +82,47 @@ def moments_of(kept: KeptRound) -> Iterator[Moment]:
     for entry, stands, events in told_by(kept):
         yield Moment(entry.kind, events, noted - stands)
         noted = stands + len(events)
+
+
+def stakes_of(rounds: Iterable[Sequence[Entry]]) -> dict[str, int]:
+    """What goes to patrons, or comes from them, when these rounds, one after another, are void.
+
+    All that moved in them moves back, and what stood there from before goes back with it. What is paid out
+    and done with stays so.
+    """
+    stakes: Counter[str] = Counter()
+    void = False
+    for entries in rounds:
+        began = [body_of(entry)["before"] for entry in entries if entry.kind in ("begun", "begun-anew")]
+        if not began or (not void and _paid_out(entries)):
+            continue
+        for field in () if void else ("standing", "carried"):
+            for lying in began[-1].get(field, ()):
+                stakes[lying["patron"]] += lying["amount"]
+        void = True
+        for entry in entries:
+            if entry.kind in ("told", "corrected"):
+                stakes.subtract(body_of(entry).get("moved", {}))
+    return {patron: cents for patron, cents in stakes.items() if cents}
+
+
+def _paid_out(entries: Sequence[Entry]) -> bool:
+    """Whether wagers were won or lost, and nothing of any lies there any more."""
+    lying: Counter[tuple[Any, ...]] = Counter()
+    settled: Counter[tuple[Any, ...]] = Counter()
+    for event in KeptRound(entries[0].table, entries[0].round, entries[0], list(entries)).told():
+        wager = event.get("area"), event.get("patron"), event.get("wager")
+        match event["event"]:
+            case "placed":
+                lying[wager] += event["amount"]
+            case "changed":
+                lying[wager] += event["amount"] - event["was"]
+            case "returned":
+                lying[wager] -= event["amount"]
+            case "collected" | "paid":
+                stake = event["released"] if event["event"] == "paid" else event["amount"]
+                lying[wager] -= stake
+                settled[wager] += stake
+            case "reversed":
+                lying[wager] += settled.pop(wager, 0)
+    return bool(settled) and not any(lying.values())

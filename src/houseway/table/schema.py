@@ -95,6 +95,7 @@ def requests_schema() -> dict[str, Any]:
         "asks": {"questions": {"type": "array", "items": question, "minItems": 1}},
     }
     at_times: dict[str, dict[str, Any]] = {"draw": {"turned": {"const": True}}}
+    at_times["wagers"] = {"questions": kinds["ask"]["questions"]}
     forms = [
         _object(at_times.get(kind), request={"const": kind}, rule=CLAUSES, **fields)
         for kind, fields in kinds.items()

@@ -53,8 +53,10 @@ class State(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_
     seats: dict[int, str] = {}
     standing: tuple[Placed, ...] = ()
     carried: tuple[Placed, ...] = ()
-    set_aside: bool = False
-    """Whether a card that nobody saw lies under the device for the next round."""
+    awaits_player: bool = False
+    """Whether a table that deals by itself is not open yet, until its first player comes."""
+    set_aside: bool | int = False
+    """Whether a card that nobody saw lies under the device for the next round; more of them: how many."""
 
     def with_marked_seats(self) -> Self:
         """Who is only marked as seated beside a wager that remains sits there, if that can be."""
@@ -73,6 +75,9 @@ class State(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_
                     f"before: no such wager remains: {quoted(structs.asdict(wager))}",
                     f"before.standing[{place}]",
                 )
+        if self.set_aside < 0:
+            text = f"before.set_aside: {self.set_aside} cards cannot lie under the device"
+            raise Unreadable("bad-field", text, "before.set_aside")
         for patron, places in Counter(self.seats.values()).items():
             if places > 1:
                 text = f"before.seats: {patron} sits at {places} places"

@@ -3,16 +3,20 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
+from msgspec import structs
+
 from houseway.equipment import Item
 from houseway.rulebook import Unreadable
 from houseway.table.codec import from_plain, read_item
 from houseway.table.commands import Command
 from houseway.table.correcting import Correction, Typed, corrected
-from houseway.table.dealing import ByHand, Dealing
+from houseway.table.dealing import ByHand, ByHouse, Dealing
 from houseway.table.driver import Driver
 from houseway.table.events import Event
 from houseway.table.game import Game
+from houseway.table.house import ANSWERS, HouseAnswers, Supposed, last_told
 from houseway.table.inputs import Changed, Done, Drawn, Input, Placed, Said, Withdrawn
+from houseway.table.outcome import Outcome
 from houseway.table.records import Settlement, settlement, settles_to
 from houseway.table.reopening import DoneAlready, Reopened, reopen, retold, tell_on, typed
 from houseway.table.requests import Request, Step
@@ -32,6 +36,9 @@ class Table(Generic[R]):
     retold = False
     """Whether the last thing that was told took the table back to the round before, or on from there."""
 
+    house: HouseAnswers | None = None
+    """Who answers what its rounds ask of the house."""
+
     def __init__(
         self, game: Game[R], settings: Settings, dealing: Dealing, state: State | None = None
     ) -> None:
@@ -41,7 +48,7 @@ class Table(Generic[R]):
         self.dealing = dealing
         self.rounds_played = 0
         self._states: dict[int, State] = {}
-        self._state = game.fresh() if state is None else state
+        self._state = _fresh(game, dealing) if state is None else state
         self._finished: tuple[Driver[R], State] | None = None
         self._next: Driver[R] | None = None
         """The round that waits while the one before it is set right."""
@@ -148,7 +155,7 @@ class Table(Generic[R]):
             raise Unreadable("not-your-typing", f"what the dealer typed is not the {by}'s to correct", "by")
         self.retold = False
         before = self._collected() or (self._round_before() if self._nothing_typed() else None)
-        if before is not None and not isinstance(before.driver.inputs[-1], Said):
+        if before is not None and not isinstance(_last(before.driver.inputs), Said):
             driver, correction = corrected(before.driver, name)
             self._go_back_to(before._replace(driver=driver))
         else:
@@ -166,8 +173,10 @@ class Table(Generic[R]):
         given: Mapping[str, Any] = {"input": "command", "kind": kind, "by": str(by), **fields}
         self.tell(from_plain(self.game, given, kind))
 
-    def tell(self, happened: Input) -> None:
+    def tell(self, happened: Input) -> Outcome | None:
         """Anything that happens at the table."""
+        if type(happened) in ANSWERS:
+            raise Unreadable("not-the-house", "the house answers by itself: nobody tells it", "input")
         self.retold = False
         happened = self.filled_in(happened)
         if (before := self._meant(happened)) is not None:
@@ -176,6 +185,7 @@ class Table(Generic[R]):
         else:
             self._driver.tell(happened)
         self._go_on_if_over()
+        return None
 
     def meant(self, command: type[Command[R]]) -> R:
         """The round that such an order is about: this one, or the one before until this one commences."""
@@ -200,6 +210,7 @@ class Table(Generic[R]):
         before = reopen(collected)
         if before is not None:
             before.driver.dealing = DoneAlready(self.dealing, before.driver.round, before.done_since)
+            before.driver.house = self.house
         return before
 
     def _go_back_to(self, before: Reopened) -> None:
@@ -227,17 +238,19 @@ class Table(Generic[R]):
         if any(command.of_earlier_rounds for command in self.game.commands.values()):
             self._states[self.rounds_played] = self._state
 
-    def tell_all(self, told: Sequence[Input], *, number: int | None = None) -> None:
+    def tell_all(self, told: Sequence[Input], *, number: int | None = None) -> Outcome | None:
         """Wagers placed, changed and taken back as one, wholly or not at all; in the round of that number."""
         if number not in (None, self.rounds_played + 1):
             text = f"meant for round {number}: this is round {self.rounds_played + 1}"
             raise Unreadable("other-round", text, "round")
+        self.retold = False
         wagers = in_order(self.game, told)
         rehearse(self._driver, wagers)
         told_at = len(self._driver.round.events)
         for each in wagers:
             self._driver.tell(each)
         self._driver.told_at = told_at
+        return None
 
     def foretell(self, happened: Input) -> list[Event]:
         """What would come of this at once, as far as only steps are waited for. Nothing changes."""
@@ -245,16 +258,19 @@ class Table(Generic[R]):
         reopened = self._meant(happened)
         told = self._driver if reopened is None else reopened.driver
         again = Driver.replay(self.game, told.begin, told.inputs, ByHand())
+        again.house = Supposed()
         before = len(again.round.events)
         again.tell(happened)
         while isinstance(again.request, Step):
             again.tell(Done(again.request.number or again.request.least))
         return again.round.events[before:]
 
-    def go_on(self) -> None:
+    def go_on(self) -> Outcome | None:
         """Go on as far as the dealing answers by itself, after it was held up."""
+        self.retold = False
         self._driver.advance()
         self._go_on_if_over()
+        return None
 
     @property
     def busy(self) -> bool:
@@ -308,9 +324,21 @@ class Table(Generic[R]):
         game, settings, state = self.game, self.settings, self._state
         waiting, self._next = self._next, None
         dealing = self.dealing if waiting is None else ByHand()
-        self._driver = Driver(game, lambda: game.begin(settings, state, True), dealing)
+        self._driver = Driver(game, lambda: game.begin(settings, state, True), dealing, self.house)
         if waiting is None:
             self._driver.advance()
         else:
             self.retold = True
             tell_on(self._driver, retold(waiting), self.dealing)
+
+
+def _last(inputs: Sequence[Input]) -> Input:
+    """What was told last."""
+    return inputs[last_told(inputs)]
+
+
+def _fresh(game: Game[R], dealing: Dealing) -> State:
+    """A table about to open: one that deals by itself may have to wait for its first player."""
+    state = game.fresh()
+    alone = game.awaits_player and type(dealing) is ByHouse
+    return structs.replace(state, awaits_player=True) if alone else state

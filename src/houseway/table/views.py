@@ -48,6 +48,8 @@ def request_seen(request: Request, viewer: Viewer) -> dict[str, Any]:
     match request:
         case Wagers(offers=offers):
             plain["offers"] = [_offer(offer) for offer in offers()]
+            if request.asked is not None:
+                plain["questions"] = [_question(request.asked, viewer)]
         case Draw(to=to, face_up=face_up, turned=turned):
             plain |= {"to": {"area": to.area, "hand": to.hand}, "face_up": face_up}
             plain |= {"turned": True} if turned else {}

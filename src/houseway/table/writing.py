@@ -119,7 +119,7 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
             case Drawn(found=found) if found is not None:
                 at = {"cards": len(listed.cards), "decisions": len(decisions)}
                 incidents.append({"kind": INCIDENT_OF[found], "at": at})
-            case Said():
+            case Said() if isinstance(told.request, Ask | Asks):
                 unlisted = not note_decision(decisions, told, happened)
                 passed += unlisted
                 silence = silence or unlisted
@@ -137,7 +137,7 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
             decisions, passed = kept_decisions(told.kept)
     if listed.untold:
         listed.leave_out_untold(driver.game, incidents)
-    record = _head(driver, structs.replace(before, standing=wagers.standing()))
+    record = _head(driver, structs.replace(before, standing=wagers.standing(), awaits_player=False))
     listings = [_wager(each.placed) for each in wagers.placed]
     record |= {"wagers": listings, "cards": listed.cards, "decisions": decisions}
     record |= {"incidents": incidents} if incidents else {}

@@ -1,115 +1,96 @@
 """Records which clauses the product really produces while a test marked with them runs."""
 
-import json
 from collections import defaultdict
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Generator, Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from houseway.rulebook import Refused, trace
-from houseway.table.asking import questions_of
-from houseway.table.driver import Driver
-from houseway.table.requests import Ask, Asks
-from houseway.table.round import Round
+from houseway.rulebook import Bearing, Clause, carrying
+from houseway.testing.producers import PRODUCERS, Producer
 
-PROPERTY = "clauses-carried"
+PROPERTY = "clauses-produced"
 
 
-class _Watched(list[Any]):
-    """A round's events, noted as they are appended."""
+class Hooks:
+    """What other programs may add."""
 
-    def __init__(self, note: Callable[[Iterable[str]], None]) -> None:
-        super().__init__()
-        self._note = note
-
-    def append(self, event: Any) -> None:
-        self._note(event.rule)
-        super().append(event)
+    def pytest_clause_producers(self) -> Iterable[Producer]:  # type: ignore[empty-body]
+        """More places where clauses are produced."""
 
 
 class ClauseTrace:
-    """Watches events, refusals and requests, and keeps what each marked test produced."""
+    """Watches what bears clauses, and keeps what each marked test produced."""
+
+    verdict = ""
 
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
-        self.produced: set[str] = set()
-        self.carried: dict[str, set[str]] = defaultdict(set)
+        self.produced: dict[str, set[tuple[Bearing, str]]] = defaultdict(set)
+        self.tests: dict[str, set[str]] = defaultdict(set)
+        self.ways: dict[str, dict[Bearing, set[str]]] = defaultdict(lambda: defaultdict(set))
+
+    def note(self, clauses: Iterable[str], bearing: Bearing, kind: str) -> None:
+        """The product has produced these."""
+        for clause in clauses:
+            self.produced[clause].add((bearing, kind))
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, Any, Any]:
         self.produced.clear()
         result = yield
         marked = {clause for mark in item.iter_markers("rule") for clause in mark.args}
-        if missing := marked - self.produced:
+        if missing := marked - self.produced.keys():
             pytest.fail(f"marked with clauses that nothing produced: {sorted(missing)}", pytrace=False)
         if marked:
-            item.user_properties.append((PROPERTY, sorted(marked)))
+            borne = [
+                (clause, [(int(bearing), kind) for bearing, kind in sorted(self.produced[clause])])
+                for clause in sorted(marked)
+            ]
+            item.user_properties.append((PROPERTY, borne))
         return result
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.when == "call" and report.passed:
-            for name, clauses in report.user_properties:
-                if name == PROPERTY:
-                    for clause in clauses:  # type: ignore[attr-defined]
-                        self.carried[clause].add(report.nodeid)
+        if report.when != "call" or not report.passed:
+            return
+        for name, borne in report.user_properties:
+            if name == PROPERTY:
+                for clause, ways in borne:  # type: ignore[attr-defined]
+                    self.tests[clause].add(report.nodeid)
+                    for bearing, kind in ways:
+                        self.ways[clause][Bearing(bearing)].add(kind)
 
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
         if exitstatus or hasattr(self.config, "workerinput") or not self.config.getoption("trace_clauses"):
             return
-        path = Path(str(trace.carried_file()))
-        lost = sorted(set(trace.carried()) - set(self.carried))
-        if lost:
-            self.verdict = f"clauses once carried are lost: {', '.join(lost)}"
+        now = self._recorded()
+        if wrong := self._wrong(now):
+            self.verdict = wrong
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
             return
-        written = {clause: sorted(self.carried[clause]) for clause in sorted(self.carried)}
-        path.write_text(json.dumps(written, indent=1) + "\n", encoding="utf-8")
-        self.verdict = f"{len(written)} clauses carried"
+        Path(str(carrying.produced_file())).write_text(carrying.written(now), encoding="utf-8")
+        self.verdict = f"{len(carrying.carried(now))} clauses carried, {len(now)} produced"
 
-    verdict = ""
+    def _recorded(self) -> dict[Clause, carrying.Produced]:
+        return {
+            Clause(clause): carrying.Produced(
+                tuple(sorted(tests)),
+                {bearing: tuple(sorted(kinds)) for bearing, kinds in self.ways[clause].items()},
+            )
+            for clause, tests in self.tests.items()
+        }
+
+    def _wrong(self, now: dict[Clause, carrying.Produced]) -> str:
+        if gone := carrying.lost(carrying.produced(), now):
+            return f"clauses once carried are lost: {', '.join(gone)}"
+        if weak := carrying.only_said(now):
+            return f"clauses graded as carried that only words or signs bear: {', '.join(weak)}"
+        return ""
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         if self.verdict:
             terminalreporter.write_line(self.verdict)
-
-    def watch(self) -> None:
-        """Look on while the product produces clauses."""
-        begin, refuse, send, advance = Round.__init__, Refused.__init__, Driver._send, Driver.advance
-        note = self.produced.update
-
-        def watched_begin(game_round: Any, *args: Any) -> None:
-            begin(game_round, *args)
-            game_round.events = _Watched(note)
-
-        def watched_refuse(refused: Any, *args: Any, **kwargs: Any) -> None:
-            refuse(refused, *args, **kwargs)
-            note((refused.clause,))
-
-        def watched_send(driver: Any, answer: Any) -> None:
-            send(driver, answer)
-            note(_clauses_of(driver.request))
-
-        def watched_advance(driver: Any) -> None:
-            note(_clauses_of(driver.request))
-            advance(driver)
-            note(_clauses_of(driver.request))
-
-        Driver.advance = watched_advance  # type: ignore[method-assign, assignment]
-        Round.__init__ = watched_begin  # type: ignore[method-assign, assignment]
-        Refused.__init__ = watched_refuse  # type: ignore[method-assign, assignment]
-        Driver._send = watched_send  # type: ignore[method-assign, assignment]
-
-
-def _clauses_of(request: Any) -> set[str]:
-    if request is None:
-        return set()
-    clauses = set(request.rule)
-    if isinstance(request, Ask | Asks):
-        for question in questions_of(request):
-            clauses.update(question.barred.values(), *(option.rule for option in question.options))
-    return clauses
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -117,9 +98,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--trace-clauses", action="store_true", help="fail if a clause once carried is lost")
 
 
+def pytest_addhooks(pluginmanager: pytest.PytestPluginManager) -> None:
+    """Others may add producers."""
+    pluginmanager.add_hookspecs(Hooks)
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Register the mark and start to watch."""
     config.addinivalue_line("markers", "rule(*clauses): the clauses that this test shows")
     clause_trace = ClauseTrace(config)
-    clause_trace.watch()
+    for producers in (PRODUCERS, *config.hook.pytest_clause_producers()):
+        for watch in producers:
+            watch(clause_trace.note)
     config.pluginmanager.register(clause_trace, "houseway-clauses")

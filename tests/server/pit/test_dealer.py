@@ -260,7 +260,7 @@ def test_a_difference_waits_for_a_supervisor(how: str, tmp_path: Path) -> None:
         chips = here.house.floor.chips("ann")
         here.dora.send(here.table, input="paid", round=1, lines=[line])
         (notice,) = here.sue.get("/api/notices")["open"]
-        assert (notice["what"], notice["rule"]) == ("paid-otherwise", ["baceball/14.12"])
+        assert (notice["what"], notice["rule"]) == ("paid-otherwise", ["baceball/1.1/casino-supervisor"])
         path = f"/api/tables/{here.table}/payments/resolve"
         given = {"id": "resolution-1", "round": 1, "how": how, "words": "the dealer paid $5.00 less"}
         assert here.dora.post(path, given, 403)["refused"]["code"] == "not-your-power"
@@ -272,7 +272,7 @@ def test_a_difference_waits_for_a_supervisor(how: str, tmp_path: Path) -> None:
         here = Pit(house, "baceball-1", names)
         here.wager("ann", 2, "bet")
         refused = here.dora.send(here.table, 422, input="done")["refused"]
-        assert (refused["code"], refused["clause"]) == ("paid-otherwise", "baceball/14.12")
+        assert (refused["code"], refused["clause"]) == ("paid-otherwise", "baceball/1.1/casino-supervisor")
         assert here.told()["payments"]["waiting"][0]["lines"][0]["paid"] == line["paid"]
         here.sue.post(path, given)
         here.dora.send(here.table, input="done")
@@ -370,7 +370,7 @@ def test_a_surplus_is_not_resolved_as_the_rest_that_was_paid(tmp_path: Path) -> 
         here.dora.send(here.table, input="paid", round=1, lines=[{**line, "paid": line["paid"] + 500}])
         given = {"input": "resolve", "round": 1, "words": "a chip too many"}
         refused = here.sue.send(here.table, 422, how="paid-the-rest", **given)["refused"]
-        assert (refused["code"], refused["clause"]) == ("not-so", "baceball/14.12")
+        assert (refused["code"], refused["clause"]) == ("not-so", "baceball/1.1/casino-supervisor")
         here.sue.send(here.table, how="took-back", **given)
         assert here.told()["payments"]["waiting"] == []
 

@@ -152,8 +152,7 @@ class WholeRound(AtTable, frozen=True, kw_only=True):
         room.check_round(table)
         for withdrawn in not_listed(table.round, table.state, record):
             room.tell(table, withdrawn, by)
-        table.tell_record(record, on=self.open, author=by.name)
-        room.house.apply(table.take_kept())
+        room.house.apply(table.tell_record(record, on=self.open, author=by.name).entries)
         self._check_chips(room)
 
     def _record(self, table: KeptTable[Any]) -> Record:

@@ -63,7 +63,7 @@ def add_table(
         game, settings, room.dealing, journal=room.journal, name=name, program=room.program, state=state
     )
     room.tables[name] = table
-    room.house.apply(table.take_kept())
+    room.house.apply(table.opened_with)
 
 
 def order_of_game(room: Room, kind: str, fields: Mapping[str, Any], by: Viewer) -> None:

@@ -36,6 +36,7 @@ class Place(AtTable, frozen=True, kw_only=True):
         if self.tokens:
             raise not_built("a wager in promotional tokens", "tokens")
         room.check_wager(table)
+        room.open_betting(table, by)
         suit = self.suit and self.suit.lower()
         room.tell(table, Placed(self.area, patron, self.wager, self.amount, choice=suit), by)
 
@@ -54,6 +55,7 @@ class ChangeWager(AtTable, frozen=True, kw_only=True):
         check_power("wager", by.role, table.game.name, order=self.name)
         patron = self.whose(by)
         room.check_wager(table)
+        room.open_betting(table, by)
         room.tell(table, Changed(self.area, patron, self.wager, self.amount), by)
 
 
@@ -68,7 +70,9 @@ class Withdraw(AtTable, frozen=True, kw_only=True):
         """While the game allows it."""
         table = room.open_table(self.table)
         check_power("wager", by.role, table.game.name, order=self.name)
-        room.tell(table, Withdrawn(self.area, self.whose(by), self.wager), by)
+        patron = self.whose(by)
+        room.open_betting(table, by)
+        room.tell(table, Withdrawn(self.area, patron, self.wager), by)
 
 
 class NoMoreBets(AtTable, frozen=True, kw_only=True):
@@ -81,6 +85,7 @@ class NoMoreBets(AtTable, frozen=True, kw_only=True):
         table = room.open_table(self.table)
         check_dealer("deal", by.role, table.game.name, BY_DEALER, self.name)
         room.check_round(table)
+        room.open_betting(table, by)
         instead = table.game.instead_of_closing(table.round)
         room.tell(table, Done() if instead is None else instead, by)
 

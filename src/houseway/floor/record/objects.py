@@ -43,7 +43,7 @@ def table_object(room: Room, table: KeptTable[Any]) -> dict[str, Any]:
         "rounds": table.rounds_played + is_on(table),
         "seats": _by_area(state.seats),
         "wagers": _wagers(game_round),
-        "controls": _by_area(controls_of(game_round)),
+        "controls": _by_area(table.game.floor.control(game_round)),
         "bank": "house" if bank is None else bank.patron,
         "limits": {name: structs.asdict(each) for name, each in table.settings.limits.items()},
         "kept": {},
@@ -67,15 +67,6 @@ def table_object(room: Room, table: KeptTable[Any]) -> dict[str, Any]:
 def is_on(table: KeptTable[Any]) -> bool:
     """Whether the round has commenced, or betting for it is closed."""
     return table.round.commenced or table.round.seated is not None
-
-
-def controls_of(game_round: Round[Any, Any]) -> Mapping[int, str]:
-    """Who calls the decisions of each area, once betting is closed."""
-    if boxes := getattr(game_round, "boxes", None):
-        return {box.area: box.controller for box in boxes}
-    ascertained = getattr(game_round, "ascertained", None) or {}
-    owners: Mapping[int, str] = getattr(game_round, "owners", None) or {}
-    return owners or {area: control.patron for area, control in ascertained.items()}
 
 
 def _by_area(whose: Mapping[int, str]) -> dict[str, str]:

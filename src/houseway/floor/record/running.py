@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from msgspec import to_builtins
+
 from houseway.floor.events import BoughtIn, is_event
 from houseway.floor.house import House
 from houseway.floor.orders import carry_out
@@ -60,7 +62,8 @@ class Runner:
             try:
                 game = game_named(table.game)
                 settings = settings_for(self._room, game, table.settings, f"{where}.settings")
-                state = read(game.state, table.before, f"{where}.before")
+                fresh = {**to_builtins(game.fresh(), str_keys=True), "unopened": False}
+                state = read(game.state, {**fresh, **table.before}, f"{where}.before")
                 state.check(settings)
                 add_table(self._room, name, game, settings, by=HOUSE, state=state)
             except Refused as refused:

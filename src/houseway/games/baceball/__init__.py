@@ -1,6 +1,9 @@
 """bACEball: three cards against three, no decisions, strikes and a jackpot beside."""
 
 from collections.abc import Sequence
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
 
 from houseway.equipment import Item, card, decks
 from houseway.games.baceball import menu
@@ -11,7 +14,10 @@ from houseway.games.baceball.procedure import play
 from houseway.games.baceball.round import Round
 from houseway.games.baceball.settings import RULES, WAGERS, Meters, Settings, State
 from houseway.games.baceball.sign import sign
+from houseway.rulebook import Unreadable
 from houseway.table.game import Game
+from houseway.table.house import HouseAnswers
+from houseway.table.links import Alone, exactly, holds
 from houseway.table.records import Record
 from houseway.table.requests import Spot
 from houseway.table.settings import read
@@ -35,7 +41,7 @@ def _out_of_place(game_round: Round, kind: str) -> str:
 
 def _open_record(game_round: Round, record: Record) -> None:
     """Meters of the day; and where cards are listed for an area without a Bet, they were dealt there."""
-    if record.meters:
+    if record.meters and game_round.link is None:
         game_round.meters = read(Meters, record.meters, "meters")
         game_round.meters.check("meters")
     found = [(wager.area, wager.wager) for wager in record.wagers]
@@ -44,6 +50,27 @@ def _open_record(game_round: Round, record: Record) -> None:
     without_bet = areas - {area for area, wager in found if wager == "bet"}
     if not record.incidents and len(record.cards) >= 3 * (len(areas) + 1):
         game_round.dealt_without_bet = frozenset(without_bet)
+
+
+def _record_house(before: State, record: Record) -> HouseAnswers | None:
+    """A linked round is answered from the meters of its record, as they were before it."""
+    if before.link is None:
+        return None
+    values: dict[str, Decimal] = read(dict[str, Decimal], record.meters, "meters")
+    for pool, value in values.items():
+        if pool not in before.link.meters or not holds(value):
+            text = f"meters.{pool}: no meter of the link holds {value}"
+            raise Unreadable("bad-amount", text, f"meters.{pool}")
+    return Alone(before.link.link(values))
+
+
+def _written(game_round: Round, record: dict[str, Any]) -> dict[str, Any]:
+    """With the meters of the link as they were before the round fed them."""
+    fed = game_round.metered
+    if fed is None:
+        return record
+    before = {pool: Fraction(value) - Fraction(fed.added[pool]) for pool, value in fed.meters.items()}
+    return record | {"meters": {pool: str(exactly(value)) for pool, value in before.items()}}
 
 
 GAME = Game(
@@ -68,4 +95,6 @@ GAME = Game(
     menu=menu.IRREGULARITIES,
     words=menu.WORDS,
     open_record=_open_record,
+    record_house=_record_house,
+    written=_written,
 )

@@ -7,6 +7,7 @@ from houseway.games.baceball.procedure import check_cards, shuffle, take_back_ke
 from houseway.games.baceball.round import Round
 from houseway.games.baceball.voiding import void, wrong_card
 from houseway.table import orders
+from houseway.table.aside import keep_under
 from houseway.table.asking import step
 from houseway.table.commands import After, Redo, Resume
 from houseway.table.requests import HELD, RACK, UNDER, Act, Procedure
@@ -71,12 +72,6 @@ class CardInError(Irregularity, frozen=True, kw_only=True):
     to_dealer: bool = False
     burned: bool = False
 
-    def check(self, game_round: Round) -> None:
-        """One card lies under the device."""
-        super().check(game_round)
-        if self._goes_under(game_round) and game_round.state.set_aside:
-            raise self.refused(game_round, "card-waits", "a card already lies under the device", "12.4")
-
     def _goes_under(self, game_round: Round) -> bool:
         """Unseen at the dealer's hand, at any moment; once every hand is complete it can lie nowhere else."""
         if game_round.next_card_goes_to() is None:
@@ -87,7 +82,7 @@ class CardInError(Irregularity, frozen=True, kw_only=True):
         """It is the next card; seen at the dealer's complete hand it is burned, unseen there it waits."""
         if self._goes_under(game_round):
             yield from take_card(game_round, UNDER, "12.4", face_up=False)
-            game_round.change_table(set_aside=True, rule="12.4")
+            keep_under(game_round, rule="12.4")
         elif game_round.next_card_goes_to() is None:
             item = yield from take_card(game_round, RACK, "12.3")
             game_round.burn(item, shown=True, rule=("12.3", "1.1/burn"))
@@ -268,7 +263,7 @@ class Malfunction(Power, frozen=True, kw_only=True):
         self, game_round: Round, rule: tuple[str, ...], ruling: str | None = None
     ) -> Procedure[After]:
         game_round.call("the round is terminated; completed rounds stand", rule=rule, ruling=ruling)
-        jackpot = game_round.settings.jackpot
+        jackpot = game_round.jackpot
         carry = jackpot is not None and jackpot.after_malfunction == "carry"
         return (yield from void(game_round, rule=rule, carry=carry))
 

@@ -5,19 +5,35 @@ from itertools import combinations
 from houseway.equipment import Found, Item, dollars
 from houseway.games.baceball import wagers
 from houseway.games.baceball.hands import HOME_RUN_COUNT, POINTS, is_strike_out, point_count
-from houseway.games.baceball.jackpot import display
+from houseway.games.baceball.jackpot import claim, display, draw_mystery, feed, pool_won
 from houseway.games.baceball.round import Round
 from houseway.games.baceball.settings import WAGERS
 from houseway.games.baceball.settlement import settlement
 from houseway.rulebook import Citation
 from houseway.table import betting
+from houseway.table.aside import take_from_under
 from houseway.table.asking import draw, step
 from houseway.table.betting import sign_words
-from houseway.table.counting import count_items
+from houseway.table.counting import Counting, CountRules
 from houseway.table.ledger import STANDING
 from houseway.table.requests import DEALER, RACK, Act, Procedure, Spot, Wagers
 
 DECK = 52
+
+
+counting = Counting(
+    CountRules(
+        stands=("12.9.1", "12.9"),
+        told="12.9",
+        again="12.9.3",
+        changed="3.8",
+        ruling="QA-65",
+    ),
+    lambda game_round: DECK * game_round.settings.decks,
+    DECK,
+    tells=lambda game_round: game_round.settings.notices,
+)
+check_cards, check_new_cards, look_for_more = counting.check, counting.check_new, counting.look_for_more
 
 
 def play(game_round: Round) -> Procedure[None]:
@@ -32,6 +48,7 @@ def play(game_round: Round) -> Procedure[None]:
     wagers.return_without_bet(game_round)  # 11.2, 12.11
     wagers.apply_limits(game_round)  # 6.2, 6.3
     yield from deal(game_round)  # 7.3
+    yield from draw_mystery(game_round)  # 11.11
     announce(game_round)  # 3.3
     settlement(game_round)  # 8.1 to 8.4, 9, 11
     yield from collect_cards(game_round)  # 8.5
@@ -59,10 +76,13 @@ def post_layout_and_signs(game_round: Round) -> None:
     post("equipment", "a drop box", rule="2.6")
     for wager, limits in settings.limits.items():
         post("sign", f"{WAGERS[wager]}: {sign_words(limits)}", rule="6.1")
-    if settings.jackpot:
+    if game_round.jackpot:
         post("layout", "areas for jackpot wagers", rule="2.2.4")
-        post("sign", f"jackpot wager: {dollars(settings.jackpot.wager)}", rule=("11.4", "11.5"))
-        display(game_round, game_round.meters)
+        post("sign", f"jackpot wager: {dollars(game_round.jackpot.wager)}", rule=("11.4", "11.5"))
+        if game_round.link is None:
+            display(game_round, game_round.meters)
+        else:
+            post("display", f"the prize meters of {game_round.link.name}", rule=("2.5", "10.3"))
         post("notice", "make sure that your jackpot wager was accepted", rule="11.3")
     post("notice", "count your own hand: the total called gives no claim", rule="3.10")
     post("notice", "you answer for where your wagers lie", rule="5.7")
@@ -74,31 +94,6 @@ def start_of_play(game_round: Round) -> Procedure[None]:
     yield from check_new_cards(game_round, rule=("3.4", "3.1", "1.1/deck-checking-device"))
     yield from load(game_round, rule=("4.1.1", "4.1"))
     game_round.change_table(unopened=False, rule="4.1.1")
-
-
-def check_cards(game_round: Round, *, rule: Citation, how: str = "check") -> Procedure[str | None]:
-    """The cards are counted; whether some are missing or foreign."""
-    counted = yield from count_items(game_round, DECK * game_round.settings.decks, DECK, rule=rule)
-    game_round.handle(how, count=counted.number, rule=rule)
-    return counted.found
-
-
-def check_new_cards(game_round: Round, *, rule: Citation) -> Procedure[None]:
-    """Rules 3.4 and 12.9: before play they are counted, and changed while some are missing or foreign."""
-    while (found := (yield from check_cards(game_round, rule=rule))) is not None:
-        if (yield from look_for_more(game_round, found)) is None:
-            break
-        yield from step(Act.REPLACE, game_round.cite["3.8"])
-        game_round.handle("replace", rule="3.8")
-
-
-def look_for_more(game_round: Round, found: str) -> Procedure[str | None]:
-    """Rules 12.9.1 and 12.9.3: completed rounds stand, two offices are told, the deck is checked."""
-    game_round.call(f"{found}: completed rounds stand", rule=("12.9.1", "12.9"))
-    if game_round.settings.notices:
-        for who in ("surveillance", "inspector"):
-            game_round.notify(who, found, rule="12.9", ruling="QA-65")
-    return (yield from check_cards(game_round, rule="12.9.3"))
 
 
 def load(game_round: Round, *, rule: Citation) -> Procedure[None]:
@@ -125,7 +120,7 @@ def shuffle(game_round: Round, *, rule: Citation, ruling: str | None = None) -> 
 
 def take_back_kept_card(game_round: Round) -> None:
     """A card kept under the device (12.4) goes back into it when the cards are mixed (QA-66)."""
-    game_round.card_under = False
+    game_round.cards_under = 0
     if game_round.state.set_aside:
         game_round.change_table(set_aside=False, rule="4.1", ruling="QA-66")
 
@@ -162,7 +157,7 @@ def take_wagers(game_round: Round) -> Procedure[None]:
 
 def collect_jackpot_wagers(game_round: Round) -> None:
     """Rule 7.2: jackpot wagers go to the float before the deal."""
-    for area in game_round.areas_with_bet if game_round.settings.jackpot else ():
+    for area in game_round.areas_with_bet if game_round.jackpot else ():
         wager = game_round.on(area, "jackpot")
         if wager is not None and wager.on_layout:
             game_round.collect(wager, rule="7.2", ruling="BB-R2")
@@ -179,11 +174,12 @@ def deal(game_round: Round) -> Procedure[None]:
         rule: tuple[str, ...] = IN_SEQUENCE
         if game_round.items_dealt < len(game_round.dealing_order):
             rule = FIRST_TO_DEALER if to is DEALER else FIRST_TO_AREA
-        kept_under = game_round.card_under and not game_round.first_card_out
+        kept_under = game_round.cards_under > 0
         if kept_under:
             rule = ("12.4", *rule)
         elif game_round.held:
             game_round.deal(to, game_round.held.pop(0), rule=("12.2", *rule))
+            yield from feed_and_claim(game_round, to)
             continue
         drawn = yield from draw(to, game_round.cite[rule])
         if drawn is None:
@@ -192,9 +188,24 @@ def deal(game_round: Round) -> Procedure[None]:
             yield from reload(game_round, rule=("12.6", "4.1"))
         elif drawn.item is not None:
             if kept_under:
-                game_round.card_under = False
-                game_round.change_table(set_aside=False, rule="12.4")
+                game_round.cards_under -= 1
+                take_from_under(game_round, rule="12.4")
             game_round.deal(to, drawn.item, rule=rule)
+            if game_round.jackpot is not None and may_feed_or_win(game_round, to):
+                yield from feed_and_claim(game_round, to)
+
+
+def may_feed_or_win(game_round: Round, to: Spot) -> bool:
+    """Whether this was the first card of the round or the last of a hand."""
+    return game_round.items_dealt == 1 or len(game_round.hands[to]) == 3
+
+
+def feed_and_claim(game_round: Round, to: Spot) -> Procedure[None]:
+    """Rules 10.3 and 11.9: the first card commences the round, the last one of a hand may win a pool."""
+    if game_round.items_dealt == 1:
+        yield from feed(game_round)
+    if (won := pool_won(game_round, to)) is not None:
+        yield from claim(game_round, to, won)
 
 
 def take_card(game_round: Round, to: Spot, rule: str, *, face_up: bool = True) -> Procedure[Item | None]:

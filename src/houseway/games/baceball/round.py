@@ -2,6 +2,7 @@
 
 from houseway.equipment import Item
 from houseway.games.baceball.settings import RULES, Meters, Settings, State
+from houseway.table.inputs import Metered, Prize
 from houseway.table.requests import DEALER, Spot
 from houseway.table.round import Round as AnyRound
 from houseway.table.wagers import Wager
@@ -15,11 +16,16 @@ class Round(AnyRound[Settings, State]):
         "areas_with_bet",
         "betting_open",
         "burn_forgotten",
-        "card_under",
+        "cards_under",
         "dealing_order",
         "dealt_without_bet",
+        "fed_before",
+        "jackpot",
         "kept_meters",
+        "link",
+        "metered",
         "meters",
+        "prizes",
     )
 
     rulebook = RULES
@@ -27,10 +33,17 @@ class Round(AnyRound[Settings, State]):
 
     def __init__(self, settings: Settings, state: State, live: bool) -> None:
         super().__init__(settings, state, live)
+        self.jackpot = settings.jackpot if state.link is None else state.jackpot(settings)
+        self.link = state.link
+        self.fed_before: set[int] = set()
+        """Areas whose jackpot wager was carried over and has fed the meters (12.12)."""
+        self.metered: Metered | None = None
+        self.prizes: dict[str, Prize] = {}
+        """The pools that are won, each with what was fixed with the last card of the hand (11.9)."""
         self.meters = state.meters or (settings.jackpot.meters if settings.jackpot else Meters())
-        """What the meters show before the round."""
+        """What the table's own meters show before the round."""
         self.kept_meters = state.meters
-        self.card_under = state.set_aside
+        self.cards_under = int(state.set_aside)
         """Whether the first card comes from under the device (12.4)."""
         self.dealt_without_bet: frozenset[int] = frozenset()
         self.betting_open = True

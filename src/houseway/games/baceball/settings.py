@@ -1,10 +1,14 @@
 """What the operator of a bACEball table may set, and what outlives a round there."""
 
+from collections.abc import Mapping
+from decimal import Decimal
+from fractions import Fraction
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from houseway.rulebook import Refused, Unreadable, rulebook
+from houseway.table.links import Link, Meter, holds
 from houseway.table.settings import Settings as AnySettings
 from houseway.table.settings import State as AnyState
 from houseway.table.wagers import Limits
@@ -20,6 +24,7 @@ WAGERS = {
     "jackpot": "Jackpot",
 }
 
+POOLS = ("major", "minor", "mystery")
 MAJOR_GUARANTEE = 100_000_00
 MINOR_GUARANTEE = 10_000_00
 
@@ -50,6 +55,44 @@ class Jackpot(Struct, frozen=True, forbid_unknown_fields=True):
     """What several winners of one pool share (QA-54): the guarantee once, one each, or the pool alone."""
     after_malfunction: Literal["refund", "carry"] = "refund"
     """What becomes of the jackpot wager when a malfunction ends the round (13.4, QA-59)."""
+
+
+class LinkedMeter(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the table's equipment is set to for one pool: its part of a wager, and its seed (11.6.2)."""
+
+    rate: Decimal
+    seed: int
+
+
+class Linked(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table's prize meter pool (10.2), and the wager, of the same value at all its tables (10.2.4)."""
+
+    name: str
+    wager: int
+    meters: dict[str, LinkedMeter]
+
+    def check(self, where: str) -> None:
+        """A wager that can be placed; a Major and a Minor; no more is fed than was wagered (10.4)."""
+        _amount(self.wager, 1, f"{where}.wager")
+        for pool, meter in self.meters.items():
+            field = f"{where}.meters.{pool}"
+            if pool not in POOLS or not holds(meter.rate):
+                raise Unreadable("bad-link", f"{field}: no such pool, or no part of a wager", field)
+            _amount(meter.seed, 0, f"{field}.seed")
+        rates = sum(meter.rate for meter in self.meters.values())
+        if not {"major", "minor"} <= self.meters.keys() or rates > 1:
+            text = f"{where}.meters: a Major and a Minor are needed, and rates of 1 at most together"
+            raise Unreadable("bad-link", text, f"{where}.meters")
+
+    def link(self, values: Mapping[str, Decimal]) -> Link:
+        """The link with these values in its meters; those that are not named have their seed."""
+        return Link(
+            self.name,
+            {
+                pool: Meter(Fraction(each.rate), each.seed, Fraction(values.get(pool, each.seed)))
+                for pool, each in self.meters.items()
+            },
+        )
 
 
 class Settings(AnySettings, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -99,6 +142,17 @@ class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omi
     reserved: dict[int, str] = {}
     meters: Meters | None = None
     """The table's own meters since a progressive jackpot was won; before that they are the settings'."""
+    link: Linked | None = None
+    """The meters that it shares with others; they are the house's."""
+    unfed: tuple[int, ...] = ()
+    """The areas of carried wagers whose round never commenced, so that they have fed no meter yet."""
+
+    def jackpot(self, settings: Settings) -> Jackpot | None:
+        """What is offered: a linked table takes the wager of its link, whatever its settings say (10.2.4)."""
+        if self.link is None:
+            return settings.jackpot
+        own = settings.jackpot or Jackpot(self.link.wager)
+        return structs.replace(own, wager=self.link.wager)
 
     def check(self, settings: Settings) -> None:
         """What remains of earlier rounds must be possible at this table."""
@@ -115,8 +169,9 @@ class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omi
             )
         kinds = [(left.area, left.wager) for left in self.standing]
         _can(len(kinds) == len(set(kinds)), "one wager of a kind to an area", "standing")
+        jackpot = self.jackpot(settings)
         for left in self.carried:
-            offered = settings.jackpot is not None and left.amount == settings.jackpot.wager
+            offered = jackpot is not None and left.amount == jackpot.wager
             _can(
                 left.wager == "jackpot" and offered,
                 f"no jackpot wager of {left.amount} is offered",
@@ -130,6 +185,8 @@ class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omi
                 field = f"personal_limits.{patron}.{wager}"
                 _can(wager in WAGERS and wager != "jackpot", f"no limits for {wager!r}", field)
                 _can(limits.makes_a_sign, f"min {limits.min}, max {limits.max} make no sign", field)
+        if self.link is not None:
+            self.link.check("before.link")
         _can(0 <= self.cards_gone <= 52 * settings.decks, f"{self.cards_gone} cards gone", "cards_gone")
 
     def limits(self, settings: Settings, patron: str, wager: str) -> Limits:

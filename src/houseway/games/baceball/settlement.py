@@ -101,7 +101,7 @@ def settlement(game_round: Round) -> None:
             )
         else:
             settle_area(game_round, area, won)
-    restart_meters(game_round, won.values())
+    restart_meters(game_round)
 
 
 def settle_area(game_round: Round, area: int, won: dict[Wager, Prize]) -> None:

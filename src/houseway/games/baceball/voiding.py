@@ -1,6 +1,6 @@
 """A round without result: rules 12.5, 12.9 and 13.4."""
 
-from houseway.games.baceball.jackpot import restore_meters
+from houseway.games.baceball.jackpot import unclaim
 from houseway.games.baceball.procedure import look_for_more, note_cards_gone
 from houseway.games.baceball.round import Round
 from houseway.rulebook import Citation
@@ -19,12 +19,21 @@ def void(game_round: Round, *, rule: Citation, cards: str = "8.5", carry: bool =
             game_round.carry_over(wager, rule="12.12", ruling="QA-59")
         elif wager.on_layout:
             game_round.give_back(wager, rule=rule)
-    restore_meters(game_round, rule=rule)
+    note_unfed(game_round)
+    yield from unclaim(game_round, rule=rule)
     yield from step(Act.COLLECT, game_round.cite[cards])
     game_round.handle("collect", count=game_round.items_dealt, rule=cards)
     note_cards_gone(game_round)
     game_round.end("void", rule=rule)
     return End("void")
+
+
+def note_unfed(game_round: Round) -> None:
+    """Rule 12.12: carried wagers have fed no meter yet if no card of their round came out."""
+    carried = [each.area for each in game_round.state.carried]
+    unfed = tuple(area for area in carried if area not in game_round.fed_before)
+    if game_round.link is not None and game_round.metered is None and unfed:
+        game_round.change_table(unfed=unfed, rule="12.12", ruling="QA-59")
 
 
 def wrong_card(game_round: Round, found: str) -> Procedure[After]:

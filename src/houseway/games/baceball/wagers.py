@@ -33,9 +33,7 @@ WITH_TOKENS = {wager: (*rule, "1.1/casino-promotional-token") for wager, rule in
 def offers(game_round: Round) -> tuple[Offer, ...]:
     """What may be placed, within the limits on the sign."""
     return tuple(_offer(game_round, wager) for wager in WAGERS if wager != "jackpot") + (
-        (Offer("jackpot", jackpot.wager, jackpot.wager, 1),)
-        if (jackpot := game_round.settings.jackpot)
-        else ()
+        (Offer("jackpot", jackpot.wager, jackpot.wager, 1),) if (jackpot := game_round.jackpot) else ()
     )
 
 
@@ -121,7 +119,7 @@ def _check_area(game_round: Round, placed: Placed) -> None:
 
 
 def _check_jackpot(game_round: Round, placed: Placed) -> None:
-    jackpot = game_round.settings.jackpot
+    jackpot = game_round.jackpot
     if jackpot is None:
         raise _refused(placed, "not-offered", "11.4", "no jackpot wager is offered: no sign shows its amount")
     if placed.amount != jackpot.wager:
@@ -183,10 +181,14 @@ def place_carried(game_round: Round) -> None:
         free = [area for area in bets if game_round.on(area, "jackpot") is None]
         if free:
             area = each.area if each.area in free else min(free)
+            if each.area not in game_round.state.unfed:
+                game_round.fed_before.add(area)
             game_round.place(structs.replace(each, area=area), rule="12.12", source=CARRIED)
         else:
             return_carried(game_round, each)
     game_round.change_table(carried=(), rule="12.12")
+    if game_round.state.unfed:
+        game_round.change_table(unfed=(), rule="12.12", ruling="QA-59")
 
 
 def return_carried(game_round: Round, carried: Placed) -> None:

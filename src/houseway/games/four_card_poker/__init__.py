@@ -7,6 +7,7 @@ from houseway.equipment import DECK, UNSEEN, CardShoe, Item, card
 from houseway.games.four_card_poker import menu
 from houseway.games.four_card_poker.betting import CONCEDE, DECIDED_BY, PLAY
 from houseway.games.four_card_poker.directions import DIRECTIONS
+from houseway.games.four_card_poker.facet import FACET
 from houseway.games.four_card_poker.hands import best_four, name, strength
 from houseway.games.four_card_poker.irregularities import IRREGULARITIES
 from houseway.games.four_card_poker.malfunction import MALFUNCTIONS
@@ -89,6 +90,7 @@ GAME = Game(
     too_many="3.1",
     value=_value,
     wagers=WAGERS,
+    floor=FACET,
     sign=sign,
     commands={each.kind: each for each in COMMANDS},
     out_of_place=_out_of_place,

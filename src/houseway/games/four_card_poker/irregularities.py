@@ -129,7 +129,7 @@ class WrongCount(Irregularity, frozen=True, kw_only=True):
     """What was counted; absent: as many as the table knows of."""
 
     def check(self, game_round: Round) -> None:
-        """The number is wrong, and something can still come of it."""
+        """The number is wrong, and something can still come of it; a folded hand is counted too (8.4)."""
         super().check(game_round)
         self.check_hand(game_round, self.area)
         if not game_round.dealt_out:
@@ -140,7 +140,8 @@ class WrongCount(Irregularity, frozen=True, kw_only=True):
         if counted == right or counted < 0:
             number = "1.1/hand"
             raise self.refused(game_round, "right-count", f"area {self.area} has {right} cards", number)
-        if self.area and not game_round.wagers_on(self.area):
+        collected = any(wager.area == self.area and wager.taken for wager in game_round.wagers)
+        if self.area and not collected and not game_round.wagers_on(self.area):
             raise self.refused(game_round, "no-wager", f"no wager lies on area {self.area} any more")
 
     def act(self, game_round: Round) -> Procedure[After]:

@@ -3,35 +3,28 @@
 from houseway.games.four_card_poker.round import Round
 from houseway.rulebook import Citation
 from houseway.table.asking import step, try_step
-from houseway.table.counting import count_items
+from houseway.table.counting import Counting, CountRules
 from houseway.table.requests import Act, Procedure, Step
 
 DECK = 52
 
 
-def check_cards(game_round: Round, *, rule: Citation, how: str = "check") -> Procedure[str | None]:
-    """The cards are counted; whether some are missing or foreign."""
-    counted = yield from count_items(game_round, DECK, DECK, rule=rule)
-    game_round.handle(how, count=counted.number, rule=rule)
-    return counted.found
+counting = Counting(
+    CountRules(
+        stands=("12.10.1", "12.10"),
+        told=("12.10.4", "12.10"),
+        again=("12.10.3", "3.1", "1.1/deck-checking-device"),
+        changed="3.7",
+    ),
+    lambda game_round: DECK,
+    DECK,
+)
+check_cards, look_for_more = counting.check, counting.look_for_more
 
 
 def check_new_cards(game_round: Round) -> Procedure[None]:
     """Rules 3.4 and 12.10: before they are used they are counted, and changed while some are wrong."""
-    rule = ("3.4", "3.1", "1.1/deck-checking-device")
-    while (found := (yield from check_cards(game_round, rule=rule))) is not None:
-        if (yield from look_for_more(game_round, found)) is None:
-            break
-        yield from step(Act.REPLACE, game_round.cite["3.7"])
-        game_round.handle("replace", rule="3.7")
-
-
-def look_for_more(game_round: Round, found: str) -> Procedure[str | None]:
-    """Rules 12.10.1, 12.10.3, 12.10.4: completed rounds stand, two offices are told, the deck is checked."""
-    game_round.call(f"{found}: completed rounds stand", rule=("12.10.1", "12.10"))
-    for who in ("surveillance", "inspector"):
-        game_round.notify(who, found, rule=("12.10.4", "12.10"))
-    return (yield from check_cards(game_round, rule=("12.10.3", "3.1", "1.1/deck-checking-device")))
+    yield from counting.check_new(game_round, rule=("3.4", "3.1", "1.1/deck-checking-device"))
 
 
 def shuffle(game_round: Round, *, rule: tuple[str, ...], ruling: str | None = None) -> Procedure[None]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from houseway.equipment import TILE_SET, Item, TileStack
 from houseway.games.pai_gow import menu, records
+from houseway.games.pai_gow.facet import FACET
 from houseway.games.pai_gow.handling import HANDLING
 from houseway.games.pai_gow.irregularities import IRREGULARITIES
 from houseway.games.pai_gow.play import CONCEDE, HOUSE_WAY, SET
@@ -50,6 +51,7 @@ GAME = Game(
     settings=Settings,
     state=State,
     fresh=lambda: State(unopened=True, edition=EDITION),
+    awaits_player=True,
     begin=Round,
     play=play,
     item=records.item,
@@ -57,6 +59,7 @@ GAME = Game(
     too_many="3.1",
     value=records.value_of,
     wagers=WAGERS,
+    floor=FACET,
     sign=sign,
     commands={each.kind: each for each in (*POWERS, *HANDLING, *IRREGULARITIES, *WRONG_SETTINGS, *SUSPICION)},
     out_of_place=_out_of_place,

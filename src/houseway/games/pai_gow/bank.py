@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from houseway.games.pai_gow.cuts import counter_clockwise
-from houseway.games.pai_gow.round import Round
+from houseway.games.pai_gow.round import Phase, Round
 from houseway.games.pai_gow.settings import HOUSE_AREA, Bank, Played
+from houseway.games.pai_gow.wagers import clear_for_bank
 from houseway.table.asking import ask
+from houseway.table.inputs import Said
 from houseway.table.requests import Ask, Option, Procedure
 
 TAKE, DECLINE = "bank", "no"
@@ -32,18 +34,49 @@ def offer_bank(game_round: Round) -> Procedure[None]:
         house_banks(game_round)
 
 
-def offer_first_bank(game_round: Round) -> None:
-    """Rule 6.6: at the commencement of the game who sits down may claim the bank until the dice show."""
+def offer_first_bank(game_round: Round) -> Ask | None:
+    """Rule 6.6: at the commencement of the game who sits down may claim the bank until the dice show.
+
+    At a table that deals by itself one after the other is asked, and betting does not wait for it.
+    """
     state = game_round.state
     if state.edition < 2 or state.commenced or game_round.given is not None or game_round.bank is not None:
-        return
+        return None
     if game_round.settings.bank != "offered" or game_round.cover_refused is not None:
-        return
+        return None
     sitting = {(each.patron, each.area): each for each in offers(game_round)}
     for who, offer in sitting.items():
         if who not in game_round.claimable and who not in game_round.declined:
             game_round.call(f"the bank is offered to {offer.patron}", rule=offer.rule, area=offer.area)
     game_round.claimable = set(sitting) - game_round.declined
+    return _ask_first(game_round) if state.awaits_player else None
+
+
+def _ask_first(game_round: Round) -> Ask | None:
+    """Who has been asked already is, while others sit down; else the next."""
+    waiting = (each for each in offers(game_round) if (each.patron, each.area) == game_round.offered_to)
+    offer = next(waiting, None) or _next_offer(game_round)
+    game_round.offered_to = None if offer is None else (offer.patron, offer.area)
+    return None if offer is None else _question(game_round, offer)
+
+
+def answer_first_bank(game_round: Round, said: Said) -> None:
+    """Whoever is asked during the first betting takes the bank, or it is offered to the next."""
+    who = said.patron, said.area
+    if game_round.offered_to != who:
+        return
+    game_round.offered_to = None
+    game_round.declined.add(who)
+    if said.action == TAKE:
+        claim(game_round, next(each for each in offers(game_round) if (each.patron, each.area) == who))
+
+
+def claim(game_round: Round, offer: BankOffer) -> None:
+    """A bank that is taken while wagers are placed: those that cannot stand against it go back."""
+    take_bank(game_round, offer)
+    game_round.offered_to = None
+    if game_round.phase is Phase.BETTING:
+        clear_for_bank(game_round, offer.patron, offer.area, game_round.boxes())
 
 
 def _offer_in_turn(game_round: Round) -> Procedure[None]:

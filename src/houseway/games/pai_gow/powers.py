@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from houseway.games.pai_gow import wagers
-from houseway.games.pai_gow.bank import offers, take_bank, why_not
+from houseway.games.pai_gow.bank import claim, offers, why_not
 from houseway.games.pai_gow.cuts import CUTS
 from houseway.games.pai_gow.procedure import check_new_tiles, house_takes_over, laja, shuffle
 from houseway.games.pai_gow.round import Phase, Round
@@ -164,9 +164,7 @@ class ClaimBank(Power, frozen=True, kw_only=True):
         offer = next(
             each for each in offers(game_round) if (each.patron, each.area) == (self.patron, self.area)
         )
-        take_bank(game_round, offer)
-        if game_round.phase is Phase.BETTING:
-            wagers.clear_for_bank(game_round, self.patron, self.area, game_round.boxes())
+        claim(game_round, offer)
         return Resume()
 
 

@@ -1,7 +1,13 @@
 """One round of Pai Gow, rules 3 and 6 to 14, in the order of the rulebook."""
 
 from houseway.games.pai_gow import wagers
-from houseway.games.pai_gow.bank import house_banks, note_players, offer_bank, offer_first_bank
+from houseway.games.pai_gow.bank import (
+    answer_first_bank,
+    house_banks,
+    note_players,
+    offer_bank,
+    offer_first_bank,
+)
 from houseway.games.pai_gow.dice import dice_and_cut
 from houseway.games.pai_gow.hands import Kind
 from houseway.games.pai_gow.play import deliver, open_and_match, set_hands
@@ -9,10 +15,10 @@ from houseway.games.pai_gow.round import ALONE, Phase, Round
 from houseway.games.pai_gow.settings import HOUSE_AREA
 from houseway.games.pai_gow.settlement import settle
 from houseway.rulebook import Citation
-from houseway.table.asking import ask, open_betting, step
-from houseway.table.betting import change, find
+from houseway.table import betting
+from houseway.table.asking import ask, step
 from houseway.table.counting import count_items
-from houseway.table.inputs import Changed, Done, Placed, Withdrawn
+from houseway.table.inputs import Said
 from houseway.table.requests import Act, Ask, Option, Procedure, Wagers
 
 SET = 32
@@ -34,7 +40,8 @@ def play(game_round: Round) -> Procedure[None]:
     if game_round.state.unopened:
         post_layout_and_signs(game_round)  # 2, 10.1
         yield from check_new_tiles(game_round)  # 3.3
-    yield from shuffle(game_round, rule="7.1")  # 7
+    if not game_round.state.awaits_player:
+        yield from shuffle(game_round, rule="7.1")  # 7
     yield from offer_bank(game_round)  # 6, 11
     yield from take_wagers(game_round)  # 9, 10, 13.2.2
     yield from laja_by_the_bank(game_round)  # 7.3.2
@@ -113,6 +120,12 @@ def display(game_round: Round) -> Procedure[None]:
     in_order = (Kind.GEE_JUN, *(each for each in Kind if each is not Kind.GEE_JUN))
     words = ", ".join(each.tile_name for each in in_order)
     game_round.post("display", words, rule=("3.3.1", "3.3.2", "A1"))
+    if not game_round.state.awaits_player:
+        yield from end_display(game_round)
+
+
+def end_display(game_round: Round) -> Procedure[None]:
+    """Rule 3.3.2: a player takes a place."""
     yield from step(Act.DISPLAY, game_round.cite[("3.3.1", "3.3.2")])
     game_round.handle("display in order of rank", count=32, rule=("3.3.1", "3.3.2"))
 
@@ -159,23 +172,42 @@ def until_closed(game_round: Round) -> Procedure[None]:
         lambda: wagers.offers(game_round),
         lambda happened: wagers.check(game_round, happened),
     )
-    while True:
-        match (yield from open_betting(request)):
-            case Placed() as placed:
-                wagers.place(game_round, placed)
-            case Changed() as changed:
-                change(game_round, changed, rule="9.5")
-            case Withdrawn() as withdrawn:
-                wager = find(game_round, withdrawn)
-                assert wager is not None
-                game_round.withdraw(wager, rule="9.5")
-            case Done():
-                break
-            case None:
-                offer_first_bank(game_round)
+    yield from betting.take_wagers(
+        game_round, request, wagers.place, withdrawn="9.5", opening=FirstPlayers(game_round)
+    )
     game_round.phase = Phase.CLOSED
-    game_round.seated = game_round.state.seats
     game_round.call("no more bets: the dice are about to show", rule=("9.5", "1.1/round-of-play"))
+
+
+class FirstPlayers:
+    """The game commences: the tiles are shuffled when a player has come (3.3.2), the bank offered (6.6)."""
+
+    def __init__(self, game_round: Round) -> None:
+        self._round = game_round
+
+    def before_wagers(self) -> Procedure[Ask | None]:
+        """What is due now that somebody may have come; and who is offered the bank."""
+        game_round = self._round
+        if game_round.state.seats or any(game_round.open_wagers()):
+            yield from self._open()
+        return offer_first_bank(game_round)
+
+    def answered(self, said: Said) -> Procedure[None]:
+        """What was said of the bank."""
+        answer_first_bank(self._round, said)
+        yield from ()
+
+    def closed(self) -> Procedure[None]:
+        """The dice are about to show."""
+        yield from self._open()
+        self._round.offered_to = None
+        if self._round.state.awaits_player:
+            self._round.change_table(awaits_player=False, rule=("3.3.2", "7.1"))
+
+    def _open(self) -> Procedure[None]:
+        if not self._round.shuffled:
+            yield from end_display(self._round)
+            yield from shuffle(self._round, rule="7.1")
 
 
 def _cover(game_round: Round, lacking: int) -> Ask:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from houseway.equipment import CardShoe, Item, card, decks
 from houseway.games.pinkjack import menu
+from houseway.games.pinkjack.facet import FACET
 from houseway.games.pinkjack.hands import point_total
 from houseway.games.pinkjack.irregularities import IRREGULARITIES
 from houseway.games.pinkjack.malfunction import MALFUNCTIONS
@@ -54,6 +55,7 @@ GAME = Game(
     settings=Settings,
     state=State,
     fresh=lambda: State(unopened=True, shoe_rounds=0),
+    awaits_player=True,
     begin=Round,
     play=play,
     item=card,
@@ -61,6 +63,7 @@ GAME = Game(
     too_many="3.1",
     value=_value,
     wagers=LINES,
+    floor=FACET,
     sign=sign,
     commands={each.kind: each for each in (*POWERS, *IRREGULARITIES, *MALFUNCTIONS)},
     out_of_place=_out_of_place,

@@ -4,48 +4,65 @@ from houseway.equipment import Found, Item
 from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.wagers import controllers
 from houseway.rulebook import Citation
+from houseway.table.aside import take_from_under
 from houseway.table.asking import draw, step, try_step
 from houseway.table.boxes import Stage
-from houseway.table.counting import count_items
-from houseway.table.cutting import CutRules, Places, clockwise_from, cut, one_deck_in, place_cutting_card
+from houseway.table.counting import Counting, CountRules
+from houseway.table.cutting import (
+    CutOffer,
+    CutRules,
+    FirstCut,
+    Order,
+    Places,
+    clockwise_from,
+    cut,
+    one_deck_in,
+    place_cutting_card,
+)
 from houseway.table.requests import RACK, Act, Procedure, Spot, Step
 
 DECK = 52
 CUT = CutRules(offered="4.4", declined="4.5", place="4.6", moved="4.7", supervisor="4.5")
+AT_THE_START = ("4.3.1", "4.3")
+
+counting = Counting(
+    CountRules(
+        stands=("15.15.1", "15.15"),
+        told=("15.15.4", "1.1/inspector"),
+        again=("15.15.3", "3.1"),
+        changed="3.5",
+    ),
+    lambda game_round: game_round.settings.cards,
+    DECK,
+)
+check_cards, check_new_cards, look_for_more = counting.check, counting.check_new, counting.look_for_more
 
 
 def start_of_play(game_round: Round) -> Procedure[None]:
     """Rules 3.3, 4.1, 4.3.1: the cards are checked and shuffled before play starts."""
     yield from check_new_cards(game_round, rule=("3.3", "3.1", "3.4", "1.1/deck-checking-device"))
-    if game_round.shoe_in_use:
-        yield from shuffle_and_cut(game_round, rule=("4.3.1", "4.3"))
-    else:
+    if not game_round.shoe_in_use:
         yield from load_device(game_round, rule="4.1")
-    game_round.change_table(unopened=False, rule="4.3.1" if game_round.shoe_in_use else "4.1")
+        game_round.open_table(rule="4.1")
+    elif not game_round.state.awaits_player:
+        yield from shuffle_and_cut(game_round, rule=AT_THE_START)
+        game_round.open_table(rule="4.3.1")
 
 
-def check_cards(game_round: Round, *, rule: Citation) -> Procedure[str | None]:
-    """The cards are counted; whether some are missing or foreign."""
-    counted = yield from count_items(game_round, game_round.settings.cards, DECK, rule=rule)
-    game_round.handle("check", count=counted.number, rule=rule)
-    return counted.found
+def first_cut(game_round: Round) -> FirstCut | None:
+    """Rules 4.3.1 and 4.4.1: at a table that deals by itself the first shuffle waits for the first player."""
+    if not (game_round.state.unopened and game_round.state.awaits_player):
+        return None
 
+    def shuffle(order: Order) -> Procedure[CutOffer]:
+        yield from step(Act.RELOAD, game_round.cite[AT_THE_START], ())
+        yield from shuffle_by_hand(game_round, rule=AT_THE_START)
+        return cut_offer(game_round, order)
 
-def check_new_cards(game_round: Round, *, rule: Citation) -> Procedure[None]:
-    """Rules 3.3 and 15.15: before play they are counted, and changed while some are missing or foreign."""
-    while (found := (yield from check_cards(game_round, rule=rule))) is not None:
-        if (yield from look_for_more(game_round, found)) is None:
-            break
-        yield from step(Act.REPLACE, game_round.cite["3.5"])
-        game_round.handle("replace", rule="3.5")
+    def finish() -> Procedure[None]:
+        yield from into_the_shoe(game_round, rule=AT_THE_START)
 
-
-def look_for_more(game_round: Round, found: str) -> Procedure[str | None]:
-    """Rules 15.15.1, 15.15.3 and 15.15.4: earlier rounds stand, two offices are told, the decks checked."""
-    game_round.call(f"{found}: completed rounds stand", rule=("15.15.1", "15.15"))
-    for who in ("surveillance", "inspector"):
-        game_round.notify(who, found, rule=("15.15.4", "1.1/inspector"))
-    return (yield from check_cards(game_round, rule=("15.15.3", "3.1")))
+    return FirstCut(game_round, lambda: players_here(game_round), shuffle, finish, "4.4.1")
 
 
 def load_device(game_round: Round, *, rule: Citation) -> Procedure[None]:
@@ -104,24 +121,50 @@ def shuffle_gathered(
     game_round: Round, *, rule: Citation, designated: str | None = None, ruling: str | None = None
 ) -> Procedure[None]:
     """The cards that are not on the layout are shuffled, cut and put into the shoe."""
+    yield from shuffle_by_hand(game_round, rule=rule, ruling=ruling)
+    yield from cut(cut_offer(game_round, lambda: cut_order(game_round, designated)))
+    yield from into_the_shoe(game_round, rule=rule)
+
+
+def shuffle_by_hand(game_round: Round, *, rule: Citation, ruling: str | None = None) -> Procedure[None]:
+    """Rule 4.3: so that they are randomly intermixed."""
     game_round.shuffle_begun = True
     yield from step(Act.SHUFFLE, game_round.cite[rule])
     game_round.handle("shuffle", rule=rule, ruling=ruling)
     take_back_kept_card(game_round, rule=rule)
-    number = game_round.settings.cards - len(game_round.on_the_table())
-    first_by, players = cut_order(game_round, designated)
-    yield from cut(game_round, players, first_by, one_deck_in(number, DECK), CUT)
+
+
+def cut_offer(game_round: Round, order: Order) -> CutOffer:
+    """Rules 4.4 to 4.6: offered in that order, at least one deck in from either end."""
+    return CutOffer(game_round, order, one_deck_in(cards_gathered(game_round), DECK), CUT)
+
+
+def cards_gathered(game_round: Round) -> int:
+    """How many cards do not lie on the layout."""
+    return game_round.settings.cards - len(game_round.on_the_table())
+
+
+def into_the_shoe(game_round: Round, *, rule: Citation) -> Procedure[None]:
+    """Rules 4.7 and 4.8.2: the cutting card is placed, the first card burned."""
     usual = game_round.settings.behind_cutting_card
     behind = game_round.settings.cards // 4 if usual is None else usual
-    yield from place_cutting_card(game_round, Places(0, number // 2), behind, ("4.7", "1.1/card-shoe"))
+    places = Places(0, cards_gathered(game_round) // 2)
+    yield from place_cutting_card(game_round, places, behind, ("4.7", "1.1/card-shoe"))
     forget_the_shoe(game_round, rule=rule)
     yield from burn_first(game_round, "4.8.2")
+    if game_round.state.awaits_player:
+        game_round.open_table(rule="4.3.1")
+
+
+def players_here(game_round: Round) -> dict[int, str]:
+    """Who sits or calls the decisions where."""
+    state = game_round.state
+    return state.players | controllers(game_round) | state.seats
 
 
 def cut_order(game_round: Round, designated: str | None) -> tuple[str, dict[int, str]]:
     """Rule 4.4: the designated player and then the others clockwise, by area; and the rule that says so."""
-    state = game_round.state
-    players = state.players | controllers(game_round) | state.seats
+    state, players = game_round.state, players_here(game_round)
     if not players:
         return designated or "4.4", {}
     if state.unopened and state.seats:
@@ -147,7 +190,7 @@ def forget_the_shoe(game_round: Round, *, rule: Citation) -> None:
 
 def take_back_kept_card(game_round: Round, *, rule: Citation) -> None:
     """A card kept under the device (15.6) goes back when the cards are mixed (QA-66)."""
-    game_round.card_under = False
+    game_round.cards_under = 0
     if game_round.state.set_aside:
         game_round.change_table(set_aside=False, rule=rule, ruling="QA-66")
 
@@ -163,7 +206,7 @@ def burn_first(game_round: Round, number: str) -> Procedure[None]:
 
 def next_card(game_round: Round, to: Spot, rule: tuple[str, ...]) -> Procedure[Item | None]:
     """The next card for this place. None: look again, for something else came out or happened."""
-    kept_under = game_round.card_under and not game_round.first_card_out
+    kept_under = game_round.cards_under > 0
     if not kept_under and game_round.held:
         return game_round.held.pop(0)
     drawn = yield from draw(to, game_round.cite[("15.6", *rule) if kept_under else rule])
@@ -174,8 +217,8 @@ def next_card(game_round: Round, to: Spot, rule: tuple[str, ...]) -> Procedure[I
     elif drawn.found is Found.EMPTY:
         yield from insufficient_cards(game_round)
     elif drawn.item is not None and kept_under:
-        game_round.card_under = False
-        game_round.change_table(set_aside=False, rule="15.6")
+        game_round.cards_under -= 1
+        take_from_under(game_round, rule="15.6")
     return drawn.item
 
 

@@ -5,13 +5,13 @@ from houseway.games.pinkjack.cards import (
     check_cards,
     shuffle_now,
     shuffle_soon,
-    take_back_kept_card,
     take_card,
 )
 from houseway.games.pinkjack.powers import Power
 from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.voiding import void, wrong_card
 from houseway.table import orders
+from houseway.table.aside import keep_under, take_from_under
 from houseway.table.asking import draw, step
 from houseway.table.boxes import Stage
 from houseway.table.commands import After, End, Resume
@@ -78,12 +78,6 @@ class CardInError(Irregularity, frozen=True, kw_only=True):
     to_dealer: bool = False
     burned: bool = False
 
-    def check(self, game_round: Round) -> None:
-        """One card lies under the device."""
-        super().check(game_round)
-        if self._goes_under(game_round) and game_round.state.set_aside:
-            raise self.refused(game_round, "card-waits", "a card already lies under the device", "15.6")
-
     def _goes_under(self, game_round: Round) -> bool:
         at_dealers = self.to_dealer or game_round.stage is Stage.COMPLETE
         return at_dealers and not self.exposed and not self.burned
@@ -95,7 +89,7 @@ class CardInError(Irregularity, frozen=True, kw_only=True):
             game_round.burn(item, shown=self.exposed, rule=("15.16", "1.1/burn"))
         elif self._goes_under(game_round):
             yield from take_card(game_round, UNDER, "15.6", face_up=False)
-            game_round.change_table(set_aside=True, rule="15.6")
+            keep_under(game_round, rule="15.6")
         elif game_round.stage is Stage.COMPLETE:
             item = yield from take_card(game_round, RACK, "15.5")
             game_round.burn(item, shown=True, rule=("15.5", "1.1/burn"))
@@ -127,11 +121,11 @@ class NoWagers(Power, frozen=True, kw_only=True):
             raise self.refused(game_round, "cards", f"{self.cards} cards do not begin a round")
 
     def carry_out(self, game_round: Round) -> Procedure[After]:
-        """The exposed cards are burned; the first is one that lay under the device (15.6)."""
+        """The exposed cards are burned; the first are those that lay under the device (15.6)."""
         game_round.declared_void = True
-        kept = game_round.card_under
-        for number in range(self.cards):
-            under = kept and not number
+        kept = game_round.cards_under
+        for _ in range(self.cards):
+            under = game_round.cards_under > 0
             item = yield from (card_from_under(game_round) if under else take_card(game_round, RACK, "15.7"))
             game_round.burn(item, shown=True, rule=("15.7", "1.1/burn"))
         if kept:
@@ -141,11 +135,12 @@ class NoWagers(Power, frozen=True, kw_only=True):
 
 
 def card_from_under(game_round: Round) -> Procedure[Item | None]:
-    """The card under the device is dealt, as the first one."""
+    """A card under the device is dealt, as the first one."""
     drawn = None
     while drawn is None:
         drawn = yield from draw(DEALER, game_round.cite[("15.7", "15.6")])
-    take_back_kept_card(game_round, rule="15.7")
+    game_round.cards_under -= 1
+    take_from_under(game_round, rule="15.7")
     return drawn.item
 
 

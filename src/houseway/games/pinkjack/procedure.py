@@ -3,6 +3,7 @@
 from houseway.equipment import dollars
 from houseway.games.pinkjack import wagers
 from houseway.games.pinkjack.cards import (
+    first_cut,
     next_card,
     shuffle_gathered,
     shuffle_if_due,
@@ -94,7 +95,8 @@ def take_wagers(game_round: Round) -> Procedure[None]:
         lambda: wagers.offers(game_round),
         lambda happened: wagers.check(game_round, happened),
     )
-    yield from betting.take_wagers(game_round, request, wagers.place, withdrawn="5.3")
+    opening = first_cut(game_round)
+    yield from betting.take_wagers(game_round, request, wagers.place, withdrawn="5.3", opening=opening)
     game_round.call("no more bets", rule=("7.1", "1.1/round-of-play"))
     wagers.close_betting(game_round)
 

@@ -14,7 +14,7 @@ class Round(BoxRound[Settings, State]):
 
     __slots__ = (
         "burn_forgotten",
-        "card_under",
+        "cards_under",
         "cutting_card_first",
         "discards_stay",
         "paid_in_the_interim",
@@ -27,7 +27,7 @@ class Round(BoxRound[Settings, State]):
 
     def __init__(self, settings: Settings, state: State, live: bool) -> None:
         super().__init__(settings, state, live)
-        self.card_under = state.set_aside
+        self.cards_under = int(state.set_aside)
         """Whether a card of an earlier round lies under the device and is the first of this one (15.6)."""
         self.paid_in_the_interim: list[Wager] = []
         self.burn_forgotten = False

@@ -5,6 +5,7 @@ from typing import Any
 
 from houseway.equipment import DECK_WITHOUT_TENS, CardShoe, Item, card, decks
 from houseway.games.pontoon import menu
+from houseway.games.pontoon.facet import FACET
 from houseway.games.pontoon.insurance import ACE
 from houseway.games.pontoon.irregularities import IRREGULARITIES
 from houseway.games.pontoon.powers import POWERS
@@ -103,6 +104,7 @@ GAME = Game(
     settings=Settings,
     state=State,
     fresh=lambda: State(unopened=True, shoe_rounds=0, keeps_results=True),
+    awaits_player=True,
     begin=Round,
     play=play,
     item=card,
@@ -110,6 +112,7 @@ GAME = Game(
     too_many="2.1",
     value=_value,
     wagers=LINES,
+    floor=FACET,
     sign=sign,
     commands={each.kind: each for each in (*POWERS, *IRREGULARITIES)},
     out_of_place=_out_of_place,

@@ -7,21 +7,50 @@ from houseway.games.pontoon.wagers import deciding_on
 from houseway.rulebook import Citation
 from houseway.table.asking import draw, step, try_step
 from houseway.table.counting import count_items
-from houseway.table.cutting import CutRules, Places, clockwise_from, cut, one_deck_in, place_cutting_card
+from houseway.table.cutting import (
+    CutOffer,
+    CutRules,
+    FirstCut,
+    Order,
+    Places,
+    clockwise_from,
+    cut,
+    one_deck_in,
+    place_cutting_card,
+)
 from houseway.table.requests import Act, Procedure, Spot, Step
 
 FINAL_ROUNDS = 3
+AT_THE_START = ("5.1", "A/new-shoe")
 CUT = CutRules(offered="5.2", declined="5.2(d)", place="5.3", moved="5.3", supervisor="5.2/end")
 
 
 def start_of_play(game_round: Round) -> Procedure[None]:
     """Rules 2.2, 5.1 and 19.2: the cards are checked one by one and shuffled."""
     yield from check_new_cards(game_round, rule=("2.2", "2.1"))
-    if game_round.shoe_in_use:
-        yield from shuffle_and_cut(game_round, rule=("5.1", "A/new-shoe"))
-    else:
+    if not game_round.shoe_in_use:
         yield from load_automated(game_round, rule=("19.2", "19.1", "5/fn1"))
-    game_round.change_table(unopened=False, rule="2.2")
+    elif game_round.state.awaits_player:
+        return
+    else:
+        yield from shuffle_and_cut(game_round, rule=AT_THE_START)
+    game_round.open_table(rule="2.2")
+
+
+def first_cut(game_round: Round) -> FirstCut | None:
+    """Rules 5.1 and 5.2(a): at a table that deals by itself the first shuffle waits for the first player."""
+    if not (game_round.state.unopened and game_round.state.awaits_player):
+        return None
+
+    def shuffle(order: Order) -> Procedure[CutOffer]:
+        yield from step(Act.RELOAD, game_round.cite[AT_THE_START], ())
+        yield from shuffle_by_hand(game_round, rule=AT_THE_START)
+        return cut_offer(game_round, order, game_round.settings.cards)
+
+    def finish() -> Procedure[None]:
+        yield from into_the_shoe(game_round, game_round.settings.cards, rule=AT_THE_START)
+
+    return FirstCut(game_round, lambda: players_here(game_round), shuffle, finish, "5.2(a)")
 
 
 def check_cards(game_round: Round, *, rule: Citation) -> Procedure[str | None]:
@@ -93,17 +122,38 @@ def shuffle_gathered(
     game_round: Round, *, rule: Citation, first: tuple[str, int] | None = None, cards_here: int = 0
 ) -> Procedure[None]:
     """Shuffled, cut by a player, the cutting card placed, and a new shoe begins."""
+    yield from shuffle_by_hand(game_round, rule=rule)
+    number = cards_here if cards_here else game_round.settings.cards - len(game_round.on_the_table())
+    yield from cut(cut_offer(game_round, lambda: cut_order(game_round, first), number))
+    yield from into_the_shoe(game_round, number, rule=rule)
+
+
+def shuffle_by_hand(game_round: Round, *, rule: Citation) -> Procedure[None]:
+    """Rule 5.1: by the dealer."""
     game_round.shuffle_begun = True
     yield from step(Act.SHUFFLE, game_round.cite[rule])
     game_round.handle("shuffle", rule=rule)
-    number = cards_here if cards_here else game_round.settings.cards - len(game_round.on_the_table())
+
+
+def cut_offer(game_round: Round, order: Order, number: int) -> CutOffer:
+    """Rules 5.2 and 5.3: so many cards are offered in that order, to be cut one deck in from either end."""
+    return CutOffer(game_round, order, one_deck_in(number, DECK), CUT)
+
+
+def cut_order(game_round: Round, first: tuple[str, int] | None) -> tuple[str, dict[int, str]]:
+    """Rule 5.2: the designated player and then the others clockwise, by area; and the rule that says so."""
     players = players_here(game_round)
     first_by, start = first or first_to_cut(game_round, players)
-    order = clockwise_from(players, start) if players else {}
-    yield from cut(game_round, order, first_by, one_deck_in(number, DECK), CUT)
+    return first_by, clockwise_from(players, start) if players else {}
+
+
+def into_the_shoe(game_round: Round, number: int, *, rule: Citation) -> Procedure[None]:
+    """Rule 5.3: the cutting card is placed in so many cards, and a new shoe begins."""
     places, usual = behind_cutting_card(game_round.settings, number)
     yield from place_cutting_card(game_round, places, usual, ("5.3", "A/new-shoe", "A/shoe"))
     forget_the_shoe(game_round, rule=rule)
+    if game_round.state.awaits_player:
+        game_round.open_table(rule="2.2")
 
 
 def behind_cutting_card(settings: Settings, number: int) -> tuple[Places, int]:

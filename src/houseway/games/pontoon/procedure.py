@@ -4,6 +4,7 @@ from houseway.equipment import dollars
 from houseway.games.pontoon import wagers
 from houseway.games.pontoon.cards import (
     close_table,
+    first_cut,
     load_automated,
     next_card,
     shuffle_gathered,
@@ -115,7 +116,8 @@ def take_wagers(game_round: Round) -> Procedure[None]:
         lambda: wagers.offers(game_round),
         lambda happened: wagers.check(game_round, happened),
     )
-    yield from betting.take_wagers(game_round, request, wagers.place, withdrawn="4.3")
+    opening = first_cut(game_round)
+    yield from betting.take_wagers(game_round, request, wagers.place, withdrawn="4.3", opening=opening)
     game_round.call("NO MORE BETS", rule=("6.2", "A/round-of-play"))
     wagers.close_betting(game_round)
 

@@ -6,6 +6,8 @@ from typing import Any, ClassVar
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from houseway.server.people.limits import neighbourhood
+
 HEADERS = 10.0
 """Seconds from the first moment of a request to the end of its headers."""
 MOST_OF_AN_ADDRESS = 256
@@ -23,7 +25,7 @@ class Punctual(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count it, or close it."""
         super().connection_made(transport)
-        address = self.client[0] if self.client else "unknown"
+        address = neighbourhood(self.client[0] if self.client else "unknown")
         if self.most is not None and self.open_from[address] >= self.most:
             transport.abort()
             return
@@ -65,6 +67,8 @@ class Punctual(H11Protocol):
         self._stop_waiting()
         if self.counted is not None:
             self.open_from[self.counted] -= 1
+            if not self.open_from[self.counted]:
+                del self.open_from[self.counted]
             self.counted = None
 
 

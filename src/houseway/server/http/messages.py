@@ -174,7 +174,7 @@ class Refusal(BaseModel):
     """A clause forbids it."""
 
     code: str
-    clause: str
+    clause: str | None
     message: str
     asked: dict[str, Any]
     allowed: Any = None

@@ -17,13 +17,14 @@ from houseway.table.settings import read
 
 
 class ClauseShown(BaseModel):
-    """A clause in our words; where code cites it, and the tests that carry it."""
+    """A clause in our words; what carrying it means, where code cites it, and the tests that produced it."""
 
     clause: str
     number: str
     kind: str
     area: str
     summary: str
+    grade: str
     carried: bool
     code: list[str]
     tests: list[str]
@@ -102,9 +103,10 @@ def _rules(game: str, clause: str | None) -> dict[str, Any]:
         "clauses": [
             {
                 **msgspec.to_builtins(line.entry),
+                "grade": line.graded.grade,
                 "carried": line.carried,
                 "code": list(line.code),
-                "tests": list(line.tests),
+                "tests": list(line.produced.tests),
             }
             for line in lines
         ],

@@ -125,6 +125,9 @@ def sockets_routes(floor: Floor) -> APIRouter:
             await _look(websocket, floor.tables[table], person)
         finally:
             opened.subtract((name, address))
+            for each in (name, address):
+                if not opened[each]:
+                    del opened[each]
 
     return router
 

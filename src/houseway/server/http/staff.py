@@ -48,7 +48,7 @@ class PowerShown(BaseModel):
 
     action: str
     words: str
-    clause: str
+    clause: str | None
 
 
 class PowersShown(BaseModel):

@@ -8,12 +8,11 @@ from houseway.floor.inputs import chips_needed
 from houseway.floor.places import Place
 from houseway.rulebook import Unreadable
 from houseway.server.live.keeping import Keeper
-from houseway.server.live.strategies import answer
 from houseway.table.asking import questions_of
 from houseway.table.codec import from_plain
-from houseway.table.inputs import Input, Placed, Withdrawn
+from houseway.table.inputs import ABSENT, Input, Placed, Said, Withdrawn
 from houseway.table.kept import HOUSE, KeptTable
-from houseway.table.requests import Ask, Asks, Offer, Wagers
+from houseway.table.requests import Ask, Offer, Wagers
 
 Tell = Callable[[Input, str | None], Awaitable[bool]]
 
@@ -25,9 +24,6 @@ FIRST_NAMES = (
 NAMES = tuple(f"{PREFIX}{name}{which}" for which in ("", " II") for name in FIRST_NAMES)
 STAKE = 100_000
 """What the house gives a bot when its chips run low."""
-HOUSE_AREAS = {"pai-gow": (1,)}
-"""Where nobody sits down while the House banks."""
-
 
 MOST_OF_ONE = 12
 """So many bots one person may have called, at all tables together."""
@@ -58,24 +54,28 @@ class Bots:
 
     def due(self) -> bool:
         """Whether a bot has something to do."""
-        if isinstance(self._table.request, Wagers):
-            return bool(self._bots) and not self._wagered
-        return self._question() is not None
+        wagers = isinstance(self._table.request, Wagers) and bool(self._bots) and not self._wagered
+        return wagers or self._question() is not None
 
     async def act(self, tell: Tell) -> None:
         """All bots wager, or one bot answers."""
         if isinstance(self._table.request, Wagers):
             await self._wager(tell)
-        elif (question := self._question()) is not None:
-            said = answer(self._table.game.name, self._table.round, question)
+        if (question := self._question()) is not None:
+            said = self._answer(question)
             await self._give_chips(question.patron, chips_needed(self._table, [said]))
             await tell(said, question.patron)
 
+    def _answer(self, question: Ask) -> Said:
+        """What the reference strategy says, without looking at hidden items; where it is silent, no."""
+        game_round = self._table.round
+        said = None if game_round.unseen else self._table.game.floor.answer(game_round, question)
+        no = question.default or ABSENT
+        return said or Said(question.patron, question.area, question.hand, no)
+
     def _question(self) -> Ask | None:
-        request = self._table.request
-        if not isinstance(request, Ask | Asks):
-            return None
-        return next((each for each in questions_of(request) if each.patron in self._bots), None)
+        asked = questions_of(self._table.request)
+        return next((each for each in asked if each.patron in self._bots), None)
 
     async def _wager(self, tell: Tell) -> None:
         if self._leaving:
@@ -117,7 +117,7 @@ class Bots:
         for area in areas:
             if not 1 <= area <= most:
                 raise Unreadable("no-such-area", f"area {area}: there are areas 1 to {most}", "areas")
-        closed = HOUSE_AREAS.get(self._table.game.name, ())
+        closed = self._table.game.floor.house_areas
         every = [area for area in range(1, most + 1) if area not in closed]
         taken = {*self._table.round.state.seats, *(wager.area for wager in self._table.wagers)}
         first = list(areas) or [area for area in every if area not in taken]

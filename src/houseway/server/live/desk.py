@@ -67,9 +67,10 @@ class Desk:
     async def _correct(self, typed: Typed, role: Role, author: str, command: str) -> None:
         table = self._table
         done = await asyncio.to_thread(table.correct, typed, by=role, author=author, command=command)
-        self._keeper.house.apply(table.take_kept())
+        if done is not None:
+            self._keeper.house.apply(done.entries)
         if done is not None and isinstance(done.now, Said):
-            await self._keeper.bring(done.now.patron, author, f"{command}/brought")
+            await self._keeper.bring(done.now.patron, author, f"{command} brought")
         self._screens.tell_anew()
 
     def seen_by(self, viewer: Viewer, since: int) -> dict[str, Any]:

@@ -7,11 +7,11 @@ from contextlib import suppress
 from typing import Any
 
 from houseway.equipment import ByteSource
-from houseway.floor.events import TableOpened
+from houseway.floor.events import FLOOR, TableOpened
 from houseway.floor.house import House, TableFacts, new_name
 from houseway.floor.inputs import BY_DEALER, BY_HOUSE
-from houseway.games import game_named, pai_gow
-from houseway.games.pai_gow import house_way
+from houseway.floor.shut import SHUT, ShutTable, shut
+from houseway.games import game_named
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Clock as WallClock
 from houseway.journal import Journal, JournalDown, utc_clock
@@ -27,7 +27,7 @@ from houseway.server.live.live import LiveTable
 from houseway.server.live.mending import Mending
 from houseway.server.live.pace import Clock, Pace
 from houseway.server.live.reports import report
-from houseway.server.live.seeing import control_of, start_of
+from houseway.server.live.seeing import start_of
 from houseway.table.dealing import ByHand, ByHouse, Dealing
 from houseway.table.game import Game
 from houseway.table.kept import HOUSE, KeptTable
@@ -60,7 +60,7 @@ class Floor:
         self._clock, self._pace, self._source, self._now = clock, pace or Pace(), source, now
         self._settings = settings
         self._opening, self._seating = asyncio.Lock(), asyncio.Lock()
-        self._preparing: asyncio.Task[Any] | None = None
+        self._preparing: list[asyncio.Task[Any]] = []
         self._mending = Mending(self, clock)
         self._watch = ClockWatch(now, clock, self._say)
         self._saying: set[asyncio.Task[None]] = set()
@@ -74,18 +74,27 @@ class Floor:
         self.keeper = Keeper(journal, self.house, self._now)
         self.tables: dict[str, LiveTable] = {}
         self.past: dict[str, History] = {}
+        self.shut: dict[str, ShutTable] = {}
         self.house.apply(journal.entries())
         for name, facts in list(self.house.tables.items()):
             if facts.left.opened is None:
                 continue
             if facts.closed:
-                self.past[name] = History(journal, self.house.closed_table(name))
+                self._remember(name)
             else:
                 self._come_back(name, facts)
         for game, given in self._settings.items():
             if not self.house.opened_of_itself(game):
                 chosen, usual = game_named(game), _settings(game_named(game), given)
                 self._add(self._new(chosen, usual, self._dealing(chosen, usual, BY_HOUSE)))
+        if unread := self.house.unread:
+            words = f"{len(unread)} entries cannot be read by this version, entry {unread[0].sequence} first"
+            self.keeper.alarm_at_opening(FLOOR, words)
+
+    def _remember(self, name: str) -> None:
+        """The rounds of a table that is not open, as far as this version knows its game and settings."""
+        with suppress(Unreadable, LookupError, TypeError):
+            self.past[name] = History(self.journal, self.house.closed_table(name))
 
     def _come_back(self, name: str, facts: TableFacts) -> None:
         """A table as the journal has it; one that cannot go on by these rules keeps no other closed."""
@@ -94,9 +103,12 @@ class Floor:
         except JournalDown:
             raise
         except Exception as problem:
-            self.keeper.alarm_at_opening(name, f"{name} is not open: its round does not go on: {problem}")
-            with suppress(Unreadable):
-                self.past[name] = History(self.journal, self.house.closed_table(name))
+            words = f"{name} is not open: its round does not go on: {problem}"
+            with suppress(LookupError, TypeError):
+                self.shut[name] = shut(name, facts.left)
+                words = f"{words}; {self.shut[name].words}"
+            self.keeper.alarm_at_opening(name, words, SHUT)
+            self._remember(name)
 
     def _recover(self, name: str, facts: TableFacts) -> None:
         left = facts.left
@@ -110,7 +122,7 @@ class Floor:
         self._add(table, self._last_round(table))
 
     def _add(self, table: KeptTable[Any], last: Told | None = None) -> LiveTable:
-        self.house.apply(table.take_kept())
+        self.house.apply(table.opened_with)
         live = LiveTable(table, self.keeper, self._clock, self._pace, now=self._now, last=last)
         self.tables[table.name] = live
         return live
@@ -137,12 +149,15 @@ class Floor:
             return Told(start_of(table, state, number), events_of(kept, table.game), {})
         driver = retell(*begin_again(kept, game_named))
         before = driver.begin().state
-        return Told(start_of(table, before, number), list(driver.round.events), control_of(driver.round))
+        return Told(
+            start_of(table, before, number), list(driver.round.events), table.game.floor.control(driver.round)
+        )
 
     async def start(self) -> None:
         """Open every table; what takes a moment to work out is begun beside."""
-        if any(table.table.game is pai_gow.GAME for table in self.tables.values()):
-            self._preparing = asyncio.create_task(asyncio.to_thread(house_way.table))
+        games = {table.table.game.name: table.table.game for table in self.tables.values()}
+        prepare = [game.floor.prepare for game in games.values() if game.floor.prepare is not None]
+        self._preparing = [asyncio.create_task(asyncio.to_thread(each)) for each in prepare]
         for table in self.tables.values():
             await table.start()
         self._mending.start()
@@ -178,8 +193,7 @@ class Floor:
         with suppress(JournalDown):
             await self.keeper.sum_up()
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
-        if self._preparing is not None:
-            await self._preparing
+        await asyncio.gather(*self._preparing)
         await asyncio.to_thread(self.inspection.close)
 
     async def open_table(
@@ -202,11 +216,22 @@ class Floor:
 
     async def close_table(self, name: str, role: Role, author: str) -> None:
         """A supervisor closes a table; its rounds can still be read."""
+        if name in self.shut:
+            await self._end(self.shut.pop(name), author)
+            return
         live = self.table(name)
         await managing.close(live, role, author)
         del self.tables[name]
         self.past[name] = live.history
         await live.stop()
+
+    async def _end(self, table: ShutTable, author: str) -> None:
+        """A table whose round cannot go on is closed: the round is void, and every stake goes back."""
+        try:
+            await self.keeper.keep(*table.ending(self.house.ledger, author))
+        except JournalDown:
+            self.shut[table.name] = table
+            raise
 
     def table(self, name: str) -> LiveTable:
         """The table of that name."""

@@ -9,7 +9,7 @@ from houseway.games.usual import CHIPS
 from houseway.journal import Entry, Store
 from houseway.rulebook import Unreadable
 from houseway.server.live.pictures import Picture
-from houseway.server.live.seeing import Played, control_of, start_of
+from houseway.server.live.seeing import Played, start_of
 from houseway.table.commands import Command
 from houseway.table.composition import ToldAgain
 from houseway.table.events import Event
@@ -111,7 +111,7 @@ class History:
                     "happened": happened_as(step),
                     "takes_back": noted - stands,
                     "events": [event.as_json() for event in news],
-                    "picture": picture.table_part(control_of(driver.round)),
+                    "picture": picture.table_part(self.table.game.floor.control(driver.round)),
                 }
             noted = len(driver.round.events)
 

@@ -7,7 +7,7 @@ from msgspec import structs
 from houseway.floor.cage import Exchange, check_amount, same_exchange
 from houseway.floor.events import Acknowledged, BoughtIn, CashedOut, Event, WasRefused, event_of
 from houseway.floor.house import House
-from houseway.floor.notices import Notice, alarms, refused_fact
+from houseway.floor.notices import JOURNAL, Notice, alarms, refused_fact
 from houseway.floor.repeats import IdUsed
 from houseway.journal import AlreadyKept, Clock, Entry, Journal, JournalDown
 from houseway.journal.entries import stamp
@@ -75,10 +75,10 @@ class Keeper:
         except JournalDown:
             self.alarm_unkept(table, words)
 
-    def alarm_at_opening(self, table: str, words: str) -> None:
+    def alarm_at_opening(self, table: str, words: str, what: str = JOURNAL) -> None:
         """The same while the house opens; what waits already is not said twice."""
         if not self.house.notices.waits(table, words):
-            drafts = [each.draft() for each in alarms(table, words)]
+            drafts = [each.draft() for each in alarms(table, words, what)]
             self.house.apply(self.journal.append(drafts))
 
     def alarm_unkept(self, table: str, words: str) -> None:

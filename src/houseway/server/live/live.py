@@ -38,6 +38,7 @@ from houseway.table.driver import Defect
 from houseway.table.events import Event
 from houseway.table.inputs import ABSENT, Changed, Done, Input, Placed, Said
 from houseway.table.kept import HOUSE, KeptTable
+from houseway.table.outcome import Outcome
 from houseway.table.roles import Role
 from houseway.table.seats import SEATING
 from houseway.table.views import Viewer
@@ -81,7 +82,7 @@ class LiveTable:
         self._held_up: Refused | None = None
         self.screens = Screens(table, last)
         self.desk = Desk(table, keeper, self.screens)
-        self._waiting = Waiting(table.request, table.number, table.sequence)
+        self._waiting = Waiting(table.request, table.number, table.sequence, table.game.floor.ways_to_set)
         self._summary = Summary(table, self._waiting.phase)
         self._betting = Deadline(clock, lambda: self._due(self._close_betting))
         self._decision = Deadline(clock, lambda: self._due(self._decide_for_absent))
@@ -144,7 +145,7 @@ class LiveTable:
     # the mailbox's jobs
 
     async def _begin(self) -> None:
-        if self.dealt == BY_HOUSE and self._waiting.phase != BETTING:
+        if self.dealt == BY_HOUSE and (self._waiting.phase != BETTING or self._waiting.questions):
             self._decision.set(self._time_to_answer())
         await self._after()
 
@@ -153,7 +154,7 @@ class LiveTable:
         command = f"{author}/{self.name}/{order.id}"
         kept = await asyncio.to_thread(self.table.journal.find, command)
         if kept is not None:
-            await asyncio.to_thread(check_same, self.table.journal, kept, order.id, order.do)
+            await asyncio.to_thread(check_same, self.table, kept, order.id, order.do)
             return self.table.sequence
         since = self._waiting.since_when(order.do, viewer.patron or order.do.get("patron"))
         if order.seen < since or self._of_another_round(order):
@@ -231,10 +232,10 @@ class LiveTable:
 
     def _due(self, act: Job) -> None:
         """A deadline is over; the house acts unless something else has come up meanwhile."""
-        since = self._waiting.since
+        due = self._waiting.since, self._waiting.questions
 
         async def job() -> None:
-            if self._waiting.since == since:
+            if (self._waiting.since, self._waiting.questions) == due:
                 await act()
                 await self._after()
 
@@ -306,7 +307,8 @@ class LiveTable:
 
     def _set_deadlines(self) -> None:
         if self.dealt == BY_HOUSE and self._waiting.phase == BETTING:
-            self._decision.cancel()
+            if not self._waiting.questions:
+                self._decision.cancel()
             if not self.wagering():
                 self._betting.cancel()
             elif not self._betting.running:
@@ -340,7 +342,7 @@ class LiveTable:
 
     async def _store(
         self,
-        store: Callable[..., None],
+        store: Callable[..., Outcome],
         told: Sequence[Input],
         patron: str | None,
         *,
@@ -349,31 +351,32 @@ class LiveTable:
     ) -> None:
         """Store what was told, then show it. What it takes of a patron's chips is kept for it meanwhile."""
         table = self.table
-        rounds, events = table.rounds_played, len(table.events)
         needed = chips_needed(table, told) if patron is not None else 0
         defect: Defect | None = None
         try:
             with self.keeper.house.ledger.hold(patron or HOUSE, needed):
-                await asyncio.to_thread(store, author=author, command=command)
+                happened = await asyncio.to_thread(store, author=author, command=command)
         except (Refused, Unreadable):
             raise
         except Defect as error:
-            defect = error
+            defect, happened = error, error.told or Outcome()
         except Exception as down:
             self._fail(down)
             raise
         self._held_up = None
-        self.keeper.house.apply(table.take_kept())
+        self.keeper.house.apply(happened.entries)
         first = told[0]
         if isinstance(first, Command) and first.kind not in SEATING:
             self.ready.clear()
         elif patron is not None and not isinstance(first, Said):
             self.ready.discard(patron)
-        news, wagered = self.screens.note_news(rounds, events)
+        news, wagered = self.screens.note_news(happened)
         if wagered is not None and self.dealt == BY_HOUSE:
             self._round_over(wagered)
         if self._waiting.note(table.request, table.number, table.sequence, first):
             self._came_up()
+        elif self._waiting.asked_anew and self.dealt == BY_HOUSE:
+            self._decision.set(self._time_to_answer())
         self._summary.note(self._waiting.phase)
         self._set_deadlines()
         self.show(news)
@@ -387,7 +390,7 @@ class LiveTable:
         if self._waiting.phase == BETTING:
             self.ready.clear()
             self.bots.may_wager()
-        elif self.dealt == BY_HOUSE:
+        if self.dealt == BY_HOUSE and (self._waiting.phase != BETTING or self._waiting.questions):
             self._decision.set(self._time_to_answer())
 
     def _time_to_answer(self) -> float:
@@ -415,7 +418,8 @@ class LiveTable:
             self.screens.show(news, self._waiting.phase, self._frame)
 
     def _frame(self, viewer: Viewer, events: Any, picture: Any) -> dict[str, Any]:
-        deadline = self._betting if self._waiting.phase == BETTING else self._decision
+        waited_for = self._waiting.phase != BETTING or self._waiting.asked(viewer.patron)
+        deadline = self._decision if waited_for else self._betting
         return {
             "type": "table",
             "sequence": self.table.sequence,

@@ -9,10 +9,10 @@ from msgspec import Struct
 from houseway.equipment import dollars
 from houseway.server.live.layout import Layout, MoneyEvent
 from houseway.table import events
+from houseway.table.facet import Banks
 from houseway.table.requests import DEALER, HELD, UNDER, Spot
 
 THROWN = re.compile(r"([1-6])\+([1-6])\+([1-6])/([1-6]):")
-HOUSE_BANKS, PLAYER_BANKS = "pai-gow/11.1.1", "pai-gow/11.1.2"
 RETRIEVED = "retrieve"
 
 VERBS = {
@@ -38,6 +38,7 @@ class Start(Struct, frozen=True):
     seats: Mapping[int, str]
     wagers: Mapping[str, str]
     meters: Mapping[str, int] | None = None
+    banks: Banks | None = None
 
 
 class Hand(Struct, gc=False):
@@ -60,6 +61,7 @@ class Picture:
 
     def __init__(self, start: Start) -> None:
         self.start = start
+        self._banks = start.banks
         self.seats = dict(start.seats)
         self.meters = start.meters
         self.layout = Layout()
@@ -180,9 +182,9 @@ class Picture:
         if thrown := THROWN.match(event.words):
             first, second, third, cut = map(int, thrown.groups())
             self.dice = {"box": [first, second, third], "cut": cut}
-        elif HOUSE_BANKS in event.rule:
+        elif self._banks is not None and self._banks.house in event.rule:
             self.bank, self.chung = "house", event.area
-        elif PLAYER_BANKS in event.rule:
+        elif self._banks is not None and self._banks.player in event.rule:
             self.bank, self.chung = event.words.rpartition(" banks: ")[0], event.area
 
     def _retrieved(self) -> None:

@@ -16,14 +16,14 @@ from houseway.table.events import Event
 from houseway.table.left import body_of
 from houseway.table.records import settlement
 from houseway.table.replaying import KeptRound, begin_again
-from houseway.table.retelling import event_of, only_from_events, told_by
+from houseway.table.retelling import VOIDED, event_of, only_from_events, told_by
 from houseway.table.roles import Role
 from houseway.table.seats import SEATING
 from houseway.table.steps import Step, after, happened_as, steps_of
 from houseway.table.views import Viewer, seen
 
 INSPECTOR = Viewer(Role.INSPECTOR)
-NOTED = frozenset({"refused", "notice", "paid-otherwise", "resolved", "paid"})
+NOTED = frozenset({"refused", "notice", "paid-otherwise", "resolved", "paid", VOIDED})
 """Entries beside the round that its report tells of."""
 
 

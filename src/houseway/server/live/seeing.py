@@ -3,13 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from houseway.games.four_card_poker.round import Round as FourCardPokerRound
-from houseway.games.pai_gow.round import Round as PaiGowRound
 from houseway.games.usual import CHIPS
 from houseway.server.live.pictures import Start
-from houseway.table.boxes import BoxRound
 from houseway.table.game import Game
-from houseway.table.round import Round
 from houseway.table.settings import Settings, State
 
 
@@ -39,6 +35,7 @@ def start_of(table: Played, state: State, number: int) -> Start:
         seats=state.seats,
         wagers=game.wagers,
         meters=_meters(settings, state),
+        banks=game.floor.banks,
     )
 
 
@@ -47,15 +44,3 @@ def _meters(settings: Settings, state: State) -> Mapping[str, int] | None:
     jackpot = getattr(settings, "jackpot", None)
     meters = jackpot and (getattr(state, "meters", None) or jackpot.meters)
     return meters and {"major": meters.major, "minor": meters.minor}
-
-
-def control_of(game_round: Round[Any, Any]) -> Mapping[int, str]:
-    """Who calls the decisions of each area, where that is settled."""
-    match game_round:
-        case BoxRound(boxes=boxes):
-            return {box.area: box.controller for box in boxes}
-        case PaiGowRound(ascertained=ascertained):
-            return {area: control.patron for area, control in ascertained.items()}
-        case FourCardPokerRound(owners=owners):
-            return dict(owners)
-    return {}

@@ -7,9 +7,10 @@ import msgspec
 
 from houseway.rulebook import Unreadable
 from houseway.server.live.album import Album, Told
-from houseway.server.live.seeing import control_of, start_of
+from houseway.server.live.seeing import start_of
 from houseway.table.events import Bonus, Event, Paid
 from houseway.table.kept import KeptTable
+from houseway.table.outcome import Outcome
 from houseway.table.views import Viewer, view
 
 Frame = Callable[[Viewer, Any, Any], dict[str, Any]]
@@ -64,29 +65,26 @@ class Screens:
         for sink in list(self.sinks):
             sink.come_again()
 
-    def note_news(self, rounds: int, events: int) -> tuple[list[Event], set[str] | None]:
-        """What has happened since; if a round is over, with the beginning of the next, and who wagered."""
-        table = self._table
-        if table.retold:
+    def note_news(self, told: Outcome) -> tuple[list[Event], set[str] | None]:
+        """What has happened; if a round is over, with the beginning of the next, and who wagered."""
+        if told.anew:
             self.tell_anew()
             return [], None
-        if table.rounds_played == rounds:
-            news = table.events[events:]
-            self._album.add(news, control_of(table.round))
-            return news, None
-        ended = table.last_round
-        assert ended is not None
-        news = ended.events[events:]
-        self._album.add(news, control_of(ended))
+        over = self._table.round if told.ended is None else told.ended
+        self._album.add(told.events, self._table.game.floor.control(over))
+        if told.ended is None:
+            return list(told.events), None
         self._album.turn(self._told())
-        return [*news, *table.events], {wager.patron for wager in ended.wagers}
+        return [*told.events, *told.begun], {wager.patron for wager in told.ended.wagers}
 
     def tell_anew(self) -> None:
         """The round is told again: something was corrected or set right, and perhaps that ended it."""
         table, last = self._table, self._album.last
         over, before = table.last_round, table.last_state
         if over is not None and before is not None:
-            last = Told(start_of(table, before, table.number - 1), list(over.events), control_of(over))
+            last = Told(
+                start_of(table, before, table.number - 1), list(over.events), table.game.floor.control(over)
+            )
         elif table.retold:
             last = None
         self._album = Album(self._told(), last)
@@ -117,7 +115,11 @@ class Screens:
 
     def _told(self) -> Told:
         table = self._table
-        return Told(start_of(table, table.state, table.number), list(table.events), control_of(table.round))
+        return Told(
+            start_of(table, table.state, table.number),
+            list(table.events),
+            table.game.floor.control(table.round),
+        )
 
     def show(self, news: Sequence[Event], phase: str, frame: Frame) -> None:
         """Tell everybody who looks; those who see the same share the work."""

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from houseway.server.live.tiles import ways_to_set
 from houseway.table.asking import questions_of
+from houseway.table.facet import WaysToSet
 from houseway.table.inputs import Done, Drawn, Input, Said
 from houseway.table.requests import Ask, Asks, Draw, Request, Step, Wagers
 from houseway.table.seats import SEATING
@@ -16,11 +16,16 @@ Key = tuple[Any, ...]
 class Waiting:
     """The pending request, and the sequence at which each part of it came up."""
 
-    def __init__(self, request: Request | None, number: int, sequence: int) -> None:
+    def __init__(
+        self, request: Request | None, number: int, sequence: int, ways_to_set: WaysToSet | None = None
+    ) -> None:
         self.request = request
+        self._ways_to_set = ways_to_set
         self._since: dict[Key, int] = {}
         self.since = sequence
         self._round = number, sequence
+        self.asked_anew = False
+        """Whether somebody is asked something new, be it while betting goes on."""
         self.note(request, number, sequence)
 
     @property
@@ -33,7 +38,7 @@ class Waiting:
     @property
     def questions(self) -> tuple[Ask, ...]:
         """The questions that are open."""
-        return questions_of(self.request) if isinstance(self.request, Ask | Asks) else ()
+        return questions_of(self.request)
 
     def note(
         self, request: Request | None, number: int, sequence: int, answered: Input | None = None
@@ -44,9 +49,11 @@ class Waiting:
         if number != self._round[0]:
             self._round = number, sequence
         self.request = request
-        keys = [_key(each) for each in self.questions] or [_dealing_key(request, number)]
+        asked = [_key(each) for each in self.questions]
+        keys = asked if isinstance(request, Ask | Asks) else [_dealing_key(request, number)]
         fresh = any(key not in self._since for key in keys)
-        self._since = {key: self._since.get(key, sequence) for key in keys}
+        self.asked_anew = any(key not in self._since for key in asked)
+        self._since = {key: self._since.get(key, sequence) for key in (*keys, *asked)}
         if fresh:
             self.since = sequence
         return fresh
@@ -71,14 +78,13 @@ class Waiting:
         plain = request_seen(self.request, viewer)
         for question, told in zip(self.questions, plain.get("questions", ()), strict=True):
             if viewer == player(question.patron):
-                _add_settings(question, told)
+                self._add_settings(question, told)
         return plain
 
-
-def _add_settings(question: Ask, told: dict[str, Any]) -> None:
-    for option, plain in zip(question.options, told["options"], strict=True):
-        if option.items:
-            plain["settings"] = ways_to_set(option.items)
+    def _add_settings(self, question: Ask, told: dict[str, Any]) -> None:
+        for option, plain in zip(question.options, told["options"], strict=True):
+            if option.items and self._ways_to_set is not None:
+                plain["settings"] = self._ways_to_set(option.items)
 
 
 def _key(question: Ask) -> Key:

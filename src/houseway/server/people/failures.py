@@ -63,7 +63,7 @@ def _found(connection: sqlite3.Connection, subject: Subject, now: float) -> tupl
     row: tuple[int, float, float] | None = connection.execute(FIND, (subject.key,)).fetchone()
     if row is None or row[1] < now - FORGOTTEN:
         return 0, 0.0
-    return row[0], row[2]
+    return row[0], row[2] if row[2] <= now + LONGEST else 0.0  # or else by a clock that was far ahead
 
 
 def _locked(subject: Subject, wait: float) -> Denied:

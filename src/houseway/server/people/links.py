@@ -32,7 +32,7 @@ def use(connection: sqlite3.Connection, secret: str, now: float) -> Role:
     made, used, role = row
     if used is not None:
         raise Denied(Why.LINK_USED, f"this link was used already, and is good only once: {ADVICE}", "link")
-    if now - made >= LIFE:
+    if abs(now - made) >= LIFE:
         message = f"this link has expired, it was good for {LIFE / 60:.0f} minutes: {ADVICE}"
         raise Denied(Why.LINK_EXPIRED, message, "link")
     connection.execute("UPDATE links SET used = ? WHERE digest = ?", (now, kept))

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from argon2 import PasswordHasher
 
 from houseway.equipment import ByteSource
-from houseway.journal import Clock, utc_clock
+from houseway.journal import Clock
 from houseway.server.people import names, passwords, tokens
 from houseway.server.people.clerk import Attempt, Clerk, Entered, Note
 from houseway.server.people.errors import Denied, Why
@@ -18,6 +18,7 @@ from houseway.server.people.limits import Bucket, Buckets, Limits, neighbourhood
 from houseway.server.people.passwords import Passwords
 from houseway.server.people.person import Person
 from houseway.server.people.sessions import STORED_EVERY, Session
+from houseway.server.people.steady import steady
 from houseway.server.people.store import Store
 from houseway.server.people.tokens import Token
 from houseway.table.roles import Role
@@ -40,13 +41,13 @@ class People:
         self,
         path: Path | str,
         *,
-        clock: Clock = utc_clock,
+        clock: Clock | None = None,
         source: ByteSource = os.urandom,
         hasher: PasswordHasher | None = None,
         limits: Limits | None = None,
         note: Note = keep_no_note,
     ) -> None:
-        limits = limits or Limits()
+        limits, clock = limits or Limits(), clock or steady()
         self._store = Store(path)
         self._clerk = Clerk(self._store, clock, source, note)
         self._passwords = Passwords(hasher or PasswordHasher(), source)

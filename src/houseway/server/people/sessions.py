@@ -28,8 +28,8 @@ class Session(Struct):
     stored: float
 
     def is_open(self, now: float) -> bool:
-        """Whether it is neither too old nor idle for too long."""
-        return now - self.made < LIFE and now - self.seen < IDLE
+        """Whether it is neither too old nor idle for too long, nor begun by a clock that was far ahead."""
+        return -IDLE < now - self.made < LIFE and -IDLE < now - self.seen < IDLE
 
 
 class Sessions:
@@ -89,8 +89,9 @@ def end(connection: sqlite3.Connection, digests: list[str]) -> None:
 
 
 def clear(connection: sqlite3.Connection, now: float) -> None:
-    """Those that have run out leave the file."""
-    connection.execute("DELETE FROM sessions WHERE made <= ? OR seen <= ?", (now - LIFE, now - IDLE))
+    """Those that are not open leave the file."""
+    limits = (now - LIFE, now - IDLE, now + IDLE)
+    connection.execute("DELETE FROM sessions WHERE made <= ? OR seen <= ? OR seen >= ?", limits)
 
 
 def store_seen(connection: sqlite3.Connection, public: str, seen: float) -> None:

@@ -53,7 +53,8 @@ export async function checks({ game, decks, by, over, entries, dealt = [] }) {
   }
   const opened = entries.filter((each) => each.kind === "revealed").flatMap(({ body }) => [...(body.kept ?? []), ...body.opened]);
   const seen = itemsOf(dealt);
-  if (opened.length && seen.length) found.push(layout(opened, seen));
+  const isOpened = by === "house" && over && entries.some((each) => each.kind === "revealed");
+  if (seen.length && (opened.length || isOpened)) found.push(layout(opened, seen, shownToAll(dealt)));
   const missing = by === "house" && over && unpromised(entries, seen);
   if (missing) found.push({ words: missing, good: false });
   return found.concat(compositions(entries, setOf(game, decks)));
@@ -85,15 +86,21 @@ async function revealed(body, last, leaves) {
   return { words, promise, good, steps };
 }
 
-/** Each item that one saw is among those opened, or is one of those that stay closed. */
-function layout(opened, seen) {
+/** The items that everybody saw as they came. */
+const shownToAll = (dealt) => dealt.filter((each) => each.event === "dealt" && each.face_up && each.item).map((each) => each.item);
+
+/** Each item that one saw is among those opened, or is one of those that stay closed; what all saw is opened. */
+function layout(opened, seen, byAll) {
   const left = opened.map((each) => each.item).filter(Boolean);
   let closed = opened.filter((each) => !each.item).length;
   let good = true;
+  const open = [...byAll];
   for (const item of seen) {
+    const mustOpen = open.indexOf(item);
+    if (mustOpen >= 0) open.splice(mustOpen, 1);
     const at = left.indexOf(item);
     if (at >= 0) left.splice(at, 1);
-    else if (closed) closed -= 1;
+    else if (closed && mustOpen < 0) closed -= 1;
     else good = false;
   }
   const words = good ? "Everything you saw on the layout is among the items opened" : "An item on the layout is not among those opened";

@@ -46,7 +46,7 @@ const ACTIONS = {
   "take-back": ["Take the wager back", "t"],
   "house-way": ["House Way", "h"],
   set: ["Set the hand", "s"],
-  bank: ["Take the bank", "b"],
+  bank: ["Take the bank", "k"],
   "top-up": ["Top up", "t"],
   refuse: ["Refuse", "r"],
   laja: ["Laja: mix again", "l"],

@@ -16,7 +16,9 @@ export class Dock {
     this.clock = el("div", { class: "clock", hidden: true }, el("span", { class: "seconds", "aria-hidden": "true" }), el("span", { class: "track" }, this.bar));
     this.words = el("div", { class: "status" });
     this.body = el("div", { class: "dock-body" });
-    this.node = el("section", { class: "dock", "aria-label": "Your choices" }, el("div", { class: "dock-head" }, this.words, this.clock), this.body);
+    this.meanwhile = el("div", { class: "meanwhile" });
+    this.toldMeanwhile = "[]";
+    this.node = el("section", { class: "dock", "aria-label": "Your choices" }, el("div", { class: "dock-head" }, this.words, this.clock), this.meanwhile, this.body);
     this.ends = 0;
     this.timer = setInterval(() => this.#tick(), 500);
   }
@@ -28,10 +30,23 @@ export class Dock {
   update(message) {
     const { request, asked } = message;
     const mine = (asked ?? []).map((at) => request?.questions?.[at]).filter((each) => each?.options);
+    const betting = request?.request === "wagers";
     this.#clock(message.deadline);
-    if (mine.length) this.#ask(message, mine);
-    else if (request?.request === "wagers") this.#bet(message);
+    this.#askMeanwhile(message, betting ? mine : []);
+    if (betting) this.#bet(message);
+    else if (mine.length) this.#ask(message, mine);
     else this.#wait(message);
+  }
+
+  /** What is asked while betting goes on stands above the chips, and waits for nobody. */
+  #askMeanwhile(message, mine) {
+    const told = JSON.stringify(mine.map((question) => [message.picture.round, question]));
+    if (this.toldMeanwhile === told) return;
+    this.toldMeanwhile = told;
+    const questions = mine.map((question) =>
+      this.#question(question, el("p", { class: "prompt" }, el("strong", { text: prompt(question, message.picture) })), message));
+    swap(this.meanwhile, questions);
+    questions.forEach((each) => guard.cameUp(each));
   }
 
   #clock(deadline) {
@@ -102,7 +117,7 @@ export class Dock {
 
   /** It was answered, and what is asked now looks the same: it is another question. */
   #again() {
-    this.told = "";
+    this.told = this.toldMeanwhile = "";
     this.update(this.table.message);
   }
 

@@ -9,7 +9,7 @@ import { may } from "../store.js";
 import { plain } from "../words.js";
 
 const KINDS = ["opened", "begun", "told", "refused", "finished", "committed", "revealed", "retired", "uncut", "corrected", "notice",
-  "acknowledged", "closing", "closed", "paid", "paid-otherwise", "resolved", "bought-in", "cashed-out"];
+  "acknowledged", "closing", "closed", "voided", "paid", "paid-otherwise", "resolved", "bought-in", "cashed-out"];
 const FIELDS = [
   ["table", "Table", { list: "journal-tables" }],
   ["round", "Round", { inputmode: "numeric", pattern: "[0-9]*" }],

@@ -1,6 +1,6 @@
 /** Notices: who has to know what; those addressed to this role can be acknowledged. */
 
-import { get, post } from "../api.js";
+import { get, post, remove } from "../api.js";
 import { clauseLink } from "../clauses.js";
 import { button, el, keyed, setText } from "../dom.js";
 import { complain } from "../notices.js";
@@ -53,6 +53,9 @@ function make(notice, look) {
       el("p", {}, el("strong", { text: words }), " ", rule.map((each) => [clauseLink(each), " "])),
       el("p", { class: "muted" }, el("span", { class: "tag", text: plain(what) }), ` to ${to} · `, where, ` · ${moment(at)}`),
       by ? el("p", { class: "muted", text: `Acknowledged by ${by}, ${moment(notice.acknowledged_at)}` }) : null),
+    !by && what === "shut" && may("close-table")
+      ? button("Close the table", () => remove(`/api/tables/${encode(table)}`).then(look).catch(complain), { class: "button" })
+      : null,
     !by && notice.yours
       ? button("Acknowledge", () => post(`/api/notices/${encode(id)}/acknowledge`).then(look).catch(complain), { class: "button main" })
       : null);

@@ -1,0 +1,59 @@
+"""What Pai Gow tells the floor of itself."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from houseway.equipment import Item, Tile
+from houseway.games.pai_gow import house_way, strategy
+from houseway.games.pai_gow.hands import settings_of
+from houseway.games.pai_gow.round import Round
+from houseway.games.pai_gow.settings import RULES
+from houseway.table.facet import Banks, Facet
+from houseway.table.inputs import Said
+from houseway.table.requests import Ask
+
+_reference = cache(strategy.reference)
+
+
+def _control(game_round: Round) -> Mapping[int, str]:
+    return {area: control.patron for area, control in game_round.ascertained.items()}
+
+
+def _answer(game_round: Round, question: Ask) -> Said | None:
+    for option in question.options:
+        if option.items:
+            setting = _reference().setting(_tiles(option.items), game_round.settings.zero_rule)
+            items = strategy.arranged(setting)
+            return Said(question.patron, question.area, question.hand, option.action, 0, items)
+    return None
+
+
+def _ways_to_set(items: Sequence[Item]) -> list[dict[str, Any]]:
+    """Each way with what its hands are worth, and whether it is the House Way."""
+    tiles = _tiles(items)
+    house = house_way.house_way(tiles).setting
+    return [
+        {
+            "low": [str(tile) for tile in setting.low],
+            "high": [str(tile) for tile in setting.high],
+            "low_value": setting.values[0].name,
+            "high_value": setting.values[1].name,
+            "house_way": setting.is_worth(house),
+        }
+        for setting in settings_of(tiles)
+    ]
+
+
+def _tiles(items: Sequence[Item]) -> list[Tile]:
+    return [item for item in items if isinstance(item, Tile)]
+
+
+FACET = Facet(
+    control=_control,
+    answer=_answer,
+    house_areas=(1,),
+    banks=Banks(house=RULES.clause("11.1.1"), player=RULES.clause("11.1.2")),
+    ways_to_set=_ways_to_set,
+    prepare=house_way.table,
+)

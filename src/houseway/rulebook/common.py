@@ -1,0 +1,39 @@
+"""Rules that several documents share: the clause of each document, or none where it has no such rule."""
+
+import csv
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+
+from msgspec import Struct
+
+from houseway.rulebook.clauses import GAMES, Clause, rulebook
+
+
+class CommonRule(Struct, frozen=True):
+    """One rule in all documents; `minutes`, where it names a time."""
+
+    name: str
+    clauses: Mapping[str, Clause | None]
+    minutes: Mapping[str, int]
+
+    def clause(self, game: str | None) -> Clause | None:
+        """The clause in that game's document; where no table is meant, the first document speaks."""
+        return self.clauses[game or GAMES[0]]
+
+
+def common(name: str) -> CommonRule:
+    """The rule of that name."""
+    return _rules()[name]
+
+
+@cache
+def _rules() -> Mapping[str, CommonRule]:
+    text = resources.files("houseway.rulebook").joinpath("data/common.csv").read_text("utf-8")
+    return {row["rule"]: _rule(row) for row in csv.DictReader(text.splitlines())}
+
+
+def _rule(row: Mapping[str, str]) -> CommonRule:
+    clauses = {game: rulebook(game).clause(row[game]) if row[game] else None for game in GAMES}
+    minutes = dict(zip(GAMES, map(int, row["minutes"].split()), strict=False))
+    return CommonRule(row["rule"], clauses, minutes)
