@@ -2,15 +2,13 @@
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Annotated, Any, TextIO
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import track
 
 import houseway
 from houseway import printing, terminal

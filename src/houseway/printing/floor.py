@@ -6,7 +6,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from houseway.printing import signed
+from houseway.equipment import dollars
 from houseway.rulebook import printable
 from houseway.table.settings import quoted
 
@@ -20,7 +20,7 @@ def print_floor(console: Console, result: Mapping[str, Any]) -> None:
         words = f"{printable(name)}: {table['game']}, {state}, {table['rounds']} rounds"
         console.print(Text(words, style="dim"), soft_wrap=True)
     for name, person in result["after"]["people"].items():
-        console.print(Text(f"{printable(name)}: ").append_text(signed(person["balance"])), soft_wrap=True)
+        console.print(Text(f"{printable(name)}: {dollars(person['balance'])}"), soft_wrap=True)
 
 
 def _came(step: Mapping[str, Any]) -> Text:

@@ -66,8 +66,7 @@ class CloseTable(AtTable, frozen=True, kw_only=True):
         """At once if nobody is present (QC-44) or the hours of gaming are over; never with a round on."""
         table = room.open_table(self.table)
         check_power(CLOSE_TABLE, by.role, table.game.name, order=self.name)
-        if table.round.commenced:
-            room.answer_by_default(table, by)
+        room.answer_by_default(table, by)
         check_nothing_lies(table, table.name)
         facts = room.facts(table)
         if outside_hours(table, room.now(), room.terms.zone) is None:

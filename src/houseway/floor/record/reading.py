@@ -1,10 +1,10 @@
 """A floor record as people write it, read and checked before anything is run."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from houseway.floor.cage import MOST
 from houseway.floor.orders.base import not_built
@@ -31,11 +31,21 @@ class GivenTable(Struct, frozen=True, forbid_unknown_fields=True):
     before: dict[str, Any] = {}
 
 
+TimeOfDay = Annotated[str, Meta(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")]
+
+
+class GivenHours(Struct, frozen=True, forbid_unknown_fields=True, rename={"opens": "from"}):
+    """The hours of gaming, in local time."""
+
+    opens: TimeOfDay
+    until: TimeOfDay
+
+
 class GivenFloor(Struct, frozen=True, forbid_unknown_fields=True):
     """The house when the record begins."""
 
     zone: str = "UTC"
-    hours: dict[str, str] | None = None
+    hours: GivenHours | None = None
     licence: dict[str, Any] | None = None
     countersign_above: int | None = None
     people: dict[str, GivenPerson] = {}

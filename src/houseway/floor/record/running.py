@@ -47,9 +47,9 @@ class Runner:
         self._people = record.floor.people
         self._named = dict.fromkeys(self._people)
         self._now = self._start = _first_moment(record)
-        self._journal = MemoryJournal(lambda: self._now)
-        self._room = Room(
-            self._journal, _terms(record), lambda: self._now, self._forward, ByTelling(), program=__version__
+        self.journal = MemoryJournal(lambda: self._now)
+        self.room = Room(
+            self.journal, _terms(record), lambda: self._now, self._forward, ByTelling(), program=__version__
         )
         self._open(record)
 
@@ -61,20 +61,21 @@ class Runner:
             where = f"floor.tables.{name}"
             try:
                 game = game_named(table.game)
-                settings = settings_for(self._room, game, table.settings, f"{where}.settings")
+                settings = settings_for(self.room, game, table.settings, f"{where}.settings")
                 fresh = {**to_builtins(game.fresh(), str_keys=True), "unopened": False}
                 state = read(game.state, {**fresh, **table.before}, f"{where}.before")
                 state.check(settings)
-                add_table(self._room, name, game, settings, by=HOUSE, state=state)
-            except Refused as refused:
-                raise Unreadable(refused.code, f"{where}: {refused}", where) from None
+                add_table(self.room, name, game, settings, by=HOUSE, state=state)
+            except (Refused, Unreadable) as problem:
+                message = str(problem) if str(problem).startswith(where) else f"{where}: {problem}"
+                raise Unreadable(problem.code, message, where) from None
         for name, person in record.floor.people.items():
             if person.chips:
-                self._room.keep(BoughtIn(patron=name, amount=person.chips))
+                self.room.keep(BoughtIn(patron=name, amount=person.chips))
 
     def step(self, given: Any) -> dict[str, Any]:
         """What came of one step."""
-        mark, before = self._journal.head().sequence, self._now
+        mark, before = self.journal.head().sequence, self._now
         tried = isinstance(given, dict) and given.get("alternative") is True
         try:
             result = self._result(given, mark)
@@ -99,9 +100,9 @@ class Runner:
             if isinstance(fields.get(name), str) and "order" in given:
                 self._named.setdefault(check_name(fields[name], name))
         if "ask" in given:
-            return {"answer": answer(self._room, given["ask"], fields, self._role_of)}
-        carry_out(self._room, given["order"], fields, by)
-        return {"accepted": True, "events": list(told(self._journal.entries(after=mark)))}
+            return {"answer": answer(self.room, given["ask"], fields, self._role_of)}
+        carry_out(self.room, given["order"], fields, by)
+        return {"accepted": True, "events": list(told(self.journal.entries(after=mark)))}
 
     def _check_form(self, given: dict[str, Any]) -> None:
         if ("order" in given) == ("ask" in given):
@@ -131,12 +132,12 @@ class Runner:
 
     def _go_back_to(self, mark: int) -> None:
         """Everything as the journal has it up to there, as after a restart."""
-        if self._journal.head().sequence == mark:
+        if self.journal.head().sequence == mark:
             return
-        self._journal.drop_after(mark)
-        room = self._room
+        self.journal.drop_after(mark)
+        room = self.room
         room.house = House(lambda: self._now, self._forward)
-        room.house.apply(self._journal.entries())
+        room.house.apply(self.journal.entries())
         for name, table in [*room.tables.items()]:
             facts = room.house.tables.get(name)
             if facts is None or facts.left.opened is None:
@@ -145,7 +146,7 @@ class Runner:
                 room.tables[name] = KeptTable.recover(
                     table.game,
                     room.dealing,
-                    journal=self._journal,
+                    journal=self.journal,
                     name=name,
                     program=room.program,
                     left=facts.left,
@@ -153,7 +154,7 @@ class Runner:
 
     def after(self) -> dict[str, Any]:
         """How everything stands."""
-        room = self._room
+        room = self.room
         people = dict.fromkeys((*self._named, *known_people(room)))
         return {
             "tables": {name: table_object(room, table) for name, table in room.tables.items()},
@@ -180,7 +181,8 @@ def told(entries: Iterator[Entry]) -> Iterator[dict[str, Any]]:
 def _terms(record: FloorRecord) -> Terms:
     floor = record.floor
     counted = {name for name, person in floor.people.items() if person.chips is not None}
-    return Terms(zone_of(floor.zone), floor.hours, floor.countersign_above, frozenset(counted))
+    hours = None if floor.hours is None else to_builtins(floor.hours)
+    return Terms(zone_of(floor.zone), hours, floor.countersign_above, frozenset(counted))
 
 
 def _first_moment(record: FloorRecord) -> datetime:
