@@ -201,6 +201,16 @@ class Resolved(Event, frozen=True, kw_only=True, omit_defaults=True):
     moved: dict[str, int] = {}
 
 
+class Signed(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """One supervisor has decided about a difference; it holds when another of another rank signs too."""
+
+    kind = "signed"
+    how: str
+    words: str = ""
+    lines: tuple[Line, ...] = ()
+    moved: dict[str, int] = {}
+
+
 class Voided(Event, frozen=True, kw_only=True, omit_defaults=True):
     """A round that could not go on was ended from its entries: all stakes go back."""
 
@@ -215,7 +225,7 @@ EVENTS: Mapping[str, type[Event]] = {
     for each in (
         *(GuestCame, GuestRecognised),
         *(TableOpened, Mended, BoughtIn, CashedOut, BotSat, BotsLeft, SignPutUp, SignTakenDown, TableClosed),
-        *(Noticed, Acknowledged, WasRefused, Paid, PaidOtherwise, Resolved, Voided),
+        *(Noticed, Acknowledged, WasRefused, Paid, PaidOtherwise, Signed, Resolved, Voided),
     )
 }
 

@@ -13,6 +13,7 @@ from houseway.floor.events import (
     Paid,
     PaidOtherwise,
     Resolved,
+    Signed,
     SignPutUp,
     SignTakenDown,
     TableClosed,
@@ -107,7 +108,7 @@ class House:
             case TableClosed():
                 facts = self._facts(event.stream)
                 facts.closed, facts.sign = True, None
-            case Paid() | PaidOtherwise() | Resolved():
+            case Paid() | PaidOtherwise() | Signed() | Resolved():
                 self._facts(event.stream).payments.apply(event)
 
     def _facts(self, table: str) -> TableFacts:

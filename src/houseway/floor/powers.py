@@ -18,6 +18,7 @@ NOT_YOUR_POWER = "not-your-power"
 
 PLAYERS = frozenset({Role.PLAYER})
 EVERYBODY = frozenset(Role)
+CASHIERS = frozenset({Role.CASHIER})
 READERS = frozenset({Role.INSPECTOR, Role.SURVEILLANCE})
 MANAGER = frozenset({Role.GAMING_MANAGER})
 
@@ -51,6 +52,7 @@ POWERS: Mapping[str, Power] = {
     "wager": Power("wager, take a wager back, be ready", PLAYERS, "wagers"),
     "decide": Power("answer what a patron is asked", PLAYERS, "wagers"),
     "exchange": Power("buy chips and cash them", PLAYERS, "chips"),
+    "exchange-for": Power("exchange chips and money for patrons", CASHIERS, "chips"),
     "seat-bots": Power("have bots sit down or leave", PLAYERS | CASINO_SUPERVISORS, "wagers"),
     "send-input": Power("send an input to a table", EVERYBODY, "round-of-play"),
     "deal": Power("deal at a dealer's table, and speak for patrons there", DEALER_OR_SUPERVISOR, "dealer"),

@@ -1,6 +1,7 @@
 """What supervisors do at a table beside the game: the menu, the sign of its closing, and the closing."""
 
 import asyncio
+from datetime import timedelta
 from typing import Any
 
 from msgspec import structs, to_builtins
@@ -10,6 +11,8 @@ from houseway.floor.closing import (
     check_told,
     leave_and_close,
     notice_of_closing,
+    outside_hours,
+    present_at,
     rule_of,
 )
 from houseway.floor.events import GuestRecognised, Noticed, SignTakenDown, TableClosed
@@ -54,8 +57,9 @@ async def put_up_sign(live: LiveTable, minutes: int, author: str) -> dict[str, A
 
     async def job() -> dict[str, Any] | None:
         live.check_up()
+        now = live.now()
         sign = structs.replace(
-            notice_of_closing(live.table, live.name, minutes, live.now()),
+            notice_of_closing(live.table, live.name, now + timedelta(minutes=minutes), now),
             by=author,
             stream=live.name,
             number=live.table.number,
@@ -109,10 +113,13 @@ async def close(live: LiveTable, role: Role, author: str) -> None:
 
     async def job() -> None:
         live.check_up()
-        if live.bots.names and not live.wagering():
+        bots = live.bots.names
+        if bots and not live.wagering():
             await live.bots.leave(live.tell_quietly)
         check_nothing_lies(live.table, live.name)
-        check_told(live.table, live.name, live.facts.sign, live.forward, live.bots.names)
+        present = present_at(live.table, live.facts.left) - bots
+        if outside_hours(live.table, live.now()) is None:
+            check_told(live.table, live.name, live.facts.sign, live.forward, present)
         for order in leave_and_close(live.table, live.name, role):
             await live.tell(order, author=author)
         rule = tuple(rule_of(live.table.game))
