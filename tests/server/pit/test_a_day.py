@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from houseway.floor.closing import present_at
 from houseway.floor.house import House
 from houseway.journal import Journal
 from houseway.rulebook import Refused, Unreadable
@@ -265,6 +266,8 @@ async def close(day: Day) -> None:
         do = day.dealer.answer(prompt(day.live.table).as_json(), day.live.table)
         if do is not None and not await day.send(DORA, **do):
             day.pack.shuffle()
+    for patron in present_at(day.live.table, day.live.facts.left):
+        assert await day.send(DORA, input="command", kind="leave-table", patron=patron)
     try:
         await day.floor.close_table(day.live.name, Role.GAMING_SUPERVISOR, SUE[1])
     except Refused as refused:
