@@ -169,6 +169,34 @@ def test_outside_the_hours_of_gaming_pontoon_begins_no_round_and_needs_no_notice
     assert "accepted" in day("close-table", "sue", table="P", **late)
 
 
+@rule("pontoon/16.1")
+def test_wagers_for_a_round_that_the_hours_withhold_go_back_when_the_table_closes():
+    hours = {"zone": "Australia/Sydney", "hours": {"from": "12:00", "until": "07:30"}}
+    day = Day(P=PONTOON, floor=hours)
+    day("place", "ann", table="P", area=1, wager="box", amount=500)
+    assert "accepted" in day("close-table", "sue", table="P", at="2026-11-16T20:30:00Z")
+    assert day.runner.after()["people"]["ann"]["balance"] == 0
+
+
+def test_the_bank_of_a_player_lapses_with_the_table():
+    day = closing_in_twenty_minutes(G={"game": "pai-gow"})
+    assert "accepted" in day("claim-bank", "ann", table="G", area=3)
+    assert day.ask("table", table="G")["bank"] == "ann"
+    assert "accepted" in day("close-table", "sue", table="G", at="2026-11-16T20:30:00Z")
+    assert day.runner.after()["tables"]["G"]["bank"] == "house"
+
+
+def test_a_payment_that_differs_does_not_hold_a_closing_and_is_resolved_after_it():
+    day = Day(T=BACEBALL)
+    day("round", table="T", record={"wagers": [bet()], "cards": ["9c", "2c", "9d", "3c", "9h", "4c"]})
+    day("enter-payments", "dee", table="T", lines=[{"patron": "ann", "area": 1, "wager": "bet", "paid": 400}])
+    day("leave-table", "ann", table="T")
+    assert "accepted" in day("close-table", "sue", table="T")
+    resolved = {"table": "T", "round": 1, "how": "let-stand", "words": "ann has left"}
+    assert "accepted" in day("resolve-payments", "sue", **resolved)
+    assert day.balance("ann") == 400
+
+
 def test_supervisors_are_told_of_a_closing():
     day = closing_in_twenty_minutes(T=BACEBALL)
     notice = {"about": "notice-of-closing", "at": "2026-11-16T20:01:00Z", "table": "T"}

@@ -108,13 +108,18 @@ def present_at(table: Table[Any], left: Left) -> set[str]:
     return present | set(table.round.state.seats.values())
 
 
-def check_nothing_lies(table: Table[Any], name: str) -> None:
-    """Nobody has wagered there for the next round, and none is on; what stood off goes back (QC-46)."""
+def check_nothing_lies(table: Table[Any], name: str, *, hours_over: bool = False) -> None:
+    """No round is on, and nobody has wagered for one that may still be played.
+
+    What stood off goes back (QC-46); after the hours of gaming every wager does.
+    """
     standing = {(each.area, each.patron, each.wager) for each in table.state.standing}
-    if any((each.area, each.patron, each.kind) not in standing for each in table.round.open_wagers()):
+    lying = {(each.area, each.patron, each.kind) for each in table.round.open_wagers()}
+    on = table.round.commenced or isinstance(table.request, Ask | Asks | Draw)
+    if lying - standing and (on or not hours_over):
         text = "wagers lie on the layout: the round is played first"
         raise _refused(table, name, "wagers-on-layout", text)
-    if table.round.commenced or isinstance(table.request, Ask | Asks | Draw):
+    if on:
         raise _refused(table, name, "round-in-progress", "a round is on: it is played first")
 
 

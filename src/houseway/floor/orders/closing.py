@@ -67,9 +67,10 @@ class CloseTable(AtTable, frozen=True, kw_only=True):
         table = room.open_table(self.table)
         check_power(CLOSE_TABLE, by.role, table.game.name, order=self.name)
         room.answer_by_default(table, by)
-        check_nothing_lies(table, table.name)
         facts = room.facts(table)
-        if outside_hours(table, room.now(), room.terms.zone) is None:
+        hours_over = outside_hours(table, room.now(), room.terms.zone) is not None
+        check_nothing_lies(table, table.name, hours_over=hours_over)
+        if not hours_over:
             present = present_at(table, facts.left) - set(facts.bots)
             check_told(table, table.name, facts.sign, room.forward(), present)
         for happened in leave_and_close(table, table.name, by.role):

@@ -34,7 +34,7 @@ def table_object(room: Room, table: KeptTable[Any]) -> dict[str, Any]:
     """A table as it is now."""
     facts, game_round = room.facts(table), table.round
     state = game_round.state
-    bank = getattr(game_round, "bank", None)
+    bank = None if facts.closed else getattr(game_round, "bank", None)
     return {
         "game": table.game.name,
         "open": not facts.closed,

@@ -116,9 +116,10 @@ async def close(live: LiveTable, role: Role, author: str) -> None:
         bots = live.bots.names
         if bots and not live.wagering():
             await live.bots.leave(live.tell_quietly)
-        check_nothing_lies(live.table, live.name)
+        hours_over = outside_hours(live.table, live.now()) is not None
+        check_nothing_lies(live.table, live.name, hours_over=hours_over)
         present = present_at(live.table, live.facts.left) - bots
-        if outside_hours(live.table, live.now()) is None:
+        if not hours_over:
             check_told(live.table, live.name, live.facts.sign, live.forward, present)
         for order in leave_and_close(live.table, live.name, role):
             await live.tell(order, author=author)
