@@ -10,6 +10,7 @@ from houseway.floor.closing import check_hours, check_not_closing, rule_of
 from houseway.floor.events import Event
 from houseway.floor.house import House, TableFacts
 from houseway.floor.inputs import chips_needed
+from houseway.floor.ledger import patron as account_of
 from houseway.journal import Clock, Store
 from houseway.rulebook import Clause, Refused, Unreadable
 from houseway.table.asking import questions_of
@@ -81,7 +82,7 @@ class Room:
         """Something happens at a table; who acts has the chips for it, where they are counted."""
         patron = happened.patron if isinstance(happened, Placed | Changed | Said) else None
         if patron in self.terms.counted and patron is not None:
-            with self.house.ledger.hold(patron, chips_needed(table, [happened])):
+            with self.house.books.ledger.hold(account_of(patron), chips_needed(table, [happened])):
                 self.house.apply(table.tell(happened, author=by.name).entries)
         else:
             self.house.apply(table.tell(happened, author=by.name).entries)

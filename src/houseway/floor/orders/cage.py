@@ -2,6 +2,7 @@
 
 from houseway.floor.cage import check_amount
 from houseway.floor.events import BoughtIn, CashedOut
+from houseway.floor.ledger import patron as account_of
 from houseway.floor.orders.base import Order, no_such_power
 from houseway.floor.orders.wagering import CHIPS, DEFINED, TOURNAMENT_CHIPS, no_money
 from houseway.floor.powers import check_power
@@ -53,7 +54,7 @@ class CashOut(Exchange, frozen=True, kw_only=True):
     def carry_out(self, room: Room, by: Viewer) -> None:
         """As many as there are."""
         patron = self.check(by, room)
-        with room.house.ledger.hold(patron, self.amount):
+        with room.house.books.ledger.hold(account_of(patron), self.amount):
             room.keep(CashedOut(patron=patron, amount=self.amount, by=by.name, role=str(by.role)))
 
 

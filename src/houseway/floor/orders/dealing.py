@@ -164,7 +164,7 @@ class WholeRound(AtTable, frozen=True, kw_only=True):
 
     def _check_chips(self, room: Room) -> None:
         for patron in room.terms.counted:
-            if room.house.ledger.chips(patron) < 0:
+            if room.house.chips(patron) < 0:
                 text = f"{patron} did not have the chips for this round"
                 raise Unreadable("not-enough-chips", text, "record")
 

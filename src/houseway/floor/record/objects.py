@@ -140,7 +140,7 @@ def person_object(room: Room, name: str, role: Role) -> dict[str, Any]:
     """Somebody as the house knows them."""
     return {
         "role": str(role),
-        "balance": room.house.ledger.balances[account_of(name)],
+        "balance": room.house.books.ledger.balances[account_of(name)],
         "tokens": 0,
         "excluded": [],
         "detentions": [],
@@ -150,12 +150,12 @@ def person_object(room: Room, name: str, role: Role) -> dict[str, Any]:
 
 def accounts(room: Room) -> dict[str, int]:
     """All accounts of the house that records ask for, also at 0."""
-    return {name: room.house.ledger.balances[name] for name in ACCOUNTS}
+    return {name: room.house.books.ledger.balances[name] for name in ACCOUNTS}
 
 
 def known_people(room: Room) -> Iterable[str]:
     """Everybody who has chips, sits or wagers somewhere."""
-    for account in room.house.ledger.balances:
+    for account in room.house.books.ledger.balances:
         if account.startswith(prefix := account_of("")):
             yield account.removeprefix(prefix)
     for table in room.tables.values():
