@@ -34,7 +34,7 @@ def print_analysis(console: Console, found: Mapping[str, Any]) -> None:
             "edge %": _hundred(each["house_edge"]),
             "of action %": _hundred(each.get("element_of_risk")),
             "exact net": _fraction(each.get("fraction", "")),
-            "sd": f"{each['sd']:.4f}",
+            "sd": _sd(each),
             "wins %": _hundred(each["hit_frequency"]),
             "most": f"{each['largest_win']:g}",
         }
@@ -151,6 +151,12 @@ def print_simulation(console: Console, found: Mapping[str, Any]) -> None:
         f"{stopped}{found['seconds']:.2f} s, {found['rounds_per_second']:,.0f} rounds a second "
         f"(and {found['compile_seconds']:.2f} s to make ready)"
     )
+
+
+def _sd(each: Mapping[str, Any]) -> str:
+    """With its standard error where a part of it was sampled."""
+    error = each.get("sd_standard_error")
+    return f"{each['sd']:.5f} ± {error:.5f}" if error else f"{each['sd']:.4f}"
 
 
 def _hundred(value: float | None) -> str:

@@ -4,7 +4,6 @@ from typing import Any
 
 from houseway.floor.closing import check_not_closing
 from houseway.floor.inputs import BY_DEALER, check_dealer
-from houseway.floor.ledger import patron as account_of
 from houseway.floor.orders.base import AtTable, no_such_power, not_built
 from houseway.floor.powers import POWERS, check_power
 from houseway.floor.room import Room
@@ -165,7 +164,7 @@ class WholeRound(AtTable, frozen=True, kw_only=True):
 
     def _check_chips(self, room: Room) -> None:
         for patron in room.terms.counted:
-            if room.house.books.ledger.chips(account_of(patron)) < 0:
+            if room.house.chips(patron) < 0:
                 text = f"{patron} did not have the chips for this round"
                 raise Unreadable("not-enough-chips", text, "record")
 

@@ -31,14 +31,14 @@ DEFINITIONS = (
     ("Hit frequency", "The share of rounds whose net is above nothing."),
     ("Largest exposure", "The most a wager can win in one round; in dollars where the sign has a maximum."),
     ("Contribution", "Net times probability; all of them add up to the expected net."),
-    ("s.e.", "Standard error of a simulated figure."),
+    ("s.e.", "Standard error of a figure that was simulated, or of which a part was."),
     (
         "Apart, in s.e.",
         "Simulated less exact edge over the standard error. Of such figures, 1 in 370 lies beyond three.",
     ),
     (
         "Chi-square p",
-        "How likely counts at least as far from the exact probabilities are, where these need no decision.",
+        "How likely counts at least as far from the table of outcomes are, the table's own errors included.",
     ),
     (
         "Worth in a round",

@@ -1,6 +1,6 @@
 """Wager by wager: figures, outcomes that close to one, intervals, plots; wagers together; the two ways."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from houseway.lab.report import numbers, plots
@@ -50,9 +50,9 @@ def _figures(each: Mapping[str, Any]) -> Html:
             ("Average stake", numbers.decimal(each["average_stake"], 6)),
         ]
     pairs += [
-        ("Standard deviation", numbers.decimal(each["sd"], 6)),
+        ("Standard deviation", _with_error(each, "sd", lambda value: numbers.decimal(value, 6))),
         ("Volatility index (90 %)", numbers.decimal(each["volatility_index"], 4)),
-        ("Hit frequency", numbers.percent(each["hit_frequency"])),
+        ("Hit frequency", _with_error(each, "hit_frequency", numbers.percent)),
         ("Largest exposure", _exposure(each["exposure"])),
     ]
     shown = facts(pairs, "six" if len(pairs) == 6 else "")
@@ -60,6 +60,12 @@ def _figures(each: Mapping[str, Any]) -> Html:
         exact = paragraph("Expected net, exactly: ", element("code", each["fraction"]), class_="small")
         return joined((shown, exact))
     return shown
+
+
+def _with_error(each: Mapping[str, Any], name: str, written: Callable[[float], str]) -> str:
+    """A figure, with its standard error where a part of it was sampled."""
+    error = each.get(f"{name}_standard_error")
+    return f"{written(each[name])} ± {written(error)}" if error else written(each[name])
 
 
 def _exposure(exposure: Mapping[str, Any]) -> str:
@@ -70,33 +76,36 @@ def _exposure(exposure: Mapping[str, Any]) -> str:
 
 
 def _outcomes(each: Mapping[str, Any]) -> Html:
+    """With the standard error of each where a part of the table was sampled."""
+    sampled = bool(each.get("sampled", {}).get("rounds"))
+
+    def listed(first: list[str], error: str, last: list[str]) -> list[str]:
+        return [*first, error, *last] if sampled else [*first, *last]
+
     rows = [
-        [
-            numbers.signed(row["name"]) if row["name"].startswith("-") else row["name"],
-            numbers.net(row["pays"]),
-            numbers.probability(row["probability"]),
-            numbers.one_in(row["probability"]),
-            numbers.contribution(row["contribution"]),
-            numbers.clause(row["clause"]),
-        ]
+        listed(
+            [
+                numbers.signed(row["name"]) if row["name"].startswith("-") else row["name"],
+                numbers.net(row["pays"]),
+                numbers.probability(row["probability"]),
+            ],
+            numbers.scientific(row.get("standard_error", 0.0), 1),
+            [
+                numbers.one_in(row["probability"]),
+                numbers.contribution(row["contribution"]),
+                numbers.clause(row["clause"]),
+            ],
+        )
         for row in each["outcomes"]
     ]
-    foot = [
-        "All outcomes",
+    foot = listed(
+        ["All outcomes", "", f"{each['total_probability']:.10f}"],
         "",
-        f"{each['total_probability']:.10f}",
-        "",
-        numbers.contribution(each["total_contribution"]),
-        "",
-    ]
-    heads = [
-        Words("Outcome"),
-        "Net",
-        "Probability",
-        "One in",
-        "Contribution",
-        Words("Clause"),
-    ]
+        ["", numbers.contribution(each["total_contribution"]), ""],
+    )
+    heads = listed(
+        [Words("Outcome"), "Net", "Probability"], "± s.e.", ["One in", "Contribution", Words("Clause")]
+    )
     return table(heads, rows, caption=f"{each['title']}: outcomes", foot=foot, class_="outcomes")
 
 
