@@ -423,6 +423,18 @@ class KeptTable(Table[R]):
         table._come_back(game, dealing, left)
         return table
 
+    def come_back(self, dealing: Dealing, left: Left) -> None:
+        """The same table, again as the journal has it; the dealing has dealt nothing yet."""
+        self._attach(self.journal, self.name, self._program, dealing)
+        assert left.latest is not None
+        self.sequence = left.latest.sequence
+        self._went_back = self._began_before = None
+        self._come_back(self.game, dealing, left)
+
+    def halt(self, down: Exception) -> None:
+        """What was told could not be kept: nobody plays on before the table is brought back."""
+        self._halted = down
+
     def _come_back(self, game: Game[R], dealing: Dealing, left: Left) -> None:
         self.game, self.dealing = game, dealing
         self.settings = read(game.settings, left.body("opened")["settings"], "settings")

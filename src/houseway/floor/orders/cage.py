@@ -54,8 +54,8 @@ class CashOut(Exchange, frozen=True, kw_only=True):
     def carry_out(self, room: Room, by: Viewer) -> None:
         """As many as there are."""
         patron = self.check(by, room)
-        with room.house.books.ledger.hold(account_of(patron), self.amount):
-            room.keep(CashedOut(patron=patron, amount=self.amount, by=by.name, role=str(by.role)))
+        room.unit.check_chips(account_of(patron), self.amount)
+        room.keep(CashedOut(patron=patron, amount=self.amount, by=by.name, role=str(by.role)))
 
 
 class GiveChips(Order, frozen=True, kw_only=True):

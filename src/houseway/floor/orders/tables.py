@@ -1,7 +1,7 @@
 """Opening a table, and the orders that games know themselves."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from houseway.floor.closing import check_not_closing
 from houseway.floor.events import BOTS, CAGE, FLOOR, TableOpened
@@ -23,11 +23,12 @@ ALSO_CALLED = {"hold-to-one-box": "hold-to-one-area", "give-up-area": "give-up-b
 
 
 class OpenTable(AtTable, frozen=True, kw_only=True):
-    """A supervisor opens a table that a dealer deals."""
+    """A supervisor opens a table, which a dealer deals unless the house does."""
 
     name = "open-table"
     game: str
     settings: dict[str, Any] = {}
+    dealt: Literal["dealer", "house"] = "dealer"
     practice: bool | None = None
     document: str | None = None
 
@@ -38,7 +39,8 @@ class OpenTable(AtTable, frozen=True, kw_only=True):
         if self.document is not None:
             raise not_built("a document in force", "document")
         settings = settings_for(room, game, self.settings, "settings")
-        add_table(room, self.table, game, settings, by=by)
+        game.begin(settings, game.fresh(), True)
+        add_table(room, self.table, game, settings, by=by, dealt=self.dealt)
 
 
 def settings_for(room: Room, game: Game[Any], given: Mapping[str, Any], where: str) -> Settings:
@@ -50,20 +52,29 @@ def settings_for(room: Room, game: Game[Any], given: Mapping[str, Any], where: s
 
 
 def add_table(
-    room: Room, name: str, game: Game[Any], settings: Settings, *, by: Viewer, state: State | None = None
+    room: Room,
+    name: str,
+    game: Game[Any],
+    settings: Settings,
+    *,
+    by: Viewer,
+    dealt: str = BY_DEALER,
+    state: State | None = None,
 ) -> None:
     """A table of this name, which nobody had before."""
     if not name.strip() or not name.isprintable() or name in (FLOOR, CAGE, BOTS):
         raise Unreadable("bad-name", f"{name[:40]!r} is no name for a table", "table")
     if name in room.tables:
         raise Unreadable("name-taken", f"there is a table {name!r} already", "table")
-    opened = TableOpened(table=name, game=game.name, dealt=BY_DEALER, by=by.name, role=str(by.role))
+    opened = TableOpened(table=name, game=game.name, dealt=dealt, by=by.name, role=str(by.role))
     room.keep(opened)
-    table = KeptTable(
-        game, settings, room.dealing, journal=room.journal, name=name, program=room.program, state=state
+    dealing = room.dealing(game, settings, dealt)
+    room.unit.open(
+        name,
+        lambda journal: KeptTable(
+            game, settings, dealing, journal=journal, name=name, program=room.program, state=state
+        ),
     )
-    room.tables[name] = table
-    room.house.apply(table.opened_with)
 
 
 def order_of_game(room: Room, kind: str, fields: Mapping[str, Any], by: Viewer) -> None:
