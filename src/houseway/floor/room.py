@@ -20,7 +20,7 @@ from houseway.table.driver import Defect
 from houseway.table.events import Event as RoundEvent
 from houseway.table.game import Game
 from houseway.table.inputs import Changed, Input, Placed, Said
-from houseway.table.kept import KeptTable
+from houseway.table.kept import HOUSE, KeptTable
 from houseway.table.left import body_of
 from houseway.table.requests import Ask, Asks
 from houseway.table.round import Round
@@ -141,12 +141,16 @@ class Room:
         round_of = {"number": table.number if number is None else number}
         self.keep(*(structs.replace(each, **common, **round_of) for each in events))
 
-    def tell(self, table: KeptTable[Any], happened: Input, by: Viewer) -> None:
-        """Something happens at a table; who acts has the chips for it, where they are counted."""
+    def tell(self, table: KeptTable[Any], happened: Input, by: Viewer | None) -> None:
+        """Something happens at a table; who acts has the chips for it, where they are counted.
+
+        Nobody: the house acts of itself.
+        """
         patron = happened.patron if isinstance(happened, Placed | Changed | Said) else None
         if patron is not None and self.counts(patron):
             self.unit.check_chips(self.unit.account(patron, table.name), chips_needed(table, [happened]))
-        self.unit.do(table, partial(table.tell, happened, author=by.name), happened)
+        author = HOUSE if by is None else by.name
+        self.unit.do(table, partial(table.tell, happened, author=author), happened)
 
     def events_of(self, table: KeptTable[Any], number: int) -> Sequence[RoundEvent]:
         """What happened in the round that is on, or in the one before."""
@@ -170,12 +174,16 @@ class Room:
 
     def check_wager(self, table: KeptTable[Any]) -> None:
         """No wager is taken outside the hours, or once the time on the sign has come."""
-        check_hours(table, table.name, self.now(), self.terms.zone)
+        self.check_hours(table)
         check_not_closing(table, table.name, self.facts(table).sign, self.forward())
+
+    def check_hours(self, table: KeptTable[Any]) -> None:
+        """Nothing begins outside the hours of gaming."""
+        check_hours(table, table.name, self.now(), self.terms.zone)
 
     def check_round(self, table: KeptTable[Any]) -> None:
         """No round begins outside the hours, or while a difference in payments waits."""
-        check_hours(table, table.name, self.now(), self.terms.zone)
+        self.check_hours(table)
         self.facts(table).payments.check_settled(table.game.name)
 
     def open_betting(self, table: KeptTable[Any], by: Viewer) -> None:

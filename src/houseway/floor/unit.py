@@ -81,6 +81,7 @@ class Unit:
         self.staged: dict[str, KeptTable[Any]] = {}
         self.opened: dict[str, KeptTable[Any]] = {}
         self.told: dict[str, list[Told]] = {}
+        self.entries: list[Entry] = []
         self.defect: Defect | None = None
         """What a game could not do; what came before it stands."""
 
@@ -165,6 +166,7 @@ class Unit:
         for name, table in self.staged.items():
             own = [entry.sequence for entry in entries if entry.table == name]
             table.sequence = own[-1] if own else table.sequence
+        self.entries = list(entries)
         self._release()
         self._room.tables.update(self.opened)
         self._room.house.apply(entries)

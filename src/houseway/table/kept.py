@@ -183,8 +183,7 @@ class KeptTable(Table[R]):
         drafts += self._corrected(correction, wrong, right, number, author=author, command=command)
         drafts += () if right is self._driver else self._ended(right, number)
         entries = self._keep(drafts, number)
-        self._take_moved()
-        return correction._replace(entries=tuple(entries))
+        return correction._replace(entries=tuple(entries), moved=self._take_moved())
 
     def _check_typed(self, inputs: Sequence[Input]) -> None:
         """What a player told is the player's own; nobody typed it."""

@@ -77,18 +77,23 @@ def add_table(
     )
 
 
-def order_of_game(room: Room, kind: str, fields: Mapping[str, Any], by: Viewer) -> None:
+class OrderOfGame(AtTable, frozen=True, kw_only=True):
     """An order that the game itself knows, at a table of that game."""
-    table = room.open_table(read(str, fields.get("table"), "table"))
-    given = {name: value for name, value in fields.items() if name != "table"}
-    kind = kind if kind in table.game.commands else ALSO_CALLED.get(kind, kind)
-    command = table.game.commands.get(kind)
-    if command is None:
-        raise no_such_power(kind, table.game.name, {"table": table.name})
-    if by.role is Role.PLAYER and "patron" in command.__struct_fields__:
-        given.setdefault("patron", by.patron)
-    if kind in BANKS:
-        check_not_closing(table, table.name, room.facts(table).sign, room.forward())
-        room.answer_by_default(table, by)
-    happened = read_input(table, by, {"input": "command", "kind": kind, **given}, BY_DEALER)
-    room.tell(table, happened, by)
+
+    kind: str
+    fields: dict[str, Any]
+
+    def carry_out(self, room: Room, by: Viewer) -> None:
+        """As an input of that table."""
+        table, kind, given = room.open_table(self.table), self.kind, dict(self.fields)
+        kind = kind if kind in table.game.commands else ALSO_CALLED.get(kind, kind)
+        command = table.game.commands.get(kind)
+        if command is None:
+            raise no_such_power(kind, table.game.name, {"table": table.name})
+        if by.role is Role.PLAYER and "patron" in command.__struct_fields__:
+            given.setdefault("patron", by.patron)
+        if kind in BANKS:
+            check_not_closing(table, table.name, room.facts(table).sign, room.forward())
+            room.answer_by_default(table, by)
+        happened = read_input(table, by, {"input": "command", "kind": kind, **given}, BY_DEALER)
+        room.tell(table, happened, by)

@@ -1,13 +1,12 @@
 """A floor record run from its first step to its last: refused and wrong steps change nothing."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any
 
 from msgspec import to_builtins
 
-from houseway.floor.events import BoughtIn, is_event
+from houseway.floor.events import BoughtIn
 from houseway.floor.house import House
 from houseway.floor.orders import carry_out
 from houseway.floor.orders.tables import add_table, settings_for
@@ -15,13 +14,13 @@ from houseway.floor.record.asking import answer
 from houseway.floor.record.dealing import ByTelling
 from houseway.floor.record.objects import accounts, known_people, person_object, table_object
 from houseway.floor.record.reading import FloorRecord, check_name, read_record, zone_of
+from houseway.floor.record.telling import told
 from houseway.floor.room import Room, Terms, moment
 from houseway.games import game_named
-from houseway.journal import Entry, MemoryJournal
+from houseway.journal import MemoryJournal
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.driver import Defect
 from houseway.table.kept import KeptTable
-from houseway.table.left import body_of
 from houseway.table.roles import Role
 from houseway.table.settings import quoted, read
 from houseway.table.views import Viewer
@@ -169,16 +168,6 @@ class Runner:
             "documents": {},
             "accounts": accounts(room),
         }
-
-
-def told(entries: Iterator[Entry]) -> Iterator[dict[str, Any]]:
-    """Events of rounds and facts of the house that these entries keep, each with its clauses."""
-    for entry in entries:
-        body = body_of(entry)
-        if is_event(entry):
-            yield {"event": entry.kind, **body, "rule": body.get("rule", [])}
-        elif entry.kind in ("told", "corrected") and not body.get("anew"):
-            yield from body["events"]
 
 
 def _by_telling(*_: Any) -> ByTelling:
