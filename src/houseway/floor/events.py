@@ -181,6 +181,8 @@ class Line(Struct, frozen=True, omit_defaults=True):
     paid: int
     hand: int = 1
     due: int | None = None
+    wagered: bool = True
+    """Whether there was such a wager, with a result."""
 
 
 class Paid(Event, frozen=True, kw_only=True, omit_defaults=True):
