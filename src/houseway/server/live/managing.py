@@ -12,7 +12,6 @@ from houseway.floor.closing import (
     leave_and_close,
     notice_of_closing,
     outside_hours,
-    present_at,
     rule_of,
 )
 from houseway.floor.events import GuestRecognised, Noticed, SignTakenDown, TableClosed
@@ -118,7 +117,7 @@ async def close(live: LiveTable, role: Role, author: str) -> None:
             await live.bots.leave(live.tell_quietly)
         hours_over = outside_hours(live.table, live.now()) is not None
         check_nothing_lies(live.table, live.name, hours_over=hours_over)
-        present = present_at(live.table, live.facts.left) - bots
+        present = live.table.present().keys() - bots
         if not hours_over:
             check_told(live.table, live.name, live.facts.sign, live.forward, present)
         for order in leave_and_close(live.table, live.name, role):
