@@ -8,7 +8,6 @@ from typing import Any
 from msgspec import Struct, structs
 
 from houseway.floor.closing import check_hours, check_not_closing, rule_of
-from houseway.floor.due import Due, first_due
 from houseway.floor.events import Event
 from houseway.floor.house import House, TableFacts
 from houseway.floor.inputs import chips_needed
@@ -186,20 +185,6 @@ class Room:
         """No round begins outside the hours, or while a difference in payments waits."""
         self.check_hours(table)
         self.facts(table).payments.check_settled(table.game.name)
-
-    def due(self, until: float) -> Due | None:
-        """What falls due first, up to that moment of the clock that only runs forward."""
-        return first_due(self, until, list(self.tables.values()))
-
-    def due_at(self, table: KeptTable[Any]) -> Due | None:
-        """What is due now at that table."""
-        return first_due(self, self.forward(), (table,))
-
-    def fall_due(self, until: float, turn: Callable[[Due], None] = lambda due: None) -> None:
-        """All of it, each at its own moment, to which a told clock is turned first."""
-        while (due := self.due(until)) is not None:
-            turn(due)
-            self.at_once(partial(due.carry_out, self))
 
     def open_betting(self, table: KeptTable[Any], by: Viewer) -> None:
         """What is asked before betting opens and silence answers is answered when somebody wagers."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from houseway.floor.due import Due
+from houseway.floor.due import Due, fall_due
 from houseway.floor.events import BoughtIn
 from houseway.floor.house import House
 from houseway.floor.orders import carry_out
@@ -95,7 +95,7 @@ class Runner:
         if "ask" in given:
             return {"answer": answer(self.room, given["ask"], fields, self._role_of)}
         self.room.at_once(partial(carry_out, self.room, given["order"], fields, by))
-        self.room.fall_due(self._forward())
+        fall_due(self.room, self._forward())
         return {"accepted": True, "events": list(told(self.journal.entries(after=self._mark)))}
 
     def _check_form(self, given: dict[str, Any]) -> None:
@@ -112,7 +112,7 @@ class Runner:
         time = moment(at, "at")
         if time < self._now:
             raise Unreadable("time-backwards", f"at: {at} is before the step before it", "at")
-        self.room.fall_due(self._seconds(time), self._turn)
+        fall_due(self.room, self._seconds(time), self._turn)
         self._now = time
         self._mark = self.journal.head().sequence
 
