@@ -5,7 +5,7 @@ import heapq
 import json
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -43,6 +43,10 @@ class StillClock:
 
     def time(self) -> float:
         return self._now
+
+    def on_the_wall(self) -> datetime:
+        """The time of day that goes with it."""
+        return fixed_clock() + timedelta(seconds=self._now)
 
     def call_later(self, delay: float, callback: Callable[..., Any], *args: Any) -> _Ring:
         ring = _Ring(callback, args)

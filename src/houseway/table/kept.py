@@ -43,6 +43,9 @@ from houseway.table.writing import settings_in_use
 R = TypeVar("R", bound=Round[Any, Any])
 
 HOUSE = "house"
+Beside = Callable[[Mapping[str, int]], Sequence[Draft]]
+"""What the floor keeps with what was told, in the same append and before it, by what moves to patrons."""
+
 INSPECTOR = Viewer(Role.INSPECTOR)
 
 
@@ -91,13 +94,21 @@ class KeptTable(Table[R]):
         """The number of the round that is on."""
         return self.rounds_played + 1
 
-    def tell(self, happened: Input, *, author: str = HOUSE, command: str | None = None) -> Outcome:
+    def tell(
+        self,
+        happened: Input,
+        *,
+        author: str = HOUSE,
+        command: str | None = None,
+        beside: Beside | None = None,
+    ) -> Outcome:
         """Anything that happens; a command id that was kept before has its effect only once."""
         self._check_journal()
         if command is not None and self.journal.find(command) is not None:
             return Outcome()
         check_text(happened)
-        return self._and_keep(partial(super().tell, happened), author=author, command=command)
+        do = partial(super().tell, happened)
+        return self._and_keep(do, author=author, command=command, beside=beside)
 
     def left_by(self, number: int) -> State | None:
         """What outlived that round: the next one began with it."""
@@ -117,6 +128,7 @@ class KeptTable(Table[R]):
         number: int | None = None,
         author: str = HOUSE,
         command: str | None = None,
+        beside: Beside | None = None,
     ) -> Outcome:
         """Wagers told as one are kept as one entry, or nothing is."""
         self._check_journal()
@@ -125,7 +137,7 @@ class KeptTable(Table[R]):
         for each in told:
             check_text(each)
         do = partial(super().tell_all, told, number=number)
-        return self._and_keep(do, author=author, command=command)
+        return self._and_keep(do, author=author, command=command, beside=beside)
 
     def tell_record(self, record: Record, *, on: bool = False, author: str = HOUSE) -> Outcome:
         """The round that has not commenced is this one, whole; if `on`, as far as the record goes.
@@ -164,6 +176,7 @@ class KeptTable(Table[R]):
         by: Role | str = Role.DEALER,
         author: str = HOUSE,
         command: str | None = None,
+        beside: Beside | None = None,
     ) -> Correction | None:
         """What the dealer typed last was mistyped; None: this command was kept before and is done."""
         self._check_journal()
@@ -182,7 +195,7 @@ class KeptTable(Table[R]):
             right = self._driver if self.number == number or self._finished is None else self._finished[0]
         drafts += self._corrected(correction, wrong, right, number, author=author, command=command)
         drafts += () if right is self._driver else self._ended(right, number)
-        entries = self._keep(drafts, number)
+        entries = self._keep(drafts, number, beside)
         self._take_moved()
         return correction._replace(entries=tuple(entries))
 
@@ -255,7 +268,12 @@ class KeptTable(Table[R]):
             raise
 
     def _and_keep(
-        self, do: Callable[[], object], *, author: str = HOUSE, command: str | None = None
+        self,
+        do: Callable[[], object],
+        *,
+        author: str = HOUSE,
+        command: str | None = None,
+        beside: Beside | None = None,
     ) -> Outcome:
         """Keep all that happens then; after a defect, what came before the input that led to it."""
         driver, number = self._driver, self.number
@@ -267,7 +285,7 @@ class KeptTable(Table[R]):
                 if len(driver.inputs) == since.inputs and self.house is not None:
                     self.house.roll_back()
                 drafts = [*self._told(driver, since, number, author=author, command=command)]
-                entries = self._keep([*drafts, *self._stated(self._promising.sealed())], number)
+                entries = self._keep([*drafts, *self._stated(self._promising.sealed())], number, beside)
                 defect.told = self._what_happened(entries, driver, since)
                 raise
         self._told_by = author
@@ -279,7 +297,7 @@ class KeptTable(Table[R]):
         drafts += self._stated(self._promising.anew(), number)
         if driver is not self._driver:
             drafts += self._ended(driver, number)
-        entries = self._keep([*drafts, *self._stated(self._promising.sealed())], number)
+        entries = self._keep([*drafts, *self._stated(self._promising.sealed())], number, beside)
         return self._what_happened(entries, driver, since)
 
     def _what_happened(self, entries: Sequence[Entry], driver: Driver[R], since: Since) -> Outcome:
@@ -309,11 +327,13 @@ class KeptTable(Table[R]):
             drafts += self._stated(self._promising.revealed(), number)
         return drafts + self._begun()
 
-    def _keep(self, drafts: list[Draft], number: int) -> list[Entry]:
-        """One append for what happened and for what the house's answers have changed, or neither."""
+    def _keep(self, drafts: list[Draft], number: int, beside: Beside | None = None) -> list[Entry]:
+        """One append for what happened, what is kept beside it, and what the house's answers have changed."""
         house = self.house
         try:
-            entries = self.journal.append([*drafts, *(() if house is None else house.drafts(number))])
+            first = () if beside is None else beside(self._moved)
+            answers = () if house is None else house.drafts(number)
+            entries = self.journal.append([*first, *drafts, *answers])
         except Exception as down:
             self._halted = down
             if house is not None:

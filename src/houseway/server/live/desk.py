@@ -1,6 +1,7 @@
 """The dealer's side of a table dealt by a person: prompts, corrections, and what was paid."""
 
 import asyncio
+from functools import partial
 from typing import Any
 
 from msgspec import structs
@@ -12,7 +13,6 @@ from houseway.floor.powers import POWERS
 from houseway.server.live.keeping import Keeper
 from houseway.server.live.showing import Screens
 from houseway.table.correcting import Typed
-from houseway.table.inputs import Said
 from houseway.table.kept import KeptTable
 from houseway.table.prompting import prompt
 from houseway.table.roles import Role
@@ -65,14 +65,12 @@ class Desk:
         await self._keeper.keep(structs.replace(of_table[0], by=author, command=command), *of_table[1:])
 
     async def _correct(self, typed: Typed, role: Role, author: str, command: str) -> None:
-        table = self._table
-        done = await asyncio.to_thread(table.correct, typed, by=role, author=author, command=command)
+        house, name = self._keeper.house, self._table.name
+        beside = self._keeper.with_guests(house.books.guests(name), name, author)
+        correct = partial(self._table.correct, typed, by=role, author=author, command=command, beside=beside)
+        done = await asyncio.to_thread(correct)
         if done is not None:
-            self._keeper.house.apply(done.entries)
-        if done is not None and isinstance(done.now, Said):
-            guest, name = done.now.patron, table.name
-            if guest in self._keeper.house.books.guests(name):
-                await self._keeper.bring(guest, name, author, f"{command} brought")
+            house.apply(done.entries)
         self._screens.tell_anew()
 
     def seen_by(self, viewer: Viewer, since: int) -> dict[str, Any]:

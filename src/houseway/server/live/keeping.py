@@ -1,7 +1,9 @@
 """Facts of the house while it is open: on the disk first, then in the house, and only then shown."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from typing import Any
 
 from msgspec import structs
 
@@ -16,11 +18,14 @@ from houseway.floor.events import (
     event_of,
 )
 from houseway.floor.house import House
+from houseway.floor.inputs import chips_needed
 from houseway.floor.notices import JOURNAL, Notice, alarms, refused_fact
 from houseway.floor.repeats import IdUsed
-from houseway.journal import AlreadyKept, Clock, Entry, Journal, JournalDown
+from houseway.journal import AlreadyKept, Clock, Draft, Entry, Journal, JournalDown
 from houseway.journal.entries import stamp
 from houseway.rulebook import Refused
+from houseway.table.inputs import Input
+from houseway.table.kept import Beside, KeptTable
 from houseway.table.roles import Role
 
 MOST_REFUSALS = 1000
@@ -61,19 +66,39 @@ class Keeper:
             await self._exchange(out)
         return self.house.chips(patron)
 
-    async def bring(self, guest: str, table: str, author: str, command: str) -> None:
-        """A guest has put chips on the layout that the cage did not know of: they came with them."""
-        missing = -self.house.chips(guest, table)
-        if missing > 0:
-            check_amount(missing)
-            brought = BoughtIn(patron=guest, amount=missing, table=table, by=author, command=command)
-            await self._exchange(brought)
+    @contextmanager
+    def holding(
+        self, table: KeptTable[Any], told: Sequence[Input], patron: str | None, guests: Sequence[str]
+    ) -> Iterator[None]:
+        """The chips that a patron needs for it; of guests, who bring the rest, what there is of them."""
+        books = self.house.books
+        with ExitStack() as held:
+            if patron is not None:
+                held.enter_context(books.ledger.hold(books.account(patron), chips_needed(table, told)))
+            for guest in set(guests) & books.guests(table.name):
+                theirs = [each for each in told if getattr(each, "patron", None) == guest]
+                needed = min(chips_needed(table, theirs), max(self.house.chips(guest, table.name), 0))
+                held.enter_context(books.ledger.hold(books.account(guest, table.name), needed))
+            yield
 
-    async def greet(self, guests: Iterable[str], table: str, author: str) -> None:
-        """A dealer has named people; who was not known at that table is a guest there from now on."""
-        known = self.house.books.guests(table)
-        fresh = [each for each in dict.fromkeys(guests) if each not in known]
-        await self.keep(*(GuestCame(guest=each, stream=table, by=author) for each in fresh))
+    def with_guests(self, guests: Iterable[str], table: str, author: str) -> Beside:
+        """A dealer tells of these: who was not known there is a guest, and brings what they lack for it."""
+        books, named = self.house.books, list(dict.fromkeys(guests))
+        known = books.guests(table)
+        came = [GuestCame(guest=each, stream=table, by=author) for each in named if each not in known]
+        accounts = {each: books.account(each, table) if each in known else each for each in named}
+        chips = {account: books.ledger.balances[account] for account in accounts.values()}
+
+        def beside(moved: Mapping[str, int]) -> list[Draft]:
+            left, brought = dict(chips), []
+            for each, account in accounts.items():
+                left[account] += moved.get(each, 0)
+                if left[account] < 0:
+                    brought.append(BoughtIn(patron=each, amount=-left[account], table=table, by=author))
+                    left[account] = 0
+            return [each.draft() for each in (*came, *brought)]
+
+        return beside
 
     async def _exchange(self, event: Exchange) -> int:
         try:

@@ -15,7 +15,6 @@ from houseway.floor.inputs import (
     Order,
     Stale,
     check_own_name,
-    chips_needed,
     guests_named,
     read_batch,
     read_input,
@@ -180,43 +179,33 @@ class LiveTable:
     async def _carry_out(self, viewer: Viewer, order: Order, author: str, command: str) -> None:
         """An input of the game."""
         happened = read_input(self.table, viewer, order.do, self.dealt)
-        await self._know(viewer, [happened], author)
+        guests = self._guests_of(viewer, [happened])
         if isinstance(happened, Placed | Changed):
             self.check_wager()
         if isinstance(happened, Done) and self._waiting.phase == BETTING:
             self.check_hours()
             self.facts.payments.check_settled(self.table.game.name)
             await self.bots.act(self.tell_quietly)
-        await self.tell(happened, viewer.patron, author=author, command=command)
-        if viewer.patron is None and isinstance(happened, Placed | Changed | Said):
-            await self._bring(happened.patron, author, f"{command} brought")
+        await self.tell(happened, viewer.patron, author=author, command=command, guests=guests)
 
-    async def _know(self, viewer: Viewer, told: Sequence[Input], author: str) -> None:
-        """Whom these are about: the dealer's guests, or people who act for themselves."""
+    def _guests_of(self, viewer: Viewer, told: Sequence[Input]) -> list[str]:
+        """The dealer's guests whom these are about; other people act for themselves."""
         guests = self.keeper.house.books.guests(self.name)
         if viewer.patron is not None:
             check_own_name(self.table, viewer.patron, guests)
         if viewer.patron is not None or self.dealt == BY_HOUSE:
-            return
+            return []
         others = self.wagering() | set(self.table.round.state.seats.values()) | self.bots.names
-        named = guests_named(self.table, told, others - guests)
-        await self.keeper.greet(named, self.name, author)
-
-    async def _bring(self, patron: str, author: str, command: str) -> None:
-        if patron in self.keeper.house.books.guests(self.name):
-            await self.keeper.bring(patron, self.name, author, command)
+        return guests_named(self.table, told, others - guests)
 
     async def _carry_out_batch(self, viewer: Viewer, order: Order, author: str, command: str) -> None:
         """Wagers told as one, for this round."""
         told = read_batch(self.table, viewer, order.do, self.dealt)
-        await self._know(viewer, told, author)
+        guests = self._guests_of(viewer, told)
         if any(isinstance(each, Placed | Changed) for each in told):
             self.check_wager()
         store = partial(self.table.tell_all, told, number=order.do["round"])
-        await self._store(store, told, viewer.patron, author=author, command=command)
-        if viewer.patron is None:
-            for patron in dict.fromkeys(each.patron for each in told if isinstance(each, Placed | Changed)):
-                await self._bring(patron, author, f"{command} brought {patron}")
+        await self._store(store, told, viewer.patron, author=author, command=command, guests=guests)
 
     async def _at_the_desk(self, role: Role, order: Order, author: str, command: str) -> None:
         """What a dealer corrects or paid, and what a supervisor decides about it."""
@@ -354,10 +343,11 @@ class LiveTable:
         *,
         author: str = HOUSE,
         command: str | None = None,
+        guests: Sequence[str] = (),
     ) -> None:
         """Store it, then show it."""
         store = partial(self.table.tell, happened)
-        await self._store(store, [happened], patron, author=author, command=command)
+        await self._store(store, [happened], patron, author=author, command=command, guests=guests)
 
     async def _store(
         self,
@@ -367,15 +357,15 @@ class LiveTable:
         *,
         author: str,
         command: str | None,
+        guests: Sequence[str] = (),
     ) -> None:
         """Store what was told, then show it. What it takes of a patron's chips is kept for it meanwhile."""
         table = self.table
-        needed = chips_needed(table, told) if patron is not None else 0
         defect: Defect | None = None
         try:
-            books = self.keeper.house.books
-            with books.ledger.hold(books.account(patron or HOUSE), needed):
-                happened = await asyncio.to_thread(store, author=author, command=command)
+            with self.keeper.holding(table, told, patron, guests):
+                beside = self.keeper.with_guests(guests, self.name, author) if guests else None
+                happened = await asyncio.to_thread(store, author=author, command=command, beside=beside)
         except (Refused, Unreadable):
             raise
         except Defect as error:

@@ -1,0 +1,225 @@
+"""The disk fails at one append after the other: nothing is half done, and the house goes on by itself."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from houseway.floor.house import House as Fold
+from houseway.floor.notices import JOURNAL
+from houseway.floor.verifying import verify_house
+from houseway.games import game_named
+from houseway.table.dealing import ByHand
+from houseway.table.kept import KeptTable
+from houseway.table.roles import Role
+from tests.attack.disks import AFTER, AT_COMMIT, BEFORE, Disk, a_house
+from tests.helping import on_layout
+from tests.server.pit.dealing import Dealer, RealPack
+from tests.server.pit.staffed import PASSWORD, Caller, House
+from tests.server.rooms import StillClock
+
+WAGER = {"input": "placed", "area": 1, "wager": "bet", "amount": 500}
+
+
+class Shaken:
+    """A house whose disk may fail, with those who work and play there."""
+
+    def __init__(self, house: House, disk: Disk, clock: StillClock, path: Path) -> None:
+        self.house, self.disk, self.clock, self.path = house, disk, clock, path
+        self.max = house.somebody(Role.GAMING_MANAGER, "Max")
+        self.sue, self.dee = house.somebody(Role.GAMING_SUPERVISOR, "Sue"), house.somebody(Role.DEALER, "Dee")
+        self.ann = house.somebody(Role.PLAYER, "Ann")
+        self.table = self.sue.post("/api/tables", {"game": "baceball", "dealt": "dealer"}, 201)["table"]
+        self.faults = 0
+        self._ids = 0
+        self.until("wagers")
+
+    @property
+    def kept(self) -> KeptTable[Any]:
+        """The dealer's table."""
+        return self.house.floor.table(self.table).table
+
+    def until(self, takes: str) -> None:
+        """The dealer does what the prompt says, until it takes something else."""
+        rng = Random(1)
+        dealer = Dealer(RealPack("baceball", self.kept.settings, rng), rng)
+        while (prompt := self.dee.get(f"/api/tables/{self.table}")["prompt"])["takes"] != takes:
+            self.told(self.dee, self.table, **dealer.answer(prompt, self.kept))
+
+    def done(self, who: Caller, method: str, path: str, body: Any = None, *, else_: int = 0) -> Any:
+        """Asked until it is done; `else_`: what is said of something that was done before."""
+        for _ in range(4):
+            answer = who.ask(method, path, body, status=None)
+            if answer.status_code < 400:
+                return answer.json() if answer.content else None
+            if self.faults and answer.status_code == else_:
+                return None
+            assert answer.status_code == 503, answer.text
+            self.faults += 1
+            assert answer.json()["error"]["code"] == "journal"
+            assert str(self.path) not in answer.text
+            self.come_back()
+        raise AssertionError(f"{method} {path} is never done")
+
+    def told(self, who: Caller, table: str, **do: Any) -> None:
+        """An input, sent under one id until it is done."""
+        self._ids += 1
+        body = {"id": f"shaken-{self._ids:06d}", "seen": 2**50, "do": do}
+        self.done(who, "POST", f"/api/tables/{table}/inputs", body)
+
+    def time(self, seconds: float) -> None:
+        """Time goes by; what fails meanwhile is mended."""
+        self.house.do(lambda: self.clock.pass_by(seconds, self.house.floor))
+        if self.disk.fails:
+            self.faults += 1
+            self.come_back()
+            self.house.do(lambda: self.clock.pass_by(seconds, self.house.floor))
+
+    def come_back(self) -> None:
+        """The disk works again, and the house finds out."""
+        assert self.max.ask("GET", "/api/health", status=None).status_code == 503
+        self.disk.mend()
+        self.house.do(lambda: self.clock.pass_by(6, self.house.floor))
+        self.house.do(self.house.floor.mended)
+        self.check_sound()
+
+    def check_sound(self) -> None:
+        """The house knows what its journal says, no more and no less."""
+        floor = self.house.floor
+        assert self.max.get("/api/health")["ok"] is True
+        fold = Fold(self.clock.on_the_wall, self.clock.time)
+        fold.apply(floor.journal.entries())
+        assert floor.house.told() == fold.told()
+        assert not fold.unread
+        for name, live in floor.tables.items():
+            left = fold.tables[name].left
+            again = KeptTable.recover(
+                live.table.game, ByHand(), journal=floor.journal, name=name, program="", left=left
+            )
+            assert live.table.events == again.events
+            assert (live.table.sequence, live.table.number) == (again.sequence, again.number)
+            assert on_layout(live.table) == on_layout(again)
+            assert live.table.state == again.state
+        assert set(floor.tables) == {name for name, facts in fold.tables.items() if not facts.closed}
+
+    def standing(self) -> dict[str, Any]:
+        """What came of it all, however often it was tried."""
+        told = self.house.floor.house.told()
+        people = {each["name"]: each["role"] for each in self.max.get("/api/staff")}
+        tables = {
+            name: (facts["closed"], facts["sign"], sorted(facts["bots"].items()), facts["payments"])
+            for name, facts in told["tables"].items()
+        }
+        seats = {name: live.table.round.state.seats for name, live in self.house.floor.tables.items()}
+        notices = [(each.to, each.words, each.by) for each in told["notices"] if each.what != JOURNAL]
+        return {
+            "accounts": dict(told["accounts"]),
+            "guests": self.house.floor.house.books._guests,
+            "people": people,
+            "tables": tables,
+            "seats": seats,
+            "notices": sorted(notices, key=str),
+        }
+
+
+@contextmanager
+def shaken(path: Path) -> Iterator[Shaken]:
+    disk, clock = Disk(), StillClock()
+    path.mkdir()
+    with a_house(path, disk, clock) as house:
+        yield Shaken(house, disk, clock, path)
+    assert not list(verify_house(path / "journal.sqlite", game_named))
+
+
+def exchanges(here: Shaken) -> None:
+    here.done(here.ann, "POST", "/api/cage/buy-in", {"amount": 700, "id": "some-chips"})
+    here.done(here.ann, "POST", "/api/cage/cash-out", {"amount": 900, "id": "some-money"})
+
+
+def closing_a_table(here: Shaken) -> None:
+    here.told(here.ann, "baceball-1", input="command", kind="take-seat", area=2)
+    here.done(here.sue, "POST", "/api/tables/baceball-1/closing", {"minutes": 45})
+    here.done(here.sue, "DELETE", "/api/tables/baceball-1/closing")
+    here.done(here.sue, "POST", "/api/tables/baceball-1/closing", {"minutes": 45})
+    here.time(46 * 60)
+    here.done(here.sue, "DELETE", "/api/tables/baceball-1", else_=404)
+
+
+def bots(here: Shaken) -> None:
+    here.done(here.ann, "POST", "/api/tables/baceball-1/bots", {"count": 2, "areas": [1, 3]})
+    here.time(3)
+    here.done(here.ann, "DELETE", "/api/tables/baceball-1/bots")
+
+
+def notices(here: Shaken) -> None:
+    here.house.do(lambda: here.house.floor.keeper.alarm("baceball-1", "something is wrong"))
+    if here.disk.fails:
+        here.come_back()
+    for _ in range(3):
+        answer = here.dee.ask("DELETE", "/api/tables/baceball-1", status=None)
+        if answer.status_code == 503:
+            here.come_back()
+    for notice in here.sue.get("/api/notices")["open"]:
+        if notice["yours"] and "no play" not in notice["words"]:
+            here.done(here.sue, "POST", f"/api/notices/{notice['id']}/acknowledge", else_=404)
+
+
+def a_dealers_round(here: Shaken) -> None:
+    """Guests come and bring chips, cards are typed and corrected, payments entered and decided."""
+    dee, table = here.dee, here.table
+    here.told(dee, table, **{**WAGER, "patron": "Carl"})
+    wagers = [{**WAGER, "patron": "Dora", "area": 3}, {**WAGER, "patron": "Eva", "area": 5}]
+    here.told(dee, table, input="batch", round=1, inputs=wagers)
+    here.told(dee, table, input="done")
+    for card in ("2s", "3s", "4h", "9d"):
+        here.told(dee, table, input="drawn", item=card)
+    here.told(dee, table, input="correct", item="8d")
+    here.until("wagers")
+    paid = [{"patron": "Carl", "area": 1, "wager": "bet", "paid": 100}]
+    here.told(dee, table, input="paid", round=1, lines=paid)
+    here.told(here.sue, table, input="resolve", round=1, how="let-stand", words="on the house")
+    here.done(here.sue, "POST", f"/api/tables/{table}/guests", {"guest": "Carl", "patron": "Ann"})
+
+
+def inputs(here: Shaken) -> None:
+    here.told(here.ann, "baceball-1", input="command", kind="take-seat", area=2)
+    here.told(here.ann, "baceball-1", **{**WAGER, "area": 2})
+    here.told(here.ann, "baceball-1", input="batch", round=1, inputs=[{**WAGER, "area": 4}])
+    here.told(here.ann, "baceball-1", input="withdrawn", area=4, wager="bet")
+
+
+def roles(here: Shaken) -> None:
+    here.done(
+        here.max, "POST", "/api/staff", {"name": "Ida", "password": PASSWORD, "role": "inspector"}, else_=409
+    )
+    here.done(here.max, "PUT", "/api/staff/Ida", {"role": "surveillance"})
+    here.done(here.ann, "POST", "/api/session", {"name": "Ida", "password": PASSWORD})
+
+
+SCENES = (exchanges, closing_a_table, bots, notices, a_dealers_round, inputs, roles)
+
+
+def appends_of(scene: Callable[[Shaken], None], path: Path) -> tuple[int, dict[str, Any]]:
+    """How often it writes where nothing fails, and what comes of it."""
+    with shaken(path) as here:
+        here.disk.appends = 0
+        scene(here)
+        here.check_sound()
+        assert not here.faults
+        return here.disk.appends, here.standing()
+
+
+@pytest.mark.parametrize("when", [BEFORE, AT_COMMIT, AFTER])
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+def test_whichever_append_fails_nothing_is_half_done(scene, when, tmp_path):
+    appends, standing = appends_of(scene, tmp_path / "sound")
+    assert appends > 1
+    for append in range(1, appends + 1):
+        with shaken(tmp_path / str(append)) as here:
+            here.disk.fail_at(append, when)
+            scene(here)
+            here.check_sound()
+            assert here.standing() == standing, append
