@@ -12,11 +12,10 @@ from starlette.testclient import TestClient
 
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Journal
-from houseway.server.http.app import create_app
-from houseway.server.http.security import LOOPBACK_HOSTS, Security
 from houseway.server.live import Floor
 from houseway.server.people import People
 from houseway.server.serving import noting
+from tests.server.apps import app_of
 from tests.server.pit.staffed import HERE, NO_LIMITS, QUICK, House
 from tests.server.rooms import StillClock
 
@@ -76,7 +75,6 @@ def a_house(
         people = People(path / "people.sqlite", hasher=QUICK, limits=NO_LIMITS, note=noting(journal))
         source = Random(1).randbytes
         floor = Floor(journal, clock, settings=settings, source=source, now=clock.on_the_wall)
-        app = create_app(floor, Security(people, LOOPBACK_HOSTS, links=True))
-        with TestClient(app, HERE) as client:
+        with app_of(floor, people) as app, TestClient(app, HERE) as client:
             yield House(app, floor, people, client)
         people.close()

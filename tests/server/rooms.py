@@ -4,7 +4,7 @@ import asyncio
 import heapq
 import json
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from houseway.games.usual import USUAL_SETTINGS
-from houseway.journal import Journal
+from houseway.journal import Journal, JournalDown
 from houseway.server.live import Floor, LiveTable, Order, Pace
 from houseway.table.views import Viewer, player
 
@@ -69,14 +69,15 @@ class StillClock:
 
 
 async def settled(floor: Floor) -> None:
-    """Wait until every mailbox is empty."""
+    """Wait until every mailbox is empty, or is emptied no more."""
 
     async def nothing() -> None:
         return None
 
     for _ in range(3):
         for table in floor.tables.values():
-            await table.mailbox.do(nothing)
+            with suppress(JournalDown):
+                await table.mailbox.do(nothing)
 
 
 class Looker:

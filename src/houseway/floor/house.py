@@ -111,6 +111,13 @@ class House:
             case Paid() | PaidOtherwise() | Signed() | Resolved():
                 self._facts(event.stream).payments.apply(event)
 
+    def keep_time(self, before: "House") -> None:
+        """Signs that were up in the same house run on by the clock they ran by, whatever the wall says."""
+        for name, facts in self.tables.items():
+            earlier = before.tables[name].sign if name in before.tables else None
+            if facts.sign is not None and earlier is not None and earlier.time == facts.sign.time:
+                facts.sign = earlier
+
     def _facts(self, table: str) -> TableFacts:
         return self.tables.setdefault(table, TableFacts())
 

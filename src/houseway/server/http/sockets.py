@@ -186,7 +186,12 @@ async def _read(websocket: WebSocket, live: LiveTable, line: Line, person: Perso
     """Take what comes; the code to close with."""
     people = security_of(websocket).people
     bucket = people.socket_bucket()
-    await live.join(line)
+    try:
+        await live.join(line)
+    except JournalDown:
+        return COME_AGAIN
+    except Unreadable:
+        return TABLE_CLOSED
     patience = PATIENCE
     while True:
         message = await websocket.receive()
@@ -215,19 +220,26 @@ async def _read(websocket: WebSocket, live: LiveTable, line: Line, person: Perso
 async def _carry_out(live: LiveTable, line: Line, person: Person, frame: Frame) -> None:
     """One input, and its answer after the message that shows its effect."""
     try:
-        if frame.do.input == RESYNC:
+        sequence = await _put(live, person, frame)
+        if sequence is None:
             await _resync(live, line, frame.id)
             return
-        order = Order(frame.id, frame.seen, frame.plain())
-        sequence = await live.put(person.viewer, order, person.author)
-    except Stale:
-        await _resync(live, line, frame.id)
     except Refused as refused:
         line.tell(type="refused", id=frame.id, **refused.as_json())
     except (Unreadable, JournalDown, Defect) as problem:
         line.tell(type="error", id=frame.id, **as_json(problem))
     else:
         line.tell(type="done", id=frame.id, sequence=sequence)
+
+
+async def _put(live: LiveTable, person: Person, frame: Frame) -> int | None:
+    """Have it carried out; None: whoever sent it gets the table anew."""
+    if frame.do.input == RESYNC:
+        return None
+    try:
+        return await live.put(person.viewer, Order(frame.id, frame.seen, frame.plain()), person.author)
+    except Stale:
+        return None
 
 
 async def _resync(live: LiveTable, line: Line, frame_id: str) -> None:

@@ -1,11 +1,13 @@
 """Bots: patrons of the house who play by the reference strategies and fill a table."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from houseway.floor.events import BotSat, BotsLeft
 from houseway.floor.inputs import chips_needed
 from houseway.floor.places import Place
+from houseway.journal import JournalDown
 from houseway.rulebook import Unreadable
 from houseway.server.live.keeping import Keeper
 from houseway.table.asking import questions_of
@@ -98,19 +100,23 @@ class Bots:
     async def sit(
         self, tell: Tell, count: int, areas: Sequence[int], elsewhere: set[str], caller: str = HOUSE
     ) -> list[str]:
-        """So many bots sit down at these areas, or where there is room; behind others where it is taken."""
+        """So many bots sit down at these areas, or where there is room; behind others where it is taken.
+
+        That they play here is one append; if the journal fails after it they play without a seat.
+        """
         free = [name for name in NAMES if name not in self._bots and name not in elsewhere]
         if len(free) < count:
             raise Unreadable("no-more-bots", f"{count} bots: only {len(free)} are free", "count")
         places = self._places(count, areas)
-        table, sat = self._table.name, []
-        for bot, area in zip(free, places, strict=False):
-            if area not in self._table.round.state.seats:
-                await tell(self.order("take-seat", patron=bot, area=area), None)
-            sat.append(BotSat(table=table, bot=bot, area=area, by=caller))
+        coming = list(zip(free, places, strict=False))
+        table = self._table.name
+        await self._keeper.keep(*(BotSat(table=table, bot=bot, area=at, by=caller) for bot, at in coming))
         self._wagered = False
-        await self._keeper.keep(*sat)
-        return free[: len(places)]
+        with suppress(JournalDown):
+            for bot, area in coming:
+                if area not in self._table.round.state.seats:
+                    await tell(self.order("take-seat", patron=bot, area=area), None)
+        return [bot for bot, _ in coming]
 
     def _places(self, count: int, areas: Sequence[int]) -> list[int]:
         most = self._table.settings.areas

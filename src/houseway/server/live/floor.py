@@ -2,8 +2,8 @@
 
 import asyncio
 import os
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from houseway.equipment import ByteSource
@@ -91,6 +91,21 @@ class Floor:
             words = f"{len(unread)} entries cannot be read by this version, entry {unread[0].sequence} first"
             self.keeper.alarm_at_opening(FLOOR, words)
 
+    @property
+    def nobody_opens(self) -> asyncio.Lock:
+        """Held while no table may be opened."""
+        return self._opening
+
+    @contextmanager
+    def unless_it_fails(self) -> Iterator[None]:
+        """Everything stays as it was if what is done here fails."""
+        before = self.house, self.keeper, self.tables, self.past, self.shut
+        try:
+            yield
+        except BaseException:
+            self.house, self.keeper, self.tables, self.past, self.shut = before
+            raise
+
     def _remember(self, name: str) -> None:
         """The rounds of a table that is not open, as far as this version knows its game and settings."""
         with suppress(Unreadable, LookupError, TypeError):
@@ -177,7 +192,7 @@ class Floor:
     @property
     def trouble(self) -> str | None:
         """What keeps the house from going on, in words for everybody."""
-        if self.journal.fault is not None:
+        if self.journal.fault is not None or self._mending.unfinished:
             return "the journal keeps nothing just now"
         down = [table.name for table in self.tables.values() if table.down]
         return f"no play at {', '.join(down)}: what the journal has is read again" if down else None
@@ -221,7 +236,7 @@ class Floor:
             return
         live = self.table(name)
         await managing.close(live, role, author)
-        del self.tables[name]
+        self.tables.pop(name, None)
         self.past[name] = live.history
         await live.stop()
 

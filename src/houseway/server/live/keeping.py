@@ -40,12 +40,32 @@ class Keeper:
         self.house = house
         self._now = now
         self._refusals: dict[tuple[str, ...], WasRefused | None] = {}
+        self._under_way: set[asyncio.Task[list[Entry]]] = set()
+        self._retired = False
 
     async def keep(self, *events: Event) -> list[Entry]:
-        """Keep all of these or none."""
-        entries = await asyncio.to_thread(self.journal.append, [each.draft() for each in events])
+        """Keep all of these or none. Whoever asked may be gone meanwhile: what was kept is so."""
+        if self._retired:
+            raise JournalDown("what the journal has is read again")
+        task = asyncio.create_task(self._keep([each.draft() for each in events]))
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return await asyncio.shield(task)
+
+    async def _keep(self, drafts: list[Draft]) -> list[Entry]:
+        entries = await asyncio.to_thread(self.journal.append, drafts)
         self.house.apply(entries)
         return entries
+
+    async def retire(self) -> None:
+        """Finish what is under way and keep nothing more: the house is read anew, for another keeper."""
+        self._retired = True
+        while self._under_way:
+            await asyncio.wait(self._under_way)
+
+    def take_over(self, other: "Keeper") -> None:
+        """Go on with what another has noted and not written down."""
+        self._refusals = other._refusals
 
     # chips
 
@@ -138,14 +158,20 @@ class Keeper:
         if len(self._refusals) >= MOST_REFUSALS:
             await self.sum_up()
         self._refusals[key] = None
-        await self.keep(fact)
+        try:
+            await self.keep(fact)
+        except JournalDown:
+            self._refusals[key] = fact
 
     async def sum_up(self) -> None:
         """Write down how often each was refused since, and begin anew."""
         refusals, self._refusals = self._refusals, {}
-        for last in refusals.values():
-            if last is not None:
-                await self.keep(last)
+        if counted := [last for last in refusals.values() if last is not None]:
+            try:
+                await self.keep(*counted)
+            except JournalDown:
+                self._refusals = refusals | self._refusals
+                raise
 
     async def acknowledge(self, notice_id: str, role: Role, author: str) -> Notice:
         """Somebody it was addressed to has read it."""

@@ -74,7 +74,7 @@ class LiveTable:
         self.dealt = self.facts.dealt
         self._clock, self.now = clock, now
         self.pace = pace
-        self.mailbox = Mailbox()
+        self.mailbox = Mailbox(self._gone)
         self.history = History(table.journal, table)
         self.ready: set[str] = set()
         self.bots = Bots(table, keeper, self.facts.bots)
@@ -475,6 +475,12 @@ class LiveTable:
         """Nothing more is kept here: nobody plays on."""
         self._down = down
         self.keeper.alarm_unkept(self.name, f"no play at {self.name}: the journal keeps nothing more")
+
+    def _gone(self) -> Exception:
+        """Why this table does nothing more: it is closed, or was brought back from the journal as another."""
+        if isinstance(self._down, TableClosed):
+            return self._down
+        return JournalDown(f"{self.name}: what the journal has is read again")
 
     def end(self) -> None:
         """The table is closed, and whoever still looks is told."""
