@@ -43,6 +43,14 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return Draft(self.stream, self.number, self.kind, self.by, text, self.command)
 
 
+class Ordered(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """Somebody gave an order; what came of it is kept with it."""
+
+    kind = "ordered"
+    order: str
+    fields: dict[str, Any] = {}
+
+
 class TableOpened(Event, frozen=True, kw_only=True, omit_defaults=True):
     """Somebody opened a table, and who deals there."""
 
@@ -223,7 +231,7 @@ class Voided(Event, frozen=True, kw_only=True, omit_defaults=True):
 EVENTS: Mapping[str, type[Event]] = {
     each.kind: each
     for each in (
-        *(GuestCame, GuestRecognised),
+        *(Ordered, GuestCame, GuestRecognised),
         *(TableOpened, Mended, BoughtIn, CashedOut, BotSat, BotsLeft, SignPutUp, SignTakenDown, TableClosed),
         *(Noticed, Acknowledged, WasRefused, Paid, PaidOtherwise, Signed, Resolved, Voided),
     )

@@ -1,6 +1,7 @@
 """The house: all that its journal says of the floor. `apply` is the only way in, live and on restart."""
 
 from collections.abc import Callable, Iterable
+from datetime import date, datetime, timedelta, tzinfo
 from typing import Any
 
 from msgspec import Struct, field
@@ -9,6 +10,7 @@ from houseway.floor.closing import Sign
 from houseway.floor.events import (
     BotSat,
     BotsLeft,
+    BoughtIn,
     Event,
     Paid,
     PaidOtherwise,
@@ -31,7 +33,11 @@ from houseway.journal import Clock, Entry
 from houseway.rulebook import Unreadable
 from houseway.table.game import Game
 from houseway.table.left import Left
+from houseway.table.roles import Role
 from houseway.table.settings import Settings, read
+
+LONGEST_DAY = timedelta(hours=26)
+"""No day of any calendar is longer, whatever its clocks do."""
 
 
 class ClosedTable(Struct, frozen=True):
@@ -68,6 +74,7 @@ class House:
         self.books = Books()
         self.notices = Notices()
         self.tables: dict[str, TableFacts] = {}
+        self._bought: dict[str, list[tuple[datetime, int]]] = {}
         self.unread: list[Entry] = []
         """Entries that this version cannot read."""
 
@@ -95,6 +102,8 @@ class House:
         match event:
             case TableOpened():
                 self._facts(event.table).opened = event
+            case BoughtIn() if event.role == Role.PLAYER:
+                self._note_bought(event)
             case BotSat():
                 self._facts(event.table).bots[event.bot] = Place(event.area, event.by)
             case BotsLeft():
@@ -117,6 +126,17 @@ class House:
             earlier = before.tables[name].sign if name in before.tables else None
             if facts.sign is not None and earlier is not None and earlier.time == facts.sign.time:
                 facts.sign = earlier
+
+    def _note_bought(self, event: BoughtIn) -> None:
+        """What somebody bought without a cashier, as long as it may count for a day."""
+        at = datetime.fromisoformat(event.at)
+        recent = [each for each in self._bought.get(event.patron, ()) if at - each[0] < LONGEST_DAY]
+        self._bought[event.patron] = [*recent, (at, event.amount)]
+
+    def bought_on(self, patron: str, day: date, zone: tzinfo | None) -> int:
+        """For how much somebody has bought chips without a cashier on that day."""
+        bought = self._bought.get(patron, ())
+        return sum(cents for at, cents in bought if at.astimezone(zone).date() == day)
 
     def _facts(self, table: str) -> TableFacts:
         return self.tables.setdefault(table, TableFacts())

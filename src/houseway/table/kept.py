@@ -43,9 +43,6 @@ from houseway.table.writing import settings_in_use
 R = TypeVar("R", bound=Round[Any, Any])
 
 HOUSE = "house"
-Beside = Callable[[Mapping[str, int]], Sequence[Draft]]
-"""What the floor keeps with what was told, in the same append and before it, by what moves to patrons."""
-
 INSPECTOR = Viewer(Role.INSPECTOR)
 
 
@@ -94,21 +91,13 @@ class KeptTable(Table[R]):
         """The number of the round that is on."""
         return self.rounds_played + 1
 
-    def tell(
-        self,
-        happened: Input,
-        *,
-        author: str = HOUSE,
-        command: str | None = None,
-        beside: Beside | None = None,
-    ) -> Outcome:
+    def tell(self, happened: Input, *, author: str = HOUSE, command: str | None = None) -> Outcome:
         """Anything that happens; a command id that was kept before has its effect only once."""
         self._check_journal()
         if command is not None and self.journal.find(command) is not None:
             return Outcome()
         check_text(happened)
-        do = partial(super().tell, happened)
-        return self._and_keep(do, author=author, command=command, beside=beside)
+        return self._and_keep(partial(super().tell, happened), author=author, command=command)
 
     def left_by(self, number: int) -> State | None:
         """What outlived that round: the next one began with it."""
@@ -128,7 +117,6 @@ class KeptTable(Table[R]):
         number: int | None = None,
         author: str = HOUSE,
         command: str | None = None,
-        beside: Beside | None = None,
     ) -> Outcome:
         """Wagers told as one are kept as one entry, or nothing is."""
         self._check_journal()
@@ -137,7 +125,7 @@ class KeptTable(Table[R]):
         for each in told:
             check_text(each)
         do = partial(super().tell_all, told, number=number)
-        return self._and_keep(do, author=author, command=command, beside=beside)
+        return self._and_keep(do, author=author, command=command)
 
     def tell_record(self, record: Record, *, on: bool = False, author: str = HOUSE) -> Outcome:
         """The round that has not commenced is this one, whole; if `on`, as far as the record goes.
@@ -176,7 +164,6 @@ class KeptTable(Table[R]):
         by: Role | str = Role.DEALER,
         author: str = HOUSE,
         command: str | None = None,
-        beside: Beside | None = None,
     ) -> Correction | None:
         """What the dealer typed last was mistyped; None: this command was kept before and is done."""
         self._check_journal()
@@ -195,9 +182,8 @@ class KeptTable(Table[R]):
             right = self._driver if self.number == number or self._finished is None else self._finished[0]
         drafts += self._corrected(correction, wrong, right, number, author=author, command=command)
         drafts += () if right is self._driver else self._ended(right, number)
-        entries = self._keep(drafts, number, beside)
-        self._take_moved()
-        return correction._replace(entries=tuple(entries))
+        entries = self._keep(drafts, number)
+        return correction._replace(entries=tuple(entries), moved=self._take_moved())
 
     def _check_typed(self, inputs: Sequence[Input]) -> None:
         """What a player told is the player's own; nobody typed it."""
@@ -268,12 +254,7 @@ class KeptTable(Table[R]):
             raise
 
     def _and_keep(
-        self,
-        do: Callable[[], object],
-        *,
-        author: str = HOUSE,
-        command: str | None = None,
-        beside: Beside | None = None,
+        self, do: Callable[[], object], *, author: str = HOUSE, command: str | None = None
     ) -> Outcome:
         """Keep all that happens then; after a defect, what came before the input that led to it."""
         driver, number = self._driver, self.number
@@ -285,7 +266,7 @@ class KeptTable(Table[R]):
                 if len(driver.inputs) == since.inputs and self.house is not None:
                     self.house.roll_back()
                 drafts = [*self._told(driver, since, number, author=author, command=command)]
-                entries = self._keep([*drafts, *self._stated(self._promising.sealed())], number, beside)
+                entries = self._keep([*drafts, *self._stated(self._promising.sealed())], number)
                 defect.told = self._what_happened(entries, driver, since)
                 raise
         self._told_by = author
@@ -297,7 +278,7 @@ class KeptTable(Table[R]):
         drafts += self._stated(self._promising.anew(), number)
         if driver is not self._driver:
             drafts += self._ended(driver, number)
-        entries = self._keep([*drafts, *self._stated(self._promising.sealed())], number, beside)
+        entries = self._keep([*drafts, *self._stated(self._promising.sealed())], number)
         return self._what_happened(entries, driver, since)
 
     def _what_happened(self, entries: Sequence[Entry], driver: Driver[R], since: Since) -> Outcome:
@@ -327,13 +308,11 @@ class KeptTable(Table[R]):
             drafts += self._stated(self._promising.revealed(), number)
         return drafts + self._begun()
 
-    def _keep(self, drafts: list[Draft], number: int, beside: Beside | None = None) -> list[Entry]:
-        """One append for what happened, what is kept beside it, and what the house's answers have changed."""
+    def _keep(self, drafts: list[Draft], number: int) -> list[Entry]:
+        """One append for what happened and for what the house's answers have changed, or neither."""
         house = self.house
         try:
-            first = () if beside is None else beside(self._moved)
-            answers = () if house is None else house.drafts(number)
-            entries = self.journal.append([*first, *drafts, *answers])
+            entries = self.journal.append([*drafts, *(() if house is None else house.drafts(number))])
         except Exception as down:
             self._halted = down
             if house is not None:
@@ -442,6 +421,18 @@ class KeptTable(Table[R]):
         table.sequence = left.latest.sequence
         table._come_back(game, dealing, left)
         return table
+
+    def come_back(self, dealing: Dealing, left: Left) -> None:
+        """The same table, again as the journal has it; the dealing has dealt nothing yet."""
+        self._attach(self.journal, self.name, self._program, dealing)
+        assert left.latest is not None
+        self.sequence = left.latest.sequence
+        self._went_back = self._began_before = None
+        self._come_back(self.game, dealing, left)
+
+    def halt(self, down: Exception) -> None:
+        """What was told could not be kept: nobody plays on before the table is brought back."""
+        self._halted = down
 
     def _come_back(self, game: Game[R], dealing: Dealing, left: Left) -> None:
         self.game, self.dealing = game, dealing

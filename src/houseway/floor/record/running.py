@@ -1,12 +1,12 @@
 """A floor record run from its first step to its last: refused and wrong steps change nothing."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any
 
 from msgspec import to_builtins
 
-from houseway.floor.events import BoughtIn, is_event
+from houseway.floor.events import BoughtIn
 from houseway.floor.house import House
 from houseway.floor.orders import carry_out
 from houseway.floor.orders.tables import add_table, settings_for
@@ -14,13 +14,13 @@ from houseway.floor.record.asking import answer
 from houseway.floor.record.dealing import ByTelling
 from houseway.floor.record.objects import accounts, known_people, person_object, table_object
 from houseway.floor.record.reading import FloorRecord, check_name, read_record, zone_of
+from houseway.floor.record.telling import told
 from houseway.floor.room import Room, Terms, moment
 from houseway.games import game_named
-from houseway.journal import Entry, MemoryJournal
+from houseway.journal import MemoryJournal
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.driver import Defect
 from houseway.table.kept import KeptTable
-from houseway.table.left import body_of
 from houseway.table.roles import Role
 from houseway.table.settings import quoted, read
 from houseway.table.views import Viewer
@@ -49,7 +49,7 @@ class Runner:
         self._now = self._start = _first_moment(record)
         self.journal = MemoryJournal(lambda: self._now)
         self.room = Room(
-            self.journal, _terms(record), lambda: self._now, self._forward, ByTelling(), program=__version__
+            self.journal, _terms(record), lambda: self._now, self._forward, _by_telling, program=__version__
         )
         self._open(record)
 
@@ -65,13 +65,15 @@ class Runner:
                 fresh = {**to_builtins(game.fresh(), str_keys=True), "unopened": False}
                 state = read(game.state, {**fresh, **table.before}, f"{where}.before")
                 state.check(settings)
-                add_table(self.room, name, game, settings, by=HOUSE, state=state)
+                add = partial(add_table, self.room, name, game, settings, by=HOUSE, state=state)
+                self.room.at_once(add)
             except (Refused, Unreadable) as problem:
                 message = str(problem) if str(problem).startswith(where) else f"{where}: {problem}"
                 raise Unreadable(problem.code, message, where) from None
         for name, person in record.floor.people.items():
             if person.chips:
-                self.room.keep(BoughtIn(patron=name, amount=person.chips))
+                bought = BoughtIn(patron=name, amount=person.chips)
+                self.room.at_once(partial(self.room.keep, bought))
 
     def step(self, given: Any) -> dict[str, Any]:
         """What came of one step."""
@@ -101,7 +103,7 @@ class Runner:
                 self._named.setdefault(check_name(fields[name], name))
         if "ask" in given:
             return {"answer": answer(self.room, given["ask"], fields, self._role_of)}
-        carry_out(self.room, given["order"], fields, by)
+        self.room.at_once(partial(carry_out, self.room, given["order"], fields, by))
         return {"accepted": True, "events": list(told(self.journal.entries(after=mark)))}
 
     def _check_form(self, given: dict[str, Any]) -> None:
@@ -145,7 +147,7 @@ class Runner:
             elif table.sequence > mark:
                 room.tables[name] = KeptTable.recover(
                     table.game,
-                    room.dealing,
+                    ByTelling(),
                     journal=self.journal,
                     name=name,
                     program=room.program,
@@ -168,21 +170,15 @@ class Runner:
         }
 
 
-def told(entries: Iterator[Entry]) -> Iterator[dict[str, Any]]:
-    """Events of rounds and facts of the house that these entries keep, each with its clauses."""
-    for entry in entries:
-        body = body_of(entry)
-        if is_event(entry):
-            yield {"event": entry.kind, **body, "rule": body.get("rule", [])}
-        elif entry.kind in ("told", "corrected") and not body.get("anew"):
-            yield from body["events"]
+def _by_telling(*_: Any) -> ByTelling:
+    return ByTelling()
 
 
 def _terms(record: FloorRecord) -> Terms:
     floor = record.floor
     counted = {name for name, person in floor.people.items() if person.chips is not None}
     hours = None if floor.hours is None else to_builtins(floor.hours)
-    return Terms(zone_of(floor.zone), hours, floor.countersign_above, frozenset(counted))
+    return Terms(zone_of(floor.zone), hours, floor.countersign_above, frozenset(counted), guests=False)
 
 
 def _first_moment(record: FloorRecord) -> datetime:

@@ -1,32 +1,21 @@
 """Facts of the house while it is open: on the disk first, then in the house, and only then shown."""
 
 import asyncio
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
-from typing import Any
+from collections.abc import Coroutine, Sequence
+from typing import Any, TypeVar
 
 from msgspec import structs
 
-from houseway.floor.cage import Exchange, check_amount, same_exchange
-from houseway.floor.events import (
-    Acknowledged,
-    BoughtIn,
-    CashedOut,
-    Event,
-    GuestCame,
-    WasRefused,
-    event_of,
-)
+from houseway.floor.events import Acknowledged, Event, WasRefused
 from houseway.floor.house import House
-from houseway.floor.inputs import chips_needed
 from houseway.floor.notices import JOURNAL, Notice, alarms, refused_fact
-from houseway.floor.repeats import IdUsed
-from houseway.journal import AlreadyKept, Clock, Draft, Entry, Journal, JournalDown
+from houseway.floor.unit import Unit
+from houseway.journal import AlreadyKept, Clock, Entry, Journal, JournalDown
 from houseway.journal.entries import stamp
-from houseway.rulebook import Refused
-from houseway.table.inputs import Input
-from houseway.table.kept import Beside, KeptTable
+from houseway.rulebook import Refused, Unreadable
 from houseway.table.roles import Role
+
+T = TypeVar("T")
 
 MOST_REFUSALS = 1000
 """So many different refusals are counted before they are summed up."""
@@ -40,22 +29,29 @@ class Keeper:
         self.house = house
         self._now = now
         self._refusals: dict[tuple[str, ...], WasRefused | None] = {}
-        self._under_way: set[asyncio.Task[list[Entry]]] = set()
+        self._under_way: set[asyncio.Task[Any]] = set()
         self._retired = False
 
     async def keep(self, *events: Event) -> list[Entry]:
-        """Keep all of these or none. Whoever asked may be gone meanwhile: what was kept is so."""
-        if self._retired:
-            raise JournalDown("what the journal has is read again")
-        task = asyncio.create_task(self._keep([each.draft() for each in events]))
+        """Keep all of these or none."""
+        return await self._to_its_end(self._keep(events))
+
+    async def _keep(self, events: Sequence[Event]) -> list[Entry]:
+        self._check_not_retired()
+        entries = await asyncio.to_thread(self.journal.append, [each.draft() for each in events])
+        self.house.apply(entries)
+        return entries
+
+    async def commit(self, unit: Unit) -> None:
+        """Write down what is staged: then it is so."""
+        await self._to_its_end(self._commit(unit))
+
+    async def _to_its_end(self, writing: Coroutine[Any, Any, T]) -> T:
+        """Whoever waits for it may go meanwhile: what is kept is so."""
+        task = asyncio.create_task(writing)
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
         return await asyncio.shield(task)
-
-    async def _keep(self, drafts: list[Draft]) -> list[Entry]:
-        entries = await asyncio.to_thread(self.journal.append, drafts)
-        self.house.apply(entries)
-        return entries
 
     async def retire(self) -> None:
         """Finish what is under way and keep nothing more: the house is read anew, for another keeper."""
@@ -67,66 +63,22 @@ class Keeper:
         """Go on with what another has noted and not written down."""
         self._refusals = other._refusals
 
-    # chips
+    def _check_not_retired(self) -> None:
+        if self._retired:
+            raise JournalDown("what the journal has is read again")
 
-    async def buy_in(self, patron: str, amount: int, *, author: str, command: str | None = None) -> int:
-        """Chips for money; the new balance."""
-        check_amount(amount)
-        return await self._exchange(BoughtIn(patron=patron, amount=amount, by=author, command=command))
-
-    async def cash_out(self, patron: str, amount: int, *, author: str, command: str | None = None) -> int:
-        """Money for chips that do not lie on a layout; the new balance."""
-        check_amount(amount)
-        out = CashedOut(patron=patron, amount=amount, by=author, command=command)
-        kept = None if command is None else await asyncio.to_thread(self.journal.find, command)
-        if kept is not None:
-            _check_same(kept, out)
-            return self.house.chips(patron)
-        with self.house.books.ledger.hold(self.house.books.account(patron), amount):
-            await self._exchange(out)
-        return self.house.chips(patron)
-
-    @contextmanager
-    def holding(
-        self, table: KeptTable[Any], told: Sequence[Input], patron: str | None, guests: Sequence[str]
-    ) -> Iterator[None]:
-        """The chips that a patron needs for it; of guests, who bring the rest, what there is of them."""
-        books = self.house.books
-        with ExitStack() as held:
-            if patron is not None:
-                held.enter_context(books.ledger.hold(books.account(patron), chips_needed(table, told)))
-            for guest in set(guests) & books.guests(table.name):
-                theirs = [each for each in told if getattr(each, "patron", None) == guest]
-                needed = min(chips_needed(table, theirs), max(self.house.chips(guest, table.name), 0))
-                held.enter_context(books.ledger.hold(books.account(guest, table.name), needed))
-            yield
-
-    def with_guests(self, guests: Iterable[str], table: str, author: str) -> Beside:
-        """A dealer tells of these: who was not known there is a guest, and brings what they lack for it."""
-        books, named = self.house.books, list(dict.fromkeys(guests))
-        known = books.guests(table)
-        came = [GuestCame(guest=each, stream=table, by=author) for each in named if each not in known]
-        accounts = {each: books.account(each, table) if each in known else each for each in named}
-        chips = {account: books.ledger.balances[account] for account in accounts.values()}
-
-        def beside(moved: Mapping[str, int]) -> list[Draft]:
-            left, brought = dict(chips), []
-            for each, account in accounts.items():
-                left[account] += moved.get(each, 0)
-                if left[account] < 0:
-                    brought.append(BoughtIn(patron=each, amount=-left[account], table=table, by=author))
-                    left[account] = 0
-            return [each.draft() for each in (*came, *brought)]
-
-        return beside
-
-    async def _exchange(self, event: Exchange) -> int:
+    async def _commit(self, unit: Unit) -> None:
         try:
-            await self.keep(event)
-        except AlreadyKept as taken:
-            if taken.entry is not None:
-                _check_same(taken.entry, event)
-        return self.house.chips(event.patron, event.table)
+            self._check_not_retired()
+            with unit.holding():
+                entries = await asyncio.to_thread(self.journal.append, unit.drafts)
+        except (Refused, Unreadable, AlreadyKept):
+            unit.roll_back()
+            raise
+        except Exception as down:
+            unit.halt(down)
+            raise
+        unit.kept(entries)
 
     # notices
 
@@ -180,8 +132,3 @@ class Keeper:
             Acknowledged(notice=notice_id, by=author, command=f"acknowledged/{notice_id}", role=str(role))
         )
         return self.house.notices.done[-1]
-
-
-def _check_same(entry: Entry, event: Exchange) -> None:
-    if entry.kind != event.kind or not same_exchange(event_of(entry), event):  # type: ignore[arg-type]
-        raise IdUsed(str(entry.command).rpartition("/")[2])
