@@ -84,20 +84,17 @@ class Goodbye:
 
         async def send_if_in(message: Message) -> None:
             nonlocal out
-            person = getattr(request.state, "person", None)
-            if out or person is None or message.get("status") == 204:
-                if not out:
-                    await send(message)
+            begins = message["type"] == "http.response.start"
+            tells = message["status"] != 204 if begins else bool(message.get("body"))
+            if out:
                 return
-            try:
-                check_in(request, person)
-            except Denied as denied:
-                out = True
-                if message["type"] != "http.response.start":
-                    raise OSError("who asked is out") from None
-                await (await answer_denied(request, denied))(scope, receive, send)
-            else:
+            if not tells or _is_in(request):
                 await send(message)
+                return
+            out = True
+            if not begins:
+                raise OSError("who asked is out")
+            await (await answer_denied(request, _is_out()))(scope, receive, send)
 
         await self._app(scope, receive, send_if_in)
 
@@ -207,7 +204,17 @@ def without_cookie(response: Response) -> None:
 def check_in(connection: HTTPConnection, person: Person) -> None:
     """`Denied` if the session, token or role by which they came in has ended meanwhile."""
     if not security_of(connection).people.is_in(person):
-        raise Denied(Why.NOT_SIGNED_IN, "your session is over: sign in again", "Cookie")
+        raise _is_out()
+
+
+def _is_out() -> Denied:
+    return Denied(Why.NOT_SIGNED_IN, "your session is over: sign in again", "Cookie")
+
+
+def _is_in(request: Request) -> bool:
+    """Whether who asked still may; so it is where nobody has to be known."""
+    person: Person | None = getattr(request.state, "person", None)
+    return person is None or security_of(request).people.is_in(person)
 
 
 def _who(connection: HTTPConnection) -> Person:
@@ -229,6 +236,7 @@ def _shown(connection: HTTPConnection) -> Person:
     secret = connection.cookies.get(COOKIE, "")
     person = people.by_session(secret)
     if person is None:
-        message = "your session is over: sign in again" if secret else "nobody is signed in: sign in first"
-        raise Denied(Why.NOT_SIGNED_IN, message, "Cookie")
+        if secret:
+            raise _is_out()
+        raise Denied(Why.NOT_SIGNED_IN, "nobody is signed in: sign in first", "Cookie")
     return person

@@ -3,6 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -15,9 +16,9 @@ from houseway.journal import JournalDown
 from houseway.rulebook import Refused, Unreadable
 from houseway.server.http.errors import as_json, error, first_fault
 from houseway.server.http.frames import Frame
-from houseway.server.http.security import address_of, security_of, socket_person
+from houseway.server.http.security import address_of, check_in, security_of, socket_person
 from houseway.server.live import Floor, LiveTable, Order, Stale
-from houseway.server.people import Person
+from houseway.server.people import Denied, Person
 from houseway.server.people.limits import neighbourhood
 from houseway.table.driver import Defect
 from houseway.table.views import Viewer
@@ -214,16 +215,18 @@ async def _read(websocket: WebSocket, live: LiveTable, line: Line, person: Perso
                 await line.last_words()
                 return BAD_FRAMES
             continue
-        await _carry_out(live, line, person, frame)
+        await _carry_out(websocket, live, line, person, frame)
 
 
-async def _carry_out(live: LiveTable, line: Line, person: Person, frame: Frame) -> None:
+async def _carry_out(websocket: WebSocket, live: LiveTable, line: Line, person: Person, frame: Frame) -> None:
     """One input, and its answer after the message that shows its effect."""
     try:
-        sequence = await _put(live, person, frame)
+        sequence = await _put(live, person, frame, partial(check_in, websocket, person))
         if sequence is None:
             await _resync(live, line, frame.id)
             return
+    except Denied:
+        line.show_out()
     except Refused as refused:
         line.tell(type="refused", id=frame.id, **refused.as_json())
     except (Unreadable, JournalDown, Defect) as problem:
@@ -232,12 +235,13 @@ async def _carry_out(live: LiveTable, line: Line, person: Person, frame: Frame) 
         line.tell(type="done", id=frame.id, sequence=sequence)
 
 
-async def _put(live: LiveTable, person: Person, frame: Frame) -> int | None:
+async def _put(live: LiveTable, person: Person, frame: Frame, still_in: Callable[[], None]) -> int | None:
     """Have it carried out; None: whoever sent it gets the table anew."""
     if frame.do.input == RESYNC:
         return None
     try:
-        return await live.put(person.viewer, Order(frame.id, frame.seen, frame.plain()), person.author)
+        order = Order(frame.id, frame.seen, frame.plain())
+        return await live.put(person.viewer, order, person.author, still_in)
     except Stale:
         return None
 

@@ -235,9 +235,17 @@ class Floor:
         await asyncio.to_thread(self.inspection.close)
 
     async def carry_out(
-        self, name: Any, fields: Mapping[str, Any], by: Viewer, given_id: str | None = None
+        self,
+        name: Any,
+        fields: Mapping[str, Any],
+        by: Viewer,
+        given_id: str | None = None,
+        check_in: Callable[[], None] = lambda: None,
     ) -> list[dict[str, Any]]:
-        """An order of the floor, with all its effects; what was sent before under that id is done."""
+        """An order of the floor, with all its effects; what was sent before under that id is done.
+
+        `check_in` raises if whoever gives it is out when the turn comes.
+        """
         order = read_order(self.room, name, fields)
         public = {field: value for field, value in fields.items() if field not in order.private}
         ordered = Ordered(order=name, fields=public, by=by.name, role=str(by.role))
@@ -245,6 +253,7 @@ class Floor:
         tables = sorted(name for name in order.tables() if name in self.tables)
 
         async def job() -> list[Entry]:
+            check_in()
             if command is not None and await self._repeated(command, ordered):
                 return []
             return await self._do(order, ordered, by, command, tables)

@@ -107,11 +107,25 @@ class LiveTable:
 
     # what people do
 
-    async def put(self, viewer: Viewer, order: Order, author: str | None = None) -> int:
-        """Carry out what a person sent; the sequence after it. What is for others to do is noted."""
+    async def put(
+        self,
+        viewer: Viewer,
+        order: Order,
+        author: str | None = None,
+        check_in: Callable[[], None] = lambda: None,
+    ) -> int:
+        """Carry out what a person sent; the sequence after it. What is for others to do is noted.
+
+        `check_in` raises if the person is out when the turn comes.
+        """
         author = author or viewer.name
+
+        async def job() -> int:
+            check_in()
+            return await self._put(viewer, order, author)
+
         try:
-            return await self.mailbox.do(lambda: self._put(viewer, order, author))
+            return await self.mailbox.do(job)
         except Refused as refused:
             if refused.code == NOT_YOUR_POWER:
                 await self.keeper.refused(refused, author, self.name, self.table.number)

@@ -25,6 +25,11 @@ class Mailbox:
         self._task: asyncio.Task[None] | None = None
         self._stopped = False
 
+    @property
+    def waiting(self) -> int:
+        """How much waits for its turn."""
+        return self._jobs.qsize()
+
     def start(self) -> None:
         """Begin to do what comes in."""
         self._task = asyncio.create_task(self._run())
