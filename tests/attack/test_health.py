@@ -5,6 +5,9 @@ import signal
 import subprocess
 import sys
 from functools import partial
+from pathlib import Path
+
+import pytest
 
 from houseway.table.roles import Role
 from houseway.table.views import player
@@ -88,3 +91,15 @@ def test_sigterm_ends_the_house_whatever_runs(tmp_path):
             process.wait(60)
         finally:
             process.kill()
+
+
+@pytest.mark.ci
+def test_sigterm_under_load_loses_nothing_that_was_acknowledged():
+    """Twenty tables and a hundred screens; opened again, every table goes on, and the journal is sound."""
+    sizes = ["--tables", "20", "--patrons", "3", "--watchers", "40", "--seconds", "12", "--every", "1"]
+    load = Path(__file__).parents[2] / "benchmarks" / "load.py"
+    ended = subprocess.run(
+        [sys.executable, str(load), *sizes, "--end"], capture_output=True, text=True, check=False
+    )
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    assert " 0 lost; 0 faults" in ended.stdout
