@@ -67,6 +67,13 @@ class Mended(Event, frozen=True, kw_only=True, omit_defaults=True):
     fault: str | None = None
 
 
+class CameBack(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """The house is open again; since then nothing hung in it."""
+
+    kind = "came-back"
+    down_since: str
+
+
 class BoughtIn(Event, frozen=True, kw_only=True, omit_defaults=True):
     """Chips for money."""
 
@@ -181,6 +188,8 @@ class Line(Struct, frozen=True, omit_defaults=True):
     paid: int
     hand: int = 1
     due: int | None = None
+    wagered: bool = True
+    """Whether there was such a wager, with a result."""
 
 
 class Paid(Event, frozen=True, kw_only=True, omit_defaults=True):
@@ -232,7 +241,18 @@ EVENTS: Mapping[str, type[Event]] = {
     each.kind: each
     for each in (
         *(Ordered, GuestCame, GuestRecognised),
-        *(TableOpened, Mended, BoughtIn, CashedOut, BotSat, BotsLeft, SignPutUp, SignTakenDown, TableClosed),
+        *(
+            TableOpened,
+            Mended,
+            CameBack,
+            BoughtIn,
+            CashedOut,
+            BotSat,
+            BotsLeft,
+            SignPutUp,
+            SignTakenDown,
+            TableClosed,
+        ),
         *(Noticed, Acknowledged, WasRefused, Paid, PaidOtherwise, Signed, Resolved, Voided),
     )
 }

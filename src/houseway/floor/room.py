@@ -1,13 +1,14 @@
 """The room: a house with its tables. Orders are carried out in it: checked, kept, and only then so."""
 
 from collections.abc import Callable, Sequence
-from datetime import datetime, tzinfo
+from datetime import tzinfo
 from functools import partial
 from typing import Any
 
 from msgspec import Struct, structs
 
 from houseway.floor.closing import check_hours, check_not_closing, rule_of
+from houseway.floor.due import Due, first_due
 from houseway.floor.events import Event
 from houseway.floor.house import House, TableFacts
 from houseway.floor.inputs import chips_needed
@@ -186,6 +187,16 @@ class Room:
         self.check_hours(table)
         self.facts(table).payments.check_settled(table.game.name)
 
+    def due(self, until: float) -> Due | None:
+        """What falls due first, up to that moment of the clock that only runs forward."""
+        return first_due(self, until)
+
+    def fall_due(self, until: float, turn: Callable[[Due], None] = lambda due: None) -> None:
+        """All of it, each at its own moment, to which a told clock is turned first."""
+        while (due := self.due(until)) is not None:
+            turn(due)
+            self.at_once(partial(due.carry_out, self))
+
     def open_betting(self, table: KeptTable[Any], by: Viewer) -> None:
         """What is asked before betting opens and silence answers is answered when somebody wagers."""
         if not table.round.commenced:
@@ -199,17 +210,3 @@ class Room:
                 return
             first = questions[0]
             self.tell(table, Said(first.patron, first.area, first.hand, str(first.default)), by)
-
-
-def moment(text: str, where: str) -> datetime:
-    """A moment as records write it: `2026-11-16T20:00:00Z`, with up to six decimals."""
-    try:
-        if not text.endswith("Z") or len(text) > LONGEST_MOMENT or text[10] != "T" or "+" in text:
-            raise ValueError
-        return datetime.fromisoformat(text)
-    except (ValueError, IndexError):
-        message = f"{where}: {text[:40]!r} is no moment such as 2026-11-16T20:00:00Z"
-        raise Unreadable("bad-time", message, where) from None
-
-
-LONGEST_MOMENT = len("2026-11-16T20:00:00.000000Z")

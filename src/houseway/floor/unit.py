@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from datetime import datetime
 from typing import Any, Protocol
 
 from msgspec import Struct, structs
@@ -46,6 +47,10 @@ class Staged:
     def head(self) -> Head:
         """How far it goes."""
         return self._kept.head()
+
+    def now(self) -> datetime:
+        """What its clock shows."""
+        return self._kept.now()
 
 
 class Tables(Protocol):

@@ -28,6 +28,7 @@ from houseway.table.keeping import (
     names_hidden_items,
 )
 from houseway.table.left import Left, body_of
+from houseway.table.moments import written
 from houseway.table.outcome import Outcome
 from houseway.table.promising import Promising, Statement
 from houseway.table.records import Record
@@ -106,6 +107,11 @@ class KeptTable(Table[R]):
         entries = self.journal.entries(table=self.name, round=number + 1)
         begun = [each for each in entries if each.kind in ("begun", "begun-anew")]
         return read(self.game.state, body_of(begun[-1])["before"], "before") if begun else None
+
+    def known(self) -> Iterator[tuple[str, Any]]:
+        """The journal's clock is the one of the house."""
+        yield from super().known()
+        yield "when", written(self.journal.now())
 
     def _remember(self) -> None:
         """The journal does."""

@@ -13,17 +13,18 @@ from houseway.floor.closing import (
     notice_of_closing,
     order_at,
     outside_hours,
-    present_at,
     rule_of,
 )
 from houseway.floor.events import BotsLeft, Noticed, SignTakenDown, TableClosed
+from houseway.floor.inputs import BY_DEALER, read_input
 from houseway.floor.notices import SUPERVISORS
-from houseway.floor.orders.base import AtTable, not_built
+from houseway.floor.orders.base import AtTable
 from houseway.floor.powers import check_power
-from houseway.floor.room import Room, moment
+from houseway.floor.room import Room
 from houseway.rulebook import Clause, Refused, Unreadable
 from houseway.table.inputs import Withdrawn
 from houseway.table.kept import KeptTable
+from houseway.table.moments import moment
 from houseway.table.roles import Role
 from houseway.table.views import Viewer
 
@@ -59,7 +60,8 @@ class TakeDownNotice(AtTable, frozen=True, kw_only=True):
         """The table stays open after all."""
         table = room.open_table(self.table)
         if self.notice == "minimum":
-            raise not_built("a notice of a minimum", "notice")
+            self._minimum(room, table, by)
+            return
         if self.notice != "closing":
             raise Unreadable("bad-field", f"notice: {self.notice!r} is none of minimum, closing", "notice")
         check_power(CLOSE_TABLE, by.role, table.game.name, order=self.name)
@@ -68,6 +70,13 @@ class TakeDownNotice(AtTable, frozen=True, kw_only=True):
             text = "no sign with a time of closing hangs there"
             raise Refused("no-notice", Clause(rule[0]), text, asked={"table": table.name})
         room.keep_at(table, by, SignTakenDown(rule=tuple(rule)))
+
+    def _minimum(self, room: Room, table: KeptTable[Any], by: Viewer) -> None:
+        """Of that wager."""
+        if self.wager is None:
+            raise Unreadable("missing-field", "wager: the minimum of which wager?", "wager")
+        do = {"input": "command", "kind": self.name, "wager": self.wager}
+        room.tell(table, read_input(table, by, do, BY_DEALER), by)
 
 
 class CloseTable(AtTable, frozen=True, kw_only=True):
@@ -88,7 +97,7 @@ class CloseTable(AtTable, frozen=True, kw_only=True):
         hours_over = outside_hours(table, room.now(), room.terms.zone) is not None
         check_nothing_lies(table, table.name, hours_over=hours_over)
         if not hours_over:
-            present = present_at(table, facts.left) - set(facts.bots)
+            present = table.present().keys() - set(facts.bots)
             check_told(table, table.name, facts.sign, room.forward(), present)
         for happened in leave_and_close(table, by.role):
             room.tell(table, happened, by)

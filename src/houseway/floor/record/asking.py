@@ -13,6 +13,7 @@ from houseway.floor.record.objects import ACCOUNTS, accounts, person_object, tab
 from houseway.floor.room import Room
 from houseway.games import game_named
 from houseway.rulebook import Unreadable
+from houseway.table import limits
 from houseway.table.asking import questions_of
 from houseway.table.kept import KeptTable
 from houseway.table.left import body_of
@@ -32,6 +33,7 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True):
 
     table: str | None = None
     wager: str | None = None
+    area: int | None = None
     patron: str | None = None
     game: str | None = None
     to: str | None = None
@@ -71,9 +73,10 @@ def _limits(asked: Asked) -> Limits:
         raise Unreadable(
             "unknown-wager", f"no wager {wager!r} of {table.game.name}; there are {known}", "wager"
         )
-    personal: Mapping[str, Limits] = getattr(table.round.state, "personal_limits", {})
-    own = personal.get(asked.question.patron or "") if wager == next(iter(table.game.wagers)) else None
-    return own or table.settings.limits_on(wager)
+    state = table.round.state
+    question = asked.question
+    found: Limits = state.limits_for(state.in_force(table.settings), question.patron, wager, question.area)
+    return found
 
 
 def _minimum(asked: Asked) -> int | None:
@@ -85,15 +88,15 @@ def _maximum(asked: Asked) -> int | None:
 
 
 def _sign(asked: Asked) -> list[dict[str, int | None]]:
-    asked.table()
-    limits = asked.table().settings.limits_on(asked.named("wager"))
-    return [{"min": limits.min, "max": limits.max}]
+    _limits(asked)
+    shown = limits.sets_shown(asked.table().round, asked.named("wager"))
+    return [{"min": each.min, "max": each.max} for each in shown]
 
 
-def _markers(asked: Asked) -> list[Any]:
-    """Nobody keeps an earlier minimum."""
-    asked.table()
-    return []
+def _markers(asked: Asked) -> list[dict[str, Any]]:
+    """Who keeps an earlier minimum, and where the marker stands."""
+    marked = limits.markers(asked.table().round)
+    return [{"patron": patron, "area": area} for patron, area in marked.items()]
 
 
 def _turns(asked: Asked) -> list[str]:

@@ -9,6 +9,7 @@ from msgspec import structs, to_builtins
 
 from houseway.floor.ledger import patron as account_of
 from houseway.floor.room import Room
+from houseway.table import moments
 from houseway.table.events import Returned
 from houseway.table.inputs import Placed
 from houseway.table.kept import KeptTable
@@ -16,16 +17,15 @@ from houseway.table.left import body_of
 from houseway.table.records import settlement
 from houseway.table.roles import Role
 from houseway.table.round import Round
+from houseway.table.signs_of_change import MinimumNotice
 
 ACCOUNTS = ("forfeited", "top-up", "voucher-tokens", "tournament-fees", "tournament-commission", "prize-pool")
 DROP_BOX = "drop box"
 
 
 def written(time: str) -> str:
-    """A moment of the journal as records write it: fractions only if they are not zero."""
-    moment = datetime.fromisoformat(time)
-    text = moment.replace(tzinfo=None).isoformat(timespec="microseconds")
-    return f"{text.rstrip('0').removesuffix('.')}Z"
+    """A moment of the journal as records write it."""
+    return moments.written(datetime.fromisoformat(time))
 
 
 def table_object(room: Room, table: KeptTable[Any]) -> dict[str, Any]:
@@ -43,9 +43,9 @@ def table_object(room: Room, table: KeptTable[Any]) -> dict[str, Any]:
         "wagers": _wagers(game_round),
         "controls": _by_area(table.game.floor.control(game_round)),
         "bank": "house" if bank is None else bank.patron,
-        "limits": {name: structs.asdict(each) for name, each in table.settings.limits.items()},
-        "kept": {},
-        "notices": [],
+        "limits": to_builtins(state.in_force(table.settings).limits, str_keys=True),
+        "kept": dict(state.kept),
+        "notices": [_notice(each) for each in state.minimum_notices],
         "closing": None if facts.sign is None else written(facts.sign.time),
         "idle": {},
         "link": None,
@@ -60,6 +60,12 @@ def table_object(room: Room, table: KeptTable[Any]) -> dict[str, Any]:
         "rules_requests": 0,
         "last": last_object(room, table),
     }
+
+
+def _notice(notice: MinimumNotice) -> dict[str, Any]:
+    """A sign that hangs."""
+    displayed, time = (written(each) for each in (notice.displayed, notice.time))
+    return {**structs.asdict(notice), "displayed": displayed, "time": time}
 
 
 def is_on(table: KeptTable[Any]) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
+from houseway.floor.due import Due
 from houseway.floor.events import BoughtIn
 from houseway.floor.house import House
 from houseway.floor.orders import carry_out
@@ -15,12 +16,13 @@ from houseway.floor.record.dealing import ByTelling
 from houseway.floor.record.objects import accounts, known_people, person_object, table_object
 from houseway.floor.record.reading import FloorRecord, check_name, read_record, zone_of
 from houseway.floor.record.telling import told
-from houseway.floor.room import Room, Terms, moment
+from houseway.floor.room import Room, Terms
 from houseway.games import game_named
 from houseway.journal import MemoryJournal
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.driver import Defect
 from houseway.table.kept import KeptTable
+from houseway.table.moments import moment
 from houseway.table.roles import Role
 from houseway.table.settings import quoted, read
 from houseway.table.views import Viewer
@@ -47,6 +49,8 @@ class Runner:
         self._people = record.floor.people
         self._named = dict.fromkeys(self._people)
         self._now = self._start = _first_moment(record)
+        self._mark = 0
+        """The journal up to this step, with all that fell due before it."""
         self.journal = MemoryJournal(lambda: self._now)
         self.room = Room(
             self.journal, _terms(record), lambda: self._now, self._forward, _by_telling, program=__version__
@@ -54,7 +58,10 @@ class Runner:
         self._open(record)
 
     def _forward(self) -> float:
-        return (self._now - self._start) / timedelta(seconds=1)
+        return self._seconds(self._now)
+
+    def _seconds(self, time: datetime) -> float:
+        return (time - self._start) / timedelta(seconds=1)
 
     def _open(self, record: FloorRecord) -> None:
         for name, table in record.floor.tables.items():
@@ -79,19 +86,22 @@ class Runner:
         """What came of one step."""
         mark, before = self.journal.head().sequence, self._now
         tried = isinstance(given, dict) and given.get("alternative") is True
+        self._mark = mark
         try:
-            result = self._result(given, mark)
+            result = self._result(given)
         except (Refused, Unreadable) as problem:
             result = problem.as_json()
         except Defect as defect:
             result = Unreadable("defect", str(defect), "order").as_json()
         if tried or "accepted" not in result:
-            self._go_back_to(mark)
+            self._go_back_to(mark if tried else self._mark)
+        if fallen := list(told(self.journal.entries(after=mark), self._mark)):
+            result["due"] = fallen
         if tried:
             self._now = before
         return result
 
-    def _result(self, given: Any, mark: int) -> dict[str, Any]:
+    def _result(self, given: Any) -> dict[str, Any]:
         if not isinstance(given, dict):
             raise Unreadable("bad-step", f"a step is an object, not {quoted(given)}", "steps")
         self._check_form(given)
@@ -104,7 +114,8 @@ class Runner:
         if "ask" in given:
             return {"answer": answer(self.room, given["ask"], fields, self._role_of)}
         self.room.at_once(partial(carry_out, self.room, given["order"], fields, by))
-        return {"accepted": True, "events": list(told(self.journal.entries(after=mark)))}
+        self.room.fall_due(self._forward())
+        return {"accepted": True, "events": list(told(self.journal.entries(after=self._mark)))}
 
     def _check_form(self, given: dict[str, Any]) -> None:
         if ("order" in given) == ("ask" in given):
@@ -120,7 +131,12 @@ class Runner:
         time = moment(at, "at")
         if time < self._now:
             raise Unreadable("time-backwards", f"at: {at} is before the step before it", "at")
+        self.room.fall_due(self._seconds(time), self._turn)
         self._now = time
+        self._mark = self.journal.head().sequence
+
+    def _turn(self, due: Due) -> None:
+        self._now = due.time
 
     def _viewer(self, by: Any) -> Viewer:
         if by is None:

@@ -8,9 +8,11 @@ from houseway.journal import Entry
 from houseway.table.left import body_of
 
 
-def told(entries: Iterable[Entry]) -> Iterator[dict[str, Any]]:
+def told(entries: Iterable[Entry], until: int | None = None) -> Iterator[dict[str, Any]]:
     """Events of rounds and facts of the house that these entries keep, each with its clauses."""
     for entry in entries:
+        if until is not None and entry.sequence > until:
+            return
         body = body_of(entry)
         if entry.kind == Ordered.kind:
             continue

@@ -35,6 +35,7 @@ from houseway.version import __version__
 GUESTS_CHIPS = 100_000
 PAGES = (
     "/",
+    "/cage",
     "/floor",
     "/journal",
     "/notices",
