@@ -38,7 +38,13 @@ def plain(table: KeptTable[Any]) -> bytes:
     """All that a table is, as bytes."""
     game_round = table.round
     state = msgspec.to_builtins(game_round.state, str_keys=True, enc_hook=str)
-    told = [table.number, table.sequence, view(game_round.events, INSPECTOR), request_seen(table.request, INSPECTOR), state]
+    told = [
+        table.number,
+        table.sequence,
+        view(game_round.events, INSPECTOR),
+        request_seen(table.request, INSPECTOR),
+        state,
+    ]
     return msgspec.json.encode([*told, sorted(game_round.ledger.balances.items())], enc_hook=str)
 
 

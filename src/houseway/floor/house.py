@@ -215,5 +215,8 @@ class House:
 
 def new_name(game: str, taken: Iterable[str]) -> str:
     """What the next table of a game is called."""
-    number = 1 + sum(name.startswith(f"{game}-") for name in taken)
+    names = set(taken)
+    number = 1 + sum(name.startswith(f"{game}-") for name in names)
+    while f"{game}-{number}" in names:
+        number += 1
     return f"{game}-{number}"

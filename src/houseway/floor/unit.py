@@ -1,7 +1,7 @@
 """One order with all its effects: staged first, then kept in one append, or nothing of it ever was."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from datetime import datetime
 from typing import Any, Protocol
@@ -59,6 +59,7 @@ class Tables(Protocol):
     journal: Store
     house: House
     tables: dict[str, KeptTable[Any]]
+    opening: set[str]
 
     def counts(self, name: str) -> bool:
         """Whether the chips of somebody of that name are counted."""
@@ -115,6 +116,7 @@ class Unit:
     def open(self, name: str, make: Callable[[Store], KeptTable[Any]]) -> None:
         """A table that was not there before."""
         self.staged[name] = self.opened[name] = make(self._store)
+        self._room.opening.add(name)
 
     def _note(self, table: KeptTable[Any], inputs: tuple[Input, ...], outcome: Outcome) -> None:
         self.told.setdefault(table.name, []).append(Told(inputs, outcome))
@@ -132,11 +134,14 @@ class Unit:
         """`Unreadable` if somebody has not so many, with what this order has moved."""
         self._room.house.books.ledger.check(account, cents, self._moved[account])
 
-    def bring(self, table: str, guests: Iterable[str], author: str) -> None:
-        """Guests have put chips on the layout that the cage did not know of: they came with them."""
+    def bring(
+        self, table: str, guests: Iterable[str], author: str, stakes: Mapping[str, int] | None = None
+    ) -> None:
+        """Guests have put chips on the layout, or are about to, that the cage does not know of."""
         for name in dict.fromkeys(guests):
             account = self.account(name, table)
-            missing = -self._room.house.books.ledger.chips(account) - self._moved[account]
+            there = self._room.house.books.ledger.chips(account) + self._moved[account]
+            missing = (stakes or {}).get(name, 0) - there
             if missing > 0:
                 self._moved[account] += missing
                 brought = BoughtIn(patron=name, amount=missing, table=table, by=author)
@@ -190,5 +195,6 @@ class Unit:
             self.staged[name].halt(down)
 
     def _release(self) -> None:
+        self._room.opening.difference_update(self.opened)
         for table in self.staged.values():
             table.journal = self._room.journal

@@ -15,7 +15,7 @@ from houseway.floor.orders import read_order
 from houseway.floor.orders.base import Order as FloorOrder
 from houseway.floor.orders.tables import settings_for
 from houseway.floor.powers import NOT_YOUR_POWER
-from houseway.floor.record.asking import answer, check_may_ask
+from houseway.floor.record.asking import FROM_JOURNAL, answer, check_may_ask
 from houseway.floor.record.telling import told
 from houseway.floor.repeats import check_same_order
 from houseway.floor.room import Room, Terms
@@ -273,7 +273,13 @@ class Floor:
     ) -> Any:
         """Answer a question about the floor, as far as whoever asks may know."""
         check_may_ask(name, fields, by)
-        return await asyncio.to_thread(answer, self.room, name, fields, role_of)
+        if name in FROM_JOURNAL:
+            return await asyncio.to_thread(answer, self.room, name, fields, role_of)
+
+        async def job() -> Any:
+            return answer(self.room, name, fields, role_of)
+
+        return await self._in_turn([each for each in self.tables if each == fields.get("table")], job)
 
     async def _repeated(self, command: str, ordered: Ordered) -> bool:
         kept = await asyncio.to_thread(self.journal.find, command)
@@ -297,6 +303,9 @@ class Floor:
         def do() -> None:
             self.room.keep(ordered)
             order.carry_out(self.room, by)
+            if self.room.unit.opened and len(self.tables) + len(self.room.opening) > MOST_TABLES:
+                text = f"{MOST_TABLES} tables are open, which is the most"
+                raise Unreadable("too-many-tables", text, "game")
 
         unit = self.room.stage(do, command)
         await self._commit(unit, lives)
@@ -332,8 +341,6 @@ class Floor:
     ) -> LiveTable:
         """A supervisor opens a table. Settings that cannot be are refused, and nothing is opened."""
         game_named(game)
-        if len(self.tables) >= MOST_TABLES:
-            raise Unreadable("too-many-tables", f"{MOST_TABLES} tables are open, which is the most", "game")
         async with self._opening:
             name = new_name(game, self.house.tables)
             settings = dict(USUAL_SETTINGS[game] if given is None else given)
