@@ -155,3 +155,15 @@ def test_questions_are_counted(tmp_path, monkeypatch):
         monkeypatch.setattr(house.people, "limit_reads", lambda address, name: counted.append(name))
         ann.post("/api/ask", {"ask": "table", "table": "baceball-1"})
         assert counted == ["Ann"]
+
+
+def test_the_sum_of_a_day_is_not_bought_twice_at_the_same_time(tmp_path):
+    with a_house(tmp_path) as house, ThreadPoolExecutor(6) as threads:
+        ann = house.somebody(Role.PLAYER, "Ann")
+
+        def buy(number: int) -> int:
+            body = {"id": f"at-once-{number}", "order": "buy-in", "amount": 4_000_000}
+            return int(ann.ask("POST", "/api/orders", body, status=None).status_code)
+
+        assert sorted(threads.map(buy, range(6))) == [200, 422, 422, 422, 422, 422]
+        assert house.floor.chips("Ann") == 5_000_000

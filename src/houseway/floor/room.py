@@ -69,6 +69,8 @@ class Room:
         self.tables: dict[str, KeptTable[Any]] = {}
         self.opening: set[str] = set()
         """Names of tables whose opening is being written down."""
+        self.buying: Counter[str] = Counter()
+        """What patrons buy without a cashier that is being written down."""
         self._unit: Unit | None = None
 
     # one order, one append

@@ -18,6 +18,7 @@ from houseway.table.driver import Defect
 from houseway.table.inputs import Input
 from houseway.table.kept import KeptTable
 from houseway.table.outcome import Outcome
+from houseway.table.roles import Role
 
 
 class Staged:
@@ -60,6 +61,7 @@ class Tables(Protocol):
     house: House
     tables: dict[str, KeptTable[Any]]
     opening: set[str]
+    buying: Counter[str]
 
     def counts(self, name: str) -> bool:
         """Whether the chips of somebody of that name are counted."""
@@ -84,6 +86,7 @@ class Unit:
         self._command = command
         self._moved: Counter[str] = Counter()
         self._guests: set[str] = set()
+        self._buying: Counter[str] = Counter()
         self.staged: dict[str, KeptTable[Any]] = {}
         self.opened: dict[str, KeptTable[Any]] = {}
         self.told: dict[str, list[Told]] = {}
@@ -98,6 +101,9 @@ class Unit:
         for event in events:
             if isinstance(event, GuestCame):
                 self._guests.add(guest(event.stream, event.guest))
+            if isinstance(event, BoughtIn) and event.role == Role.PLAYER:
+                self._buying[event.patron] += event.amount
+                self._room.buying[event.patron] += event.amount
             self._moved.update(self._room.house.books.posting(event))
         self._store.append([event.draft() for event in events])
 
@@ -196,5 +202,7 @@ class Unit:
 
     def _release(self) -> None:
         self._room.opening.difference_update(self.opened)
+        self._room.buying -= self._buying
+        self._buying.clear()
         for table in self.staged.values():
             table.journal = self._room.journal
