@@ -1,6 +1,6 @@
 """What falls due by itself: decided from facts when its time comes, and again when the house comes back."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +17,7 @@ from houseway.table.views import Viewer
 
 if TYPE_CHECKING:
     from houseway.floor.room import Room
+    from houseway.table.kept import KeptTable
 
 HOUSE = Viewer(Role.DEALER)
 
@@ -29,12 +30,12 @@ class Due(Struct, frozen=True):
     carry_out: "Callable[[Room], None]"
 
 
-Source = Callable[["Room"], Iterator[Due]]
+Source = Callable[["Room", "Iterable[KeptTable[Any]]"], Iterator[Due]]
 
 
-def signs_of_minimums(room: "Room") -> Iterator[Due]:
+def signs_of_minimums(room: "Room", tables: "Iterable[KeptTable[Any]]") -> Iterator[Due]:
     """Limits change at the time on their sign (QC-4); one that hung too short lapses (QC-3)."""
-    for table in room.tables.values():
+    for table in tables:
         facts = room.facts(table)
         for notice in () if facts.closed else table.round.state.minimum_notices:
             sign = facts.minimums.get(f"{notice.wager}/{notice.whose}")
@@ -42,9 +43,9 @@ def signs_of_minimums(room: "Room") -> Iterator[Due]:
                 yield Due(sign.ends, moment(notice.time, "time"), _minimum(table.name, notice, sign))
 
 
-def signs_of_closing(room: "Room") -> Iterator[Due]:
+def signs_of_closing(room: "Room", tables: "Iterable[KeptTable[Any]]") -> Iterator[Due]:
     """A sign that hung too short when its time comes lapses (QC-3)."""
-    for table in room.tables.values():
+    for table in tables:
         sign = room.facts(table).sign
         if sign is not None and sign.shown < minutes_to_show(table.game) * 60:
             yield Due(sign.ends, datetime.fromisoformat(sign.time), _closing(table.name))
@@ -54,9 +55,9 @@ SOURCES: tuple[Source, ...] = (signs_of_minimums, signs_of_closing)
 """Whatever falls due on the floor; promotions and tournaments join with a line each."""
 
 
-def first_due(room: "Room", until: float) -> Due | None:
-    """What falls due first, up to and at that moment."""
-    waiting = [each for source in SOURCES for each in source(room) if each.forward <= until]
+def first_due(room: "Room", until: float, tables: "Iterable[KeptTable[Any]]") -> Due | None:
+    """What falls due first at these tables, up to and at that moment."""
+    waiting = [each for source in SOURCES for each in source(room, tables) if each.forward <= until]
     return min(waiting, key=lambda each: each.forward) if waiting else None
 
 

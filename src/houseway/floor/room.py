@@ -232,7 +232,11 @@ class Room:
 
     def due(self, until: float) -> Due | None:
         """What falls due first, up to that moment of the clock that only runs forward."""
-        return first_due(self, until)
+        return first_due(self, until, list(self.tables.values()))
+
+    def due_at(self, table: KeptTable[Any]) -> Due | None:
+        """What is due now at that table."""
+        return first_due(self, self.forward(), (table,))
 
     def fall_due(self, until: float, turn: Callable[[Due], None] = lambda due: None) -> None:
         """All of it, each at its own moment, to which a told clock is turned first."""

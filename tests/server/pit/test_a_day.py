@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 
-from houseway.floor.closing import present_at
 from houseway.floor.house import House
 from houseway.journal import Journal
 from houseway.rulebook import Refused, Unreadable
@@ -266,7 +265,7 @@ async def close(day: Day) -> None:
         do = day.dealer.answer(prompt(day.live.table).as_json(), day.live.table)
         if do is not None and not await day.send(DORA, **do):
             day.pack.shuffle()
-    for patron in present_at(day.live.table, day.live.facts.left):
+    for patron in day.live.table.present():
         assert await day.send(DORA, input="command", kind="leave-table", patron=patron)
     try:
         await day.floor.close_table(day.live.name, acting(SUE[0].role, SUE[1]))

@@ -48,39 +48,20 @@ class Runner:
     def __init__(self, record: FloorRecord) -> None:
         self._people = record.floor.people
         self._named = dict.fromkeys(self._people)
-        self._now = self._start = _first_moment(record)
+        self._now = self._start = first_moment(record)
         self._mark = 0
         """The journal up to this step, with all that fell due before it."""
         self.journal = MemoryJournal(lambda: self._now)
         self.room = Room(
-            self.journal, _terms(record), lambda: self._now, self._forward, _by_telling, program=__version__
+            self.journal, terms_of(record), lambda: self._now, self._forward, _by_telling, program=__version__
         )
-        self._open(record)
+        open_floor(self.room, record)
 
     def _forward(self) -> float:
         return self._seconds(self._now)
 
     def _seconds(self, time: datetime) -> float:
         return (time - self._start) / timedelta(seconds=1)
-
-    def _open(self, record: FloorRecord) -> None:
-        for name, table in record.floor.tables.items():
-            where = f"floor.tables.{name}"
-            try:
-                game = game_named(table.game)
-                settings = settings_for(self.room, game, table.settings, f"{where}.settings")
-                fresh = {**to_builtins(game.fresh(), str_keys=True), "unopened": False}
-                state = read(game.state, {**fresh, **table.before}, f"{where}.before")
-                state.check(settings)
-                add = partial(add_table, self.room, name, game, settings, by=HOUSE, state=state)
-                self.room.at_once(add)
-            except (Refused, Unreadable) as problem:
-                message = str(problem) if str(problem).startswith(where) else f"{where}: {problem}"
-                raise Unreadable(problem.code, message, where) from None
-        for name, person in record.floor.people.items():
-            if person.chips:
-                bought = BoughtIn(patron=name, amount=person.chips)
-                self.room.at_once(partial(self.room.keep, bought))
 
     def step(self, given: Any) -> dict[str, Any]:
         """What came of one step."""
@@ -186,18 +167,39 @@ class Runner:
         }
 
 
+def open_floor(room: Room, record: FloorRecord) -> None:
+    """The tables that are open when the record begins, and what people have in hand."""
+    for name, table in record.floor.tables.items():
+        where = f"floor.tables.{name}"
+        try:
+            game = game_named(table.game)
+            settings = settings_for(room, game, table.settings, f"{where}.settings")
+            fresh = {**to_builtins(game.fresh(), str_keys=True), "unopened": False}
+            state = read(game.state, {**fresh, **table.before}, f"{where}.before")
+            state.check(settings)
+            room.at_once(partial(add_table, room, name, game, settings, by=HOUSE, state=state))
+        except (Refused, Unreadable) as problem:
+            message = str(problem) if str(problem).startswith(where) else f"{where}: {problem}"
+            raise Unreadable(problem.code, message, where) from None
+    for name, person in record.floor.people.items():
+        if person.chips:
+            room.at_once(partial(room.keep, BoughtIn(patron=name, amount=person.chips)))
+
+
 def _by_telling(*_: Any) -> ByTelling:
     return ByTelling()
 
 
-def _terms(record: FloorRecord) -> Terms:
+def terms_of(record: FloorRecord) -> Terms:
+    """What holds in the record's house."""
     floor = record.floor
     counted = {name for name, person in floor.people.items() if person.chips is not None}
     hours = None if floor.hours is None else to_builtins(floor.hours)
     return Terms(zone_of(floor.zone), hours, floor.countersign_above, frozenset(counted), guests=False)
 
 
-def _first_moment(record: FloorRecord) -> datetime:
+def first_moment(record: FloorRecord) -> datetime:
+    """When it begins."""
     for step in record.steps:
         if isinstance(step, dict) and isinstance(step.get("at"), str):
             try:

@@ -52,6 +52,8 @@ from houseway.version import __version__
 T = TypeVar("T")
 
 MOST_TABLES = 200
+TICK = 1.0
+"""Seconds between two looks at what is due."""
 HOUSE_TERMS = Terms(countersign_above=10_000, daily_sum=5_000_000)
 """Payments that differ by more than $100 in all take two people; $50,000 a day without a cashier."""
 
@@ -69,8 +71,9 @@ class Floor:
         settings: Mapping[str, Mapping[str, Any]] = USUAL_SETTINGS,
         now: WallClock = utc_clock,
         terms: Terms = HOUSE_TERMS,
+        by_hand: Callable[[], Dealing] = ByHand,
     ) -> None:
-        self.journal, self._terms = journal, terms
+        self.journal, self._terms, self._by_hand = journal, terms, by_hand
         self._clock, self._pace, self._source, self._now = clock, pace or Pace(), source, now
         self._settings = settings
         self._opening, self._seating = asyncio.Lock(), asyncio.Lock()
@@ -79,6 +82,7 @@ class Floor:
         self._watch = ClockWatch(now, clock, self._say)
         self._saying: set[asyncio.Task[None]] = set()
         self._ending: list[asyncio.Task[None]] = []
+        self._stopped = False
         self.inspection = Inspection(journal.path, now, self._alarm)
         self.read()
 
@@ -94,6 +98,8 @@ class Floor:
         self.past: dict[str, History] = {}
         self.shut: dict[str, ShutTable] = {}
         self.house.apply(journal.entries())
+        if (came_back := self.house.came_back()) is not None:
+            self.house.apply(journal.append([came_back.draft()]))
         for name, facts in list(self.house.tables.items()):
             if facts.left.opened is None:
                 continue
@@ -173,7 +179,7 @@ class Floor:
 
     def _dealing(self, game: Game[Any], settings: Settings, dealt: str) -> Dealing:
         if dealt == BY_DEALER:
-            return ByHand()
+            return self._by_hand()
         return ByHouse(game.equipment(self._source), game.items(settings), self._source)
 
     def _last_round(self, table: KeptTable[Any]) -> Told | None:
@@ -191,6 +197,12 @@ class Floor:
             start_of(table, before, number), list(driver.round.events), table.game.floor.control(driver.round)
         )
 
+    def take_up(self) -> None:
+        """Tables that were opened in the room from elsewhere are live too."""
+        for name, table in self.room.tables.items():
+            if name not in self.tables:
+                self._add(table)
+
     async def start(self) -> None:
         """Open every table; what takes a moment to work out is begun beside."""
         games = {table.table.game.name: table.table.game for table in self.tables.values()}
@@ -199,6 +211,15 @@ class Floor:
         for table in self.tables.values():
             await table.start()
         self._mending.start()
+        self._clock.call_later(TICK, self._look_what_is_due)
+
+    def _look_what_is_due(self) -> None:
+        """Screens show what falls due within a second; whoever acts finds it done before."""
+        for live in self.tables.values():
+            if not live.down and self.room.due_at(live.table) is not None:
+                live.mailbox.post(live.fall_due)
+        if not self._stopped:
+            self._clock.call_later(TICK, self._look_what_is_due)
 
     def watch_clock(self) -> None:
         """Let inspector and supervisors know if the clock on the wall jumps."""
@@ -226,6 +247,7 @@ class Floor:
 
     async def stop(self) -> None:
         """Finish what was begun at every table."""
+        self._stopped = True
         self._watch.stop()
         self._mending.stop()
         with suppress(JournalDown):
@@ -298,7 +320,7 @@ class Floor:
     ) -> list[Entry]:
         lives = [self.table(each) for each in tables]
         for live in lives:
-            live.check_up()
+            await live.fall_due()
 
         def do() -> None:
             self.room.keep(ordered)

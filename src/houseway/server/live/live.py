@@ -164,8 +164,20 @@ class LiveTable:
             self._decision.set(self._time_to_answer())
         await self.after()
 
-    async def _put(self, viewer: Viewer, order: Order, author: str) -> int:
+    async def fall_due(self) -> None:
+        """What is due here happens first; what cannot is told to those who can help."""
         self.check_up()
+        while (due := self.room.due_at(self.table)) is not None:
+            try:
+                await self.carry_out(partial(due.carry_out, self.room))
+            except (Refused, Unreadable) as problem:
+                await self.keeper.alarm(
+                    self.name, f"{self.name}: what was due at {due.time} is not: {problem}"
+                )
+                return
+
+    async def _put(self, viewer: Viewer, order: Order, author: str) -> int:
+        await self.fall_due()
         command = f"{author}/{self.name}/{order.id}"
         kept = await asyncio.to_thread(self.table.journal.find, command)
         if kept is not None:
