@@ -8,12 +8,17 @@ from typing import Any
 
 import pytest
 
+from houseway.floor.events import TableOpened
 from houseway.floor.verifying import verify_house
 from houseway.games import game_named
+from houseway.journal import Journal
 from houseway.server.live import floor as floors
 from houseway.table.roles import Role
+from tests.attack.disks import Disk
+from tests.attack.disks import a_house as on_a_disk
 from tests.server.pit.staffed import Caller, House, open_house
 from tests.server.pit.test_dealer import Pit, pit
+from tests.server.rooms import StillClock, fixed_clock
 
 IDS = count(1)
 
@@ -158,7 +163,7 @@ def test_questions_are_counted(tmp_path, monkeypatch):
 
 
 def test_the_sum_of_a_day_is_not_bought_twice_at_the_same_time(tmp_path):
-    with a_house(tmp_path) as house, ThreadPoolExecutor(6) as threads:
+    with on_a_disk(tmp_path, Disk(), StillClock()) as house, ThreadPoolExecutor(6) as threads:
         ann = house.somebody(Role.PLAYER, "Ann")
 
         def buy(number: int) -> int:
@@ -167,3 +172,19 @@ def test_the_sum_of_a_day_is_not_bought_twice_at_the_same_time(tmp_path):
 
         assert sorted(threads.map(buy, range(6))) == [200, 422, 422, 422, 422, 422]
         assert house.floor.chips("Ann") == 5_000_000
+
+
+def test_a_name_that_was_only_announced_before_a_crash_is_not_lost(tmp_path):
+    """Earlier versions announced a table in an append of its own."""
+    announced = TableOpened(table="pinkjack-2", game="pinkjack", dealt="dealer", by="gaming-supervisor:Sue")
+    with Journal(tmp_path / "journal.sqlite", fixed_clock) as journal:
+        journal.append([announced.draft()])
+    with a_house(tmp_path) as house:
+        sue = house.somebody(Role.GAMING_SUPERVISOR, "Sue")
+        assert "pinkjack-2" not in house.floor.tables
+        order(sue, "open-table", table="pinkjack-2", game="pinkjack", dealt="house")
+        assert sue.get("/api/tables/pinkjack-2")["dealt"] == "house"
+        sue.post("/api/tables", {"game": "pinkjack"}, 201)
+    with a_house(tmp_path) as house:
+        assert house.floor.tables["pinkjack-2"].dealt == "house"
+        assert len(house.floor.tables) == 4

@@ -202,6 +202,10 @@ class House:
         """What somebody can wager or cash out; at that table, whoever the dealer calls so."""
         return self.books.ledger.chips(self.books.account(name, table))
 
+    def had(self, table: str) -> bool:
+        """Whether a table of that name was opened; one that was only announced before a crash was not."""
+        return table in self.tables and self.tables[table].left.opened is not None
+
     def opened_of_itself(self, game: str) -> bool:
         """Whether the house has opened a table of that game of itself, be it closed since."""
         return any(

@@ -69,7 +69,7 @@ def add_table(
     """A table of this name, which nobody had before."""
     if name != name.strip() or not CALLED.fullmatch(name) or not name.isprintable() or name in TAKEN:
         raise Unreadable("bad-name", f"{name[:40]!r} is no name for a table", "table")
-    if name in room.tables or name in room.house.tables or name in room.opening:
+    if name in room.tables or room.house.had(name) or name in room.opening:
         raise Unreadable("name-taken", f"there is a table {name!r} already", "table")
     opened = TableOpened(table=name, game=game.name, dealt=dealt, by=by.name, role=str(by.role))
     room.keep(opened)
