@@ -1,6 +1,7 @@
 """The room: a house with its tables. Orders are carried out in it: checked, kept, and only then so."""
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from datetime import tzinfo
 from functools import partial
 from typing import Any
@@ -8,9 +9,9 @@ from typing import Any
 from msgspec import Struct, structs
 
 from houseway.floor.closing import check_hours, check_not_closing, rule_of
-from houseway.floor.events import Event
+from houseway.floor.events import Event, GuestCame
 from houseway.floor.house import House, TableFacts
-from houseway.floor.inputs import chips_needed
+from houseway.floor.inputs import check_own_name, chips_needed, guests_named, own_chips
 from houseway.floor.unit import Unit
 from houseway.journal import Clock, Store
 from houseway.rulebook import Clause, Refused, Unreadable
@@ -22,7 +23,9 @@ from houseway.table.game import Game
 from houseway.table.inputs import Changed, Input, Placed, Said
 from houseway.table.kept import HOUSE, KeptTable
 from houseway.table.left import body_of
+from houseway.table.records import Record
 from houseway.table.requests import Ask, Asks
+from houseway.table.roles import Role
 from houseway.table.round import Round
 from houseway.table.settings import Settings, read
 from houseway.table.steps import begin, retell, steps_of
@@ -63,6 +66,10 @@ class Room:
         self.now, self.forward = now, forward
         self.house = House(now, forward)
         self.tables: dict[str, KeptTable[Any]] = {}
+        self.opening: set[str] = set()
+        """Names of tables whose opening is being written down."""
+        self.buying: Counter[str] = Counter()
+        """What patrons buy without a cashier that is being written down."""
         self._unit: Unit | None = None
 
     # one order, one append
@@ -147,10 +154,46 @@ class Room:
         Nobody: the house acts of itself.
         """
         patron = happened.patron if isinstance(happened, Placed | Changed | Said) else None
+        self._check_whose(table, happened, by)
         if patron is not None and self.counts(patron):
             self.unit.check_chips(self.unit.account(patron, table.name), chips_needed(table, [happened]))
         author = HOUSE if by is None else by.name
         self.unit.do(table, partial(table.tell, happened, author=author), happened)
+
+    def _check_whose(self, table: KeptTable[Any], happened: Input, by: Viewer | None) -> None:
+        """Nobody acts under a guest's name, and no dealer with chips that are somebody's own."""
+        if by is None or not self.terms.guests:
+            return
+        if by.patron is not None and by.role is Role.PLAYER:
+            check_own_name(table, by.patron, self.house.books.guests(table.name))
+        elif isinstance(happened, Said):
+            guests_named(table, [happened], self._with_own_chips(table))
+
+    def _with_own_chips(self, table: KeptTable[Any]) -> set[str]:
+        there = {wager.patron for wager in table.wagers if wager.on_layout}
+        return (there | set(table.round.state.seats.values())) - self.house.books.guests(table.name)
+
+    def name_guests(self, table: KeptTable[Any], names: Iterable[str], by: Viewer) -> None:
+        """A dealer names these: they are guests of that table, unless somebody of that name plays there."""
+        if not self.terms.guests:
+            return
+        others, known = self._with_own_chips(table), self.house.books.guests(table.name)
+        for name in dict.fromkeys(names):
+            if name in others:
+                raise own_chips(table, name)
+            if name not in known:
+                self.unit.add(GuestCame(guest=name, stream=table.name, by=by.name))
+
+    def bring_stakes(self, table: KeptTable[Any], record: Record, by: Viewer) -> None:
+        """Guests of a round that is told whole brought what they staked and does not lie there."""
+        if not self.terms.guests:
+            return
+        stakes = Counter({each.patron: 0 for each in record.wagers})
+        for wager in record.wagers:
+            stakes[wager.patron] += wager.amount
+        for lying in table.wagers:
+            stakes[lying.patron] -= lying.on_layout
+        self.unit.bring(table.name, stakes, by.name, stakes)
 
     def events_of(self, table: KeptTable[Any], number: int) -> Sequence[RoundEvent]:
         """What happened in the round that is on, or in the one before."""

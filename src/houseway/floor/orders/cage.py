@@ -95,7 +95,7 @@ def check_daily_sum(room: Room, bought: BoughtIn) -> None:
     if most is None:
         return
     today = room.now().astimezone(room.terms.zone).date()
-    so_far = room.house.bought_on(bought.patron, today, room.terms.zone)
+    so_far = room.house.bought_on(bought.patron, today, room.terms.zone) + room.buying[bought.patron]
     if so_far + bought.amount > most:
         text = f"{dollars(bought.amount)} more: {dollars(so_far)} of {dollars(most)} for a day are bought"
         raise Refused("daily-sum", POWERS["exchange"].clause(None), text, asked={"amount": bought.amount})

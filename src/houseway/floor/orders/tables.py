@@ -1,5 +1,6 @@
 """Opening a table, and the orders that games know themselves."""
 
+import re
 from collections.abc import Mapping
 from typing import Any, Literal
 
@@ -18,6 +19,10 @@ from houseway.table.roles import Role
 from houseway.table.settings import Settings, State, read
 from houseway.table.views import Viewer
 
+CALLED = re.compile(r"[^/\\?#%]{1,64}")
+"""What a table may be called: its name stands in addresses and in ids."""
+TAKEN = frozenset({FLOOR, CAGE, BOTS, "people", "orders", "house", ".", ".."})
+"""Names that stand for something else there."""
 ALSO_CALLED = {"hold-to-one-box": "hold-to-one-area", "give-up-area": "give-up-box"}
 """Orders that are called otherwise in the documents of some games."""
 
@@ -62,9 +67,9 @@ def add_table(
     state: State | None = None,
 ) -> None:
     """A table of this name, which nobody had before."""
-    if not name.strip() or not name.isprintable() or name in (FLOOR, CAGE, BOTS):
+    if name != name.strip() or not CALLED.fullmatch(name) or not name.isprintable() or name in TAKEN:
         raise Unreadable("bad-name", f"{name[:40]!r} is no name for a table", "table")
-    if name in room.tables:
+    if name in room.tables or room.house.had(name) or name in room.opening:
         raise Unreadable("name-taken", f"there is a table {name!r} already", "table")
     opened = TableOpened(table=name, game=game.name, dealt=dealt, by=by.name, role=str(by.role))
     room.keep(opened)

@@ -183,6 +183,8 @@ QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
 OF_ONESELF = ("choices", "person")
 """What players ask about themselves."""
 OF_THE_HOUSE = ("notices", "account")
+FROM_JOURNAL = ("notices",)
+"""What is answered from the whole journal, which takes its time."""
 
 
 def check_may_ask(name: Any, fields: Mapping[str, Any], by: Viewer) -> None:

@@ -1,7 +1,7 @@
 """A live table: what people send, one at a time, and who looks."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -32,11 +32,25 @@ from houseway.table.views import Viewer
 class LiveTable(ServedTable):
     """One table of the floor, for those who sit there and those who look."""
 
-    async def put(self, viewer: Viewer, order: Order, author: str | None = None) -> int:
-        """Carry out what a person sent; the sequence after it. What is for others to do is noted."""
+    async def put(
+        self,
+        viewer: Viewer,
+        order: Order,
+        author: str | None = None,
+        check_in: Callable[[], None] = lambda: None,
+    ) -> int:
+        """Carry out what a person sent; the sequence after it. What is for others to do is noted.
+
+        `check_in` raises if the person is out when the turn comes.
+        """
         author = author or viewer.name
+
+        async def job() -> int:
+            check_in()
+            return await self._put(viewer, order, author)
+
         try:
-            return await self.mailbox.do(lambda: self._put(viewer, order, author))
+            return await self.mailbox.do(job)
         except Refused as refused:
             if refused.code == NOT_YOUR_POWER:
                 await self.keeper.refused(refused, author, self.name, self.table.number)

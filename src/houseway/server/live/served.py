@@ -65,7 +65,7 @@ class ServedTable:
         self.facts = room.facts(table)
         self.dealt = self.facts.dealt
         self.pace = pace
-        self.mailbox = Mailbox()
+        self.mailbox = Mailbox(self._gone)
         self.history = History(table.journal, table)
         self.ready: set[str] = set()
         self.bots = Bots(table, room.house, self.facts.bots)
@@ -358,6 +358,12 @@ class ServedTable:
         """Nothing more is kept here: nobody plays on."""
         self._down = down
         self.keeper.alarm_unkept(self.name, f"no play at {self.name}: the journal keeps nothing more")
+
+    def _gone(self) -> Exception:
+        """Why this table does nothing more: it is closed, or was brought back from the journal as another."""
+        if isinstance(self._down, TableClosed):
+            return self._down
+        return JournalDown(f"{self.name}: what the journal has is read again")
 
     def end(self) -> None:
         """The table is closed, and whoever still looks is told."""
