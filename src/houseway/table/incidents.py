@@ -233,7 +233,7 @@ class Incidents:
         if incident.at.steps is not None:
             return True
         if isinstance(request, Step) and request.act is not Act.COLLECT and not incident.at.during:
-            of_a_step = getattr(incident.command, "of_a_step", False)
+            of_a_step = driver.game.counts_steps or getattr(incident.command, "of_a_step", False)
             return incident.at.step or of_a_step or self.refused is not None
         return not incident.at.step
 
