@@ -69,8 +69,6 @@ class Incident(Struct, frozen=True):
     first: First | None = None
     right: tuple[str, ...] = ()
     """Of a reconstruction, the cards in their right order, with all that came after it."""
-    number: int | None = None
-    """How many of them were out, in records that leave out what was burned before."""
     answers: tuple[Answer, ...] = ()
     """What was said to the questions that it asks."""
     unlisted: bool = False
@@ -106,9 +104,8 @@ def _read(game: Game[Any], fields: dict[str, Any], right: First, where: str) -> 
     first = read(First, fields.pop("first"), f"{where}.first")
     if not first.decisions:
         first = structs.replace(first, decisions=right.decisions[: at.decisions])
-    number = read(int, fields.pop("number"), f"{where}.number") if "number" in fields else None
     command = from_plain(game, {"input": "command", **fields, "cards": []}, where)
-    return Incident(at, command, where, first, right.cards, number, answers)
+    return Incident(at, command, where, first, right.cards, answers)
 
 
 class Incidents:
@@ -173,9 +170,8 @@ class Incidents:
 
     def _set_right(self, driver: Driver[Any], incident: Incident, first: First) -> None:
         """Tell the reconstruction: the cards that were out, and the decisions that were others."""
-        right, number = _items(self._game, incident.right, "cards"), incident.number
-        if number is None:
-            number = number_out(right, _items(self._game, first.cards, f"{incident.where}.first.cards"))
+        right = _items(self._game, incident.right, "cards")
+        number = number_out(right, _items(self._game, first.cards, f"{incident.where}.first.cards"))
         command: Any = structs.replace(incident.command, cards=incident.right[:number])
         later = self._next_wrong()
         listed = self._after if later is None else later.decisions
