@@ -162,7 +162,8 @@ class Incidents:
     def _cards_are_out(self, incident: Incident, request: Request | None) -> bool:
         """Whether so many cards are out; of a first deal, also if the rest of them lies with nobody."""
         missing = incident.at.cards - self.dealing.drawn
-        if missing <= 0 or incident.first is None:
+        finds_more = incident.first is not None or getattr(incident.command, "finds_more_cards", False)
+        if missing <= 0 or not finds_more:
             return missing == 0
         if isinstance(request, Ask | Asks):
             return all(each.default is None for each in questions_of(request))
