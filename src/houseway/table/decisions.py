@@ -1,6 +1,6 @@
 """Decisions as a record lists them, told to the questions that the procedure asks."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
@@ -111,6 +111,8 @@ class Decisions:
     def __init__(self, game: Game[Any], listed: tuple[Decision, ...]) -> None:
         self._game = game
         self._answers: list[Answer] = []
+        self.until: Callable[[], int | None] = lambda: None
+        """After how many decisions the next incident came; those after it were not made before."""
         self.begin(listed)
 
     def begin(self, listed: tuple[Decision, ...]) -> None:
@@ -183,11 +185,10 @@ class Decisions:
         if (given := self._given(questions, numbers)) is not None:
             return given
         for question, number in zip(questions, numbers, strict=True) if passing else ():
-            unlisted = question.patron not in self._to_join and self._place_for(question, number) is None
-            if question.default is not None and unlisted:
+            if question.default is not None and not self._is_listed(question, number):
                 self.passed += 1
                 return Said(question.patron, question.area, question.hand, question.default)
-        for question, number in zip(questions, numbers, strict=True):
+        for question, number in self._as_listed(questions, numbers):
             if (said := self.answer_to(question, number)) is not None:
                 return said
         if self._left and (rule := self._game.withheld(game_round, self._left[0])) is not None:
@@ -199,6 +200,16 @@ class Decisions:
         if self._left:
             raise self._out_of_turn(self._left[0], questions[0])
         return self._lacking(questions[0], game_round)
+
+    def _as_listed(self, questions: Sequence[Ask], numbers: Sequence[int]) -> list[tuple[Ask, int]]:
+        """The questions in the order in which their decisions are listed."""
+        asked = list(zip(questions, numbers, strict=True))
+        if len(asked) == 1:
+            return asked
+        places = [self._place_for(*each) for each in asked]
+        last = len(self._left)
+        order = sorted(range(len(asked)), key=lambda at: last if (place := places[at]) is None else place)
+        return [asked[at] for at in order]
 
     def _given(self, questions: Iterable[Ask], numbers: Iterable[int]) -> Said | None:
         """The next answer of an incident that is to one of these questions."""
@@ -259,7 +270,8 @@ class Decisions:
             raise Unreadable("no-patrons", text, "decisions.patrons")
         absent = decision.action == ABSENT and question.silence is None
         unknown = rule is None and not absent
-        stays_out = unknown or decision.action in JOINED or (takers and question.patron not in takers)
+        leads = decision.action in JOINED and not self._goes_on(decision)
+        stays_out = unknown or leads or (takers and question.patron not in takers)
         if question.default is not None and stays_out:
             return None
         self._check_joined()
@@ -275,10 +287,22 @@ class Decisions:
             )
         return self._said(question, decision)
 
+    def _goes_on(self, decision: Decision) -> bool:
+        """Whether it says who else took part in the decision made last, after something came between."""
+        last = self._last
+        return last is not None and (last.area, last.hand, last.action) == (
+            decision.area,
+            decision.hand,
+            decision.action,
+        )
+
     def _place_for(self, question: Ask, number: int) -> int | None:
         """Where the decision for this question is listed: next, or among the next ones of the same action."""
+        until = self.until()
         for place, decision in enumerate(self._left):
             if place and (question.default is None or decision.action != self._left[0].action):
+                return None
+            if place and until is not None and until <= self.made + place:
                 return None
             if (decision.area, decision.hand) != (question.area, number):
                 continue
@@ -286,6 +310,15 @@ class Decisions:
                 return place
             self._check_own(question, decision)
         return None
+
+    def _is_listed(self, question: Ask, number: int) -> bool:
+        """Whether a decision is listed for this question, next or later."""
+        if question.patron in self._to_join:
+            return True
+        place = self._place_for(question, number)
+        meant = [] if place is None else [self._left[place]]
+        meant += [each for each in self._left if each.concerns(question, number) and _is_on(question, each)]
+        return any(not (takers := each.takers()) or question.patron in takers for each in meant)
 
     def _check_own(self, question: Ask, decision: Decision) -> None:
         """A decision of somebody else's about this hand: refused if one patron alone decides."""
@@ -337,14 +370,19 @@ def said_of(game: Game[Any], question: Ask, decision: Decision) -> Said:
     )
 
 
-def note_decision(decisions: list[dict[str, Any]], told: "Driver[Any]", said: Said) -> bool:
+def note_decision(
+    decisions: list[dict[str, Any]], told: "Driver[Any]", said: Said, *, joins: bool = True
+) -> bool:
     """Write down what was said to the pending question, as a record lists it; whether it is listed."""
     assert isinstance(told.request, Ask | Asks)
-    return note_said(decisions, told.request, told.round.number_of(Spot(said.area, said.hand)), said)
+    number = told.round.number_of(Spot(said.area, said.hand))
+    return note_said(decisions, told.request, number, said, joins=joins)
 
 
-def note_said(decisions: list[dict[str, Any]], request: Ask | Asks, number: int, said: Said) -> bool:
-    """Add a decision, or a patron to the one before; what silence means is not listed."""
+def note_said(
+    decisions: list[dict[str, Any]], request: Ask | Asks, number: int, said: Said, *, joins: bool = True
+) -> bool:
+    """Add a decision, or a patron who joins the one before; what silence means is not listed."""
     question = next(each for each in questions_of(request) if concerns(each, said))
     if question.default is not None and said.action == question.default:
         return False
@@ -353,7 +391,7 @@ def note_said(decisions: list[dict[str, Any]], request: Ask | Asks, number: int,
     shared = said.action in (*WITH_AMOUNTS, *BY_NAME)
     last = decisions[-1] if decisions else {}
     same = (last.get("area"), last.get("hand"), last.get("action")) == (said.area, number, said.action)
-    if shared and same and said.patron not in last["patrons"]:
+    if joins and shared and same and said.patron not in last["patrons"]:
         if said.action in BY_NAME:
             last["patrons"].append(said.patron)
         else:
