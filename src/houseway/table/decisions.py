@@ -1,25 +1,24 @@
 """Decisions as a record lists them, told to the questions that the procedure asks."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 from houseway.rulebook import Clause, Refused, Unreadable
 from houseway.table.asking import concerns, questions_of
-from houseway.table.codec import read_item, to_plain
+from houseway.table.codec import read_item
 from houseway.table.game import Game
 from houseway.table.inputs import ABSENT, Said
+from houseway.table.noting import BY_NAME, kept_decisions, lists_again
 from houseway.table.requests import Ask, Asks, Spot
 from houseway.table.round import Round
 
 if TYPE_CHECKING:
-    from houseway.table.driver import Driver
     from houseway.table.redoing import KeptAnswer
 
-WITH_AMOUNTS, BY_NAME = ("double",), ("split", "rescue")
-"""Decisions that several patrons of a hand take part in: each for an own amount, or simply named."""
+IN_TURN = "cut"
+"""A decision offered to one patron after the other: the next one that is listed is the next one made."""
 
 
 JOINED = ("double", "split")
@@ -300,7 +299,8 @@ class Decisions:
         """Where the decision for this question is listed: next, or among the next ones of the same action."""
         until = self.until()
         for place, decision in enumerate(self._left):
-            if place and (question.default is None or decision.action != self._left[0].action):
+            same = decision.action == self._left[0].action != IN_TURN
+            if place and (question.default is None or not same):
                 return None
             if place and until is not None and until <= self.made + place:
                 return None
@@ -368,61 +368,3 @@ def said_of(game: Game[Any], question: Ask, decision: Decision) -> Said:
         ),
         None if decision.on == question.patron else decision.on,
     )
-
-
-def note_decision(
-    decisions: list[dict[str, Any]], told: "Driver[Any]", said: Said, *, joins: bool = True
-) -> bool:
-    """Write down what was said to the pending question, as a record lists it; whether it is listed."""
-    assert isinstance(told.request, Ask | Asks)
-    number = told.round.number_of(Spot(said.area, said.hand))
-    return note_said(decisions, told.request, number, said, joins=joins)
-
-
-def note_said(
-    decisions: list[dict[str, Any]], request: Ask | Asks, number: int, said: Said, *, joins: bool = True
-) -> bool:
-    """Add a decision, or a patron who joins the one before; what silence means is not listed."""
-    question = next(each for each in questions_of(request) if concerns(each, said))
-    if question.default is not None and said.action == question.default:
-        return False
-    if question.silence is not None and said.action == ABSENT:
-        return False
-    shared = said.action in (*WITH_AMOUNTS, *BY_NAME)
-    last = decisions[-1] if decisions else {}
-    same = (last.get("area"), last.get("hand"), last.get("action")) == (said.area, number, said.action)
-    if joins and shared and same and said.patron not in last["patrons"]:
-        if said.action in BY_NAME:
-            last["patrons"].append(said.patron)
-        else:
-            last["patrons"][said.patron] = said.amount
-        return True
-    plain = to_plain(said) | {"hand": number}
-    del plain["input"]
-    if shared:
-        del plain["patron"]
-        amount = plain.pop("amount", 0)
-        plain["patrons"] = [said.patron] if said.action in BY_NAME else {said.patron: amount}
-    decisions.append(plain)
-    return True
-
-
-def lists_again(listed: Sequence[Decision], kept: Iterable["KeptAnswer"]) -> bool:
-    """Whether these begin with what was decided before, or would have been, and not with what came after."""
-    alike = list(takewhile(lambda each: each.action == listed[0].action, listed))
-    for request, number, said in kept:
-        question = next(each for each in questions_of(request) if concerns(each, said))
-        if any(each.concerns(question, number) or each.leaves_out(question, number) for each in alike):
-            return True
-        if said.action not in (question.default, ABSENT):
-            return False
-    return False
-
-
-def kept_decisions(kept: Iterable["KeptAnswer"]) -> tuple[list[dict[str, Any]], int]:
-    """The answers that a reconstruction took over, as a record lists them; and how many it does not list."""
-    decisions: list[dict[str, Any]] = []
-    passed = 0
-    for request, number, said in kept:
-        passed += not note_said(decisions, request, number, said)
-    return decisions, passed

@@ -264,15 +264,15 @@ class Incidents:
         self, driver: Driver[Any], now: Callable[[Moment], bool], answer: Callable[[], bool]
     ) -> None:
         """Tell the next ones as long as their moment is now; what they ask for is done and answered."""
-        dealing, driver.dealing = driver.dealing, ByHand()
+        driver.dealing = ByHand()
         while self._left and now(self._left[0].at):
             if self._has_come(driver, self._left[0].at):
                 self._tell(driver, self._left.pop(0))
-            elif driver.request is None or not self._go_on(driver, dealing, answer):
+            elif not self._go_on(driver, answer):
                 break
-        while driver.busy and driver.request is not None and self._go_on(driver, dealing, answer):
+        while driver.busy and self._go_on(driver, answer):
             pass
-        driver.dealing = dealing
+        driver.dealing = self.dealing
         driver.advance()
 
     def _has_come(self, driver: Driver[Any], at: Moment) -> bool:
@@ -281,10 +281,9 @@ class Incidents:
             return len(driver.inputs) - self._since == at.told
         return driver.busy == at.during
 
-    def _go_on(self, driver: Driver[Any], dealing: FromRecord, answer: Callable[[], bool]) -> bool:
+    def _go_on(self, driver: Driver[Any], answer: Callable[[], bool]) -> bool:
         """One thing more happens, if it can."""
-        assert driver.request is not None
-        done = dealing.answer(driver.request)
+        done = None if driver.request is None else self.dealing.answer(driver.request)
         if done is None:
             return answer()
         driver.tell(done)

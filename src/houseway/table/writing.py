@@ -10,12 +10,12 @@ from houseway.equipment import UNSEEN
 from houseway.table.codec import to_plain
 from houseway.table.commands import Command, Redo
 from houseway.table.dealing import ByHand
-from houseway.table.decisions import kept_decisions, note_decision
 from houseway.table.driver import Driver
 from houseway.table.game import Game
 from houseway.table.incidents import INCIDENT_OF
 from houseway.table.inputs import Changed, Done, Drawn, Input, Placed, Said, Withdrawn
 from houseway.table.listing import ListedWagers
+from houseway.table.noting import kept_decisions, note_decision
 from houseway.table.redoing import aside_in, dealt_items, told_before
 from houseway.table.requests import (
     CUP,
@@ -180,9 +180,9 @@ def _is_incident(happened: Input) -> bool:
 def _when(betting: bool | None, placed: int, told: Driver[Any], silence: bool, since: int) -> dict[str, int]:
     """What else says when a command came: after so many wagers, before betting, during another command.
 
-    `since` so many things were told after the incident before it. The first cut, which waited for a player, is made before betting is closed as far as a record knows.
-    A question that silence answered leaves no trace among the decisions: what came after the settlement
-    says so.
+    `since` so many things were told after the incident before it. The first cut, which waited for a player,
+    is made before betting is closed as far as a record knows. A question that silence answered leaves no
+    trace among the decisions: what came after the settlement says so.
     """
     during = {"during": True, "told": since} if told.busy else {}
     state = told.round.state

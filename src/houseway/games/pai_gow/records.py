@@ -331,8 +331,8 @@ def _write_refused_cover(game_round: Round, plain: dict[str, Any]) -> None:
 
 def _as_banker(bank: Bank, incident: Mapping[str, Any]) -> bool:
     """What only the bank may ask for, which in this record that player never held."""
-    asked = incident["kind"] == "request-shuffle" and incident["patron"] == bank.patron
-    return asked or incident["kind"] == "refused-cover"
+    kind, patron = incident["kind"], incident.get("patron")
+    return bool(kind == "refused-cover" or (kind == "request-shuffle" and patron == bank.patron))
 
 
 def settled(game_round: Round, result: Settlement) -> None:
