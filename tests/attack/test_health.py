@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import contextmanager
+from functools import partial
 from threading import Event
 
 from argon2 import PasswordHasher
@@ -18,6 +19,7 @@ from houseway.server.http.security import LOOPBACK_HOSTS, Security
 from houseway.server.live import Floor
 from houseway.server.people import People
 from houseway.table.roles import Role
+from houseway.table.views import player
 from tests.server.pit.staffed import HERE, NO_LIMITS, House, next_of
 from tests.server.rooms import StillClock, fixed_clock
 
@@ -92,13 +94,15 @@ def test_a_write_that_takes_its_time_is_no_fault(tmp_path):
     with a_house(tmp_path, disk, clock) as house:
         ann, keeper = house.somebody(Role.PLAYER, "Ann"), house.floor.keeper
         disk.slow = True
-        buying = house.client.portal.start_task_soon(lambda: keeper.buy_in("Ann", 500, author="player:Ann"))
+        buy = partial(house.floor.carry_out, "buy-in", {"amount": 500}, player("Ann"))
+        buying = house.client.portal.start_task_soon(buy)
         disk.writes.wait()
         told = ann.ask("GET", "/api/health", status=None)
         house.do(lambda: clock.pass_by(6, house.floor))
         disk.slow = False
         disk.goes_on.set()
-        assert buying.result() == 1_000_500
+        buying.result()
+        assert house.floor.chips("Ann") == 1_000_500
         assert told.status_code == 200
         house.do(house.floor.mended)
         assert house.floor.keeper is keeper

@@ -158,7 +158,7 @@ class Room:
         area = START.get(game, 1) if area is None else area
         patron = Patron(name, self.floor, self.table(game), area)
         if chips and not self.floor.chips(name):
-            await self.floor.keeper.buy_in(name, chips, author=patron.viewer.name)
+            await self.floor.carry_out("buy-in", {"amount": chips}, patron.viewer)
         await patron.table.join(patron)
         return patron
 

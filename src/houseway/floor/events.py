@@ -43,6 +43,14 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return Draft(self.stream, self.number, self.kind, self.by, text, self.command)
 
 
+class Ordered(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """Somebody gave an order; what came of it is kept with it."""
+
+    kind = "ordered"
+    order: str
+    fields: dict[str, Any] = {}
+
+
 class TableOpened(Event, frozen=True, kw_only=True, omit_defaults=True):
     """Somebody opened a table, and who deals there."""
 
@@ -57,6 +65,13 @@ class Mended(Event, frozen=True, kw_only=True, omit_defaults=True):
 
     kind = "mended"
     fault: str | None = None
+
+
+class CameBack(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """The house is open again; since then nothing hung in it."""
+
+    kind = "came-back"
+    down_since: str
 
 
 class BoughtIn(Event, frozen=True, kw_only=True, omit_defaults=True):
@@ -173,6 +188,8 @@ class Line(Struct, frozen=True, omit_defaults=True):
     paid: int
     hand: int = 1
     due: int | None = None
+    wagered: bool = True
+    """Whether there was such a wager, with a result."""
 
 
 class Paid(Event, frozen=True, kw_only=True, omit_defaults=True):
@@ -223,8 +240,19 @@ class Voided(Event, frozen=True, kw_only=True, omit_defaults=True):
 EVENTS: Mapping[str, type[Event]] = {
     each.kind: each
     for each in (
-        *(GuestCame, GuestRecognised),
-        *(TableOpened, Mended, BoughtIn, CashedOut, BotSat, BotsLeft, SignPutUp, SignTakenDown, TableClosed),
+        *(Ordered, GuestCame, GuestRecognised),
+        *(
+            TableOpened,
+            Mended,
+            CameBack,
+            BoughtIn,
+            CashedOut,
+            BotSat,
+            BotsLeft,
+            SignPutUp,
+            SignTakenDown,
+            TableClosed,
+        ),
         *(Noticed, Acknowledged, WasRefused, Paid, PaidOtherwise, Signed, Resolved, Voided),
     )
 }

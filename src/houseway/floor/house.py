@@ -1,6 +1,7 @@
 """The house: all that its journal says of the floor. `apply` is the only way in, live and on restart."""
 
 from collections.abc import Callable, Iterable
+from datetime import date, datetime, timedelta, tzinfo
 from typing import Any
 
 from msgspec import Struct, field
@@ -9,6 +10,8 @@ from houseway.floor.closing import Sign
 from houseway.floor.events import (
     BotSat,
     BotsLeft,
+    BoughtIn,
+    CameBack,
     Event,
     Paid,
     PaidOtherwise,
@@ -30,8 +33,15 @@ from houseway.games import game_named
 from houseway.journal import Clock, Entry
 from houseway.rulebook import Unreadable
 from houseway.table.game import Game
-from houseway.table.left import Left
+from houseway.table.left import Left, body_of
+from houseway.table.roles import Role
 from houseway.table.settings import Settings, read
+
+LONGEST_DAY = timedelta(hours=26)
+"""No day of any calendar is longer, whatever its clocks do."""
+
+SIGN_PUT_UP = b'"noticedisplayed"'
+"""How an entry shows that it keeps such an event."""
 
 
 class ClosedTable(Struct, frozen=True):
@@ -51,6 +61,8 @@ class TableFacts(Struct):
     """Who opened it; None: the house of itself."""
     closed: bool = False
     sign: Sign | None = None
+    minimums: dict[str, Sign] = {}
+    """Signs that announce another minimum, by which it is."""
     bots: dict[str, Place] = {}
     payments: Payments = field(default_factory=Payments)
 
@@ -68,12 +80,16 @@ class House:
         self.books = Books()
         self.notices = Notices()
         self.tables: dict[str, TableFacts] = {}
+        self._bought: dict[str, list[tuple[datetime, int]]] = {}
         self.unread: list[Entry] = []
         """Entries that this version cannot read."""
+        self.last_at = ""
+        """When something was kept last."""
 
     def apply(self, entries: Iterable[Entry]) -> None:
         """These were kept: from now on they are so."""
         for entry in entries:
+            self.last_at = entry.at
             try:
                 self._apply(entry)
             except Exception:
@@ -83,6 +99,8 @@ class House:
         of_table = not is_event(entry) and (entry.kind == "opened" or entry.table in self.tables)
         if of_table:
             self._facts(entry.table).left.note(entry)
+            if entry.kind in ("told", "corrected") and SIGN_PUT_UP in entry.body:
+                self._put_up_signs(entry)
         self.books.post(entry)
         if is_event(entry):
             event = event_of(entry)
@@ -95,6 +113,8 @@ class House:
         match event:
             case TableOpened():
                 self._facts(event.table).opened = event
+            case BoughtIn() if event.role == Role.PLAYER:
+                self._note_bought(event)
             case BotSat():
                 self._facts(event.table).bots[event.bot] = Place(event.area, event.by)
             case BotsLeft():
@@ -102,14 +122,50 @@ class House:
                 for bot in list(here) if event.bots is None else event.bots:
                     here.pop(bot, None)
             case SignPutUp():
-                self._facts(event.stream).sign = Sign.put_up(event, self._now, self._forward)
+                self._facts(event.stream).sign = self._put_up(event.time, event.at)
             case SignTakenDown():
                 self._facts(event.stream).sign = None
+            case CameBack():
+                self._was_away(event)
             case TableClosed():
                 facts = self._facts(event.stream)
                 facts.closed, facts.sign = True, None
             case Paid() | PaidOtherwise() | Signed() | Resolved():
                 self._facts(event.stream).payments.apply(event)
+
+    def _note_bought(self, event: BoughtIn) -> None:
+        """What somebody bought without a cashier, as long as it may count for a day."""
+        at = datetime.fromisoformat(event.at)
+        recent = [each for each in self._bought.get(event.patron, ()) if at - each[0] < LONGEST_DAY]
+        self._bought[event.patron] = [*recent, (at, event.amount)]
+
+    def bought_on(self, patron: str, day: date, zone: tzinfo | None) -> int:
+        """For how much somebody has bought chips without a cashier on that day."""
+        bought = self._bought.get(patron, ())
+        return sum(cents for at, cents in bought if at.astimezone(zone).date() == day)
+
+    def _put_up(self, time: str, at: str) -> Sign:
+        return Sign.put_up(time, at, self._now, self._forward)
+
+    def _put_up_signs(self, entry: Entry) -> None:
+        """Signs at a table that announce another minimum hang from now on."""
+        for event in body_of(entry)["events"]:
+            if event["event"] == "noticedisplayed":
+                key = f"{event['wager']}/{event['whose']}"
+                self._facts(entry.table).minimums[key] = self._put_up(event["time"], entry.at)
+
+    def _was_away(self, event: CameBack) -> None:
+        """Time during which the house was down is no display (QC-3)."""
+        down = datetime.fromisoformat(event.at) - datetime.fromisoformat(event.down_since)
+        seconds = max(down.total_seconds(), 0.0)
+        for facts in self.tables.values():
+            facts.sign = facts.sign and facts.sign.after_break(seconds)
+            facts.minimums = {key: each.after_break(seconds) for key, each in facts.minimums.items()}
+
+    def came_back(self) -> CameBack | None:
+        """What is kept when the house opens again; None where nothing hangs."""
+        hanging = any(facts.sign or facts.minimums for facts in self.tables.values())
+        return CameBack(down_since=self.last_at) if hanging else None
 
     def _facts(self, table: str) -> TableFacts:
         return self.tables.setdefault(table, TableFacts())

@@ -21,8 +21,13 @@ from houseway.table.views import Viewer
 READY, NOT_READY, RESYNC, BATCH = "ready", "not-ready", "resync", "batch"
 OWN = ("placed", "changed", "withdrawn", "said")
 DEALING = ("drawn", "thrown", "done")
-CORRECT, PAID, RESOLVE = "correct", "paid", "resolve"
-DESK = {CORRECT: "correct-entry", PAID: "enter-payments", RESOLVE: "resolve-payments"}
+CORRECT, PAID, RESOLVE, COUNTERSIGN = "correct", "paid", "resolve", "countersign"
+DESK = {
+    CORRECT: "correct-entry",
+    PAID: "enter-payments",
+    RESOLVE: "resolve-payments",
+    COUNTERSIGN: "resolve-payments",
+}
 """What only a dealer tells."""
 
 BY_HOUSE, BY_DEALER = "house", "dealer"

@@ -17,6 +17,11 @@ class CommonRule(Struct, frozen=True):
     clauses: Mapping[str, Clause | None]
     minutes: Mapping[str, int]
 
+    def number(self, game: str) -> str | None:
+        """The number of that clause in the game's own document."""
+        clause = self.clauses[game]
+        return None if clause is None else clause.partition("/")[2]
+
     def clause(self, game: str | None) -> Clause | None:
         """The clause in that game's document; where no table is meant, the first document speaks."""
         return self.clauses[game or GAMES[0]]

@@ -1,6 +1,6 @@
 """A table around any game: one round after another, and what outlives them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from msgspec import structs
@@ -225,9 +225,23 @@ class Table(Generic[R]):
 
     def filled_in(self, happened: Input) -> Input:
         """An order about an earlier round, with what is known of that round."""
-        if isinstance(happened, Command):
-            return happened.filled_in(self.rounds_played, self.left_by)
-        return happened
+        if not isinstance(happened, Command):
+            return happened
+        known = {name: value for name, value in self.known() if name in happened.filled_in_by_table}
+        return structs.replace(happened.filled_in(self.rounds_played, self.left_by), **known)
+
+    def known(self) -> Iterator[tuple[str, Any]]:
+        """What the table fills in of itself, by the name of the field."""
+        yield "present", self.present()
+
+    def present(self) -> dict[str, int]:
+        """Who plays here, and where: seated, or with a wager in this round or the last one, and not gone."""
+        rounds = [self.round] if self.last_round is None else [self.last_round, self.round]
+        there: dict[str, int] = {}
+        for each in rounds:
+            there |= {wager.patron: wager.area for wager in reversed(each.wagers)}
+            there = {patron: area for patron, area in there.items() if patron not in each.gone}
+        return there | {patron: area for area, patron in self.round.state.seats.items()}
 
     def left_by(self, number: int) -> State | None:
         """What outlived that round."""

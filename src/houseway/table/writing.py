@@ -244,7 +244,7 @@ def _head(driver: Driver[Any], before: State) -> dict[str, Any]:
     head: dict[str, Any] = {
         "game": game.name,
         "rules": {"document": game.document, "rulings": game.rulings},
-        "settings": settings_in_use(driver.round.settings),
+        "settings": settings_in_use(driver.round.opened_with),
     }
     state = msgspec.to_builtins(before, str_keys=True)
     return head | ({"before": state} if state else {})

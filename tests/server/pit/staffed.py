@@ -21,6 +21,7 @@ from houseway.server.live import Floor, Pace
 from houseway.server.people import Limits, People, Rate
 from houseway.table.left import body_of
 from houseway.table.roles import Role
+from houseway.table.views import player
 from tests.server.rooms import GAMES, StillClock, fixed_clock
 
 HERE = "https://127.0.0.1"
@@ -78,7 +79,7 @@ class House:
         async def make() -> None:
             if role is Role.PLAYER:
                 await self.people.sign_up(name, PASSWORD, "here")
-                await self.floor.keeper.buy_in(name, 1_000_000, author=f"player:{name}")
+                await self.floor.carry_out("buy-in", {"amount": 1_000_000}, player(name))
             else:
                 await self.people.make_staff(name, PASSWORD, role, "house")
 

@@ -1,5 +1,6 @@
 """What a dealer tells of a round, and what patrons decide in it."""
 
+from functools import partial
 from typing import Any
 
 from houseway.floor.closing import check_not_closing
@@ -152,8 +153,8 @@ class WholeRound(AtTable, frozen=True, kw_only=True):
         room.check_round(table)
         for withdrawn in not_listed(table.round, table.state, record):
             room.tell(table, withdrawn, by)
-        room.house.apply(table.tell_record(record, on=self.open, author=by.name).entries)
-        self._check_chips(room)
+        found = partial(table.tell_record, record, on=self.open, author=by.name)
+        room.unit.do(table, found)
 
     def _record(self, table: KeptTable[Any]) -> Record:
         for field in NOT_IN_A_ROUND:
@@ -161,12 +162,6 @@ class WholeRound(AtTable, frozen=True, kw_only=True):
                 message = f"record.{field}: a round of a floor has the table's own"
                 raise Unreadable("bad-field", message, f"record.{field}")
         return from_mapping({"game": table.game.name, **self.record})
-
-    def _check_chips(self, room: Room) -> None:
-        for patron in room.terms.counted:
-            if room.house.chips(patron) < 0:
-                text = f"{patron} did not have the chips for this round"
-                raise Unreadable("not-enough-chips", text, "record")
 
 
 def check_between_rounds(room: Room, table: KeptTable[Any], by: Viewer) -> None:

@@ -5,18 +5,14 @@ from collections.abc import Mapping
 PONTOON, PINKJACK, POKER = "pontoon", "pinkjack", "four-card-poker"
 
 NOT_IN: Mapping[str, frozenset[str]] = {
-    "raise-minimum": frozenset({PONTOON}),
     "refuse-wager": frozenset({PONTOON}),
     "detain": frozenset({PONTOON, POKER, "baceball"}),
-    "personal-limit": frozenset({POKER}),
-    "lift-personal-limit": frozenset({POKER}),
     "exchange-voucher": frozenset({PONTOON}),
     "link-table": frozenset({PONTOON, PINKJACK, POKER, "pai-gow"}),
     "unlink-table": frozenset({PONTOON, PINKJACK, POKER, "pai-gow"}),
 }
 """Orders for which the documents of these games have no clause."""
 
-_LIMITS = "notice-of-minimum alter-notice raise-minimum change-limits personal-limit lift-personal-limit"
 _CONDUCT = (
     "finding void-wagers exclude-from-game exclude-from-casino readmit detain end-detention refuse-wager "
     "invalidate forfeit reverse-payments vacate-place request-rules"
@@ -39,6 +35,6 @@ _TOURNAMENTS = (
 _DOCUMENTS = "record-document record-publication record-approval"
 
 TO_COME = frozenset(
-    " ".join((_LIMITS, _CONDUCT, _CASES, _LINKS, _PROMOTIONS, _TOURNAMENTS, _DOCUMENTS, "seat-bots")).split()
+    " ".join((_CONDUCT, _CASES, _LINKS, _PROMOTIONS, _TOURNAMENTS, _DOCUMENTS, "seat-bots")).split()
 )
 """Orders of the floor that are not built; each goes from here when it is."""

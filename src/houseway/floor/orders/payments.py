@@ -12,21 +12,21 @@ from houseway.table.views import Viewer
 
 
 class EnterPayments(AtTable, frozen=True, kw_only=True):
-    """What the dealer has paid in the last round."""
+    """What the dealer has paid in the last round, or in the one that is on."""
 
     name = "enter-payments"
     lines: Any
+    round: int | None = None
 
     def carry_out(self, room: Room, by: Viewer) -> None:
         """As it is due, or otherwise: then supervisors know."""
         table = room.table(self.table)
         check_power(self.name, by.role, table.game.name, order=self.name)
-        last = table.last_round
-        if last is None:
+        if self.round is None and room.ended(table) is None:
             raise Unreadable("no-round", f"no round of {self.table} is over", "table")
-        number = table.rounds_played
+        number = table.rounds_played if self.round is None else self.round
         payments = room.facts(table).payments
-        paid = payments.enter(table.game.name, number, self.lines, last.events)
+        paid = payments.enter(table.game.name, number, self.lines, room.events_of(table, number))
         notices = []
         if isinstance(paid, PaidOtherwise):
             notices = [Noticed(to=SUPERVISORS, what=paid.kind, words=paid.words, rule=paid.rule)]

@@ -1,7 +1,7 @@
 """Opening a table, and the orders that games know themselves."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from houseway.floor.closing import check_not_closing
 from houseway.floor.events import BOTS, CAGE, FLOOR, TableOpened
@@ -23,11 +23,12 @@ ALSO_CALLED = {"hold-to-one-box": "hold-to-one-area", "give-up-area": "give-up-b
 
 
 class OpenTable(AtTable, frozen=True, kw_only=True):
-    """A supervisor opens a table that a dealer deals."""
+    """A supervisor opens a table, which a dealer deals unless the house does."""
 
     name = "open-table"
     game: str
     settings: dict[str, Any] = {}
+    dealt: Literal["dealer", "house"] = "dealer"
     practice: bool | None = None
     document: str | None = None
 
@@ -38,7 +39,8 @@ class OpenTable(AtTable, frozen=True, kw_only=True):
         if self.document is not None:
             raise not_built("a document in force", "document")
         settings = settings_for(room, game, self.settings, "settings")
-        add_table(room, self.table, game, settings, by=by)
+        game.begin(settings, game.fresh(), True)
+        add_table(room, self.table, game, settings, by=by, dealt=self.dealt)
 
 
 def settings_for(room: Room, game: Game[Any], given: Mapping[str, Any], where: str) -> Settings:
@@ -50,34 +52,48 @@ def settings_for(room: Room, game: Game[Any], given: Mapping[str, Any], where: s
 
 
 def add_table(
-    room: Room, name: str, game: Game[Any], settings: Settings, *, by: Viewer, state: State | None = None
+    room: Room,
+    name: str,
+    game: Game[Any],
+    settings: Settings,
+    *,
+    by: Viewer,
+    dealt: str = BY_DEALER,
+    state: State | None = None,
 ) -> None:
     """A table of this name, which nobody had before."""
     if not name.strip() or not name.isprintable() or name in (FLOOR, CAGE, BOTS):
         raise Unreadable("bad-name", f"{name[:40]!r} is no name for a table", "table")
     if name in room.tables:
         raise Unreadable("name-taken", f"there is a table {name!r} already", "table")
-    opened = TableOpened(table=name, game=game.name, dealt=BY_DEALER, by=by.name, role=str(by.role))
+    opened = TableOpened(table=name, game=game.name, dealt=dealt, by=by.name, role=str(by.role))
     room.keep(opened)
-    table = KeptTable(
-        game, settings, room.dealing, journal=room.journal, name=name, program=room.program, state=state
+    dealing = room.dealing(game, settings, dealt)
+    room.unit.open(
+        name,
+        lambda journal: KeptTable(
+            game, settings, dealing, journal=journal, name=name, program=room.program, state=state
+        ),
     )
-    room.tables[name] = table
-    room.house.apply(table.opened_with)
 
 
-def order_of_game(room: Room, kind: str, fields: Mapping[str, Any], by: Viewer) -> None:
+class OrderOfGame(AtTable, frozen=True, kw_only=True):
     """An order that the game itself knows, at a table of that game."""
-    table = room.open_table(read(str, fields.get("table"), "table"))
-    given = {name: value for name, value in fields.items() if name != "table"}
-    kind = kind if kind in table.game.commands else ALSO_CALLED.get(kind, kind)
-    command = table.game.commands.get(kind)
-    if command is None:
-        raise no_such_power(kind, table.game.name, {"table": table.name})
-    if by.role is Role.PLAYER and "patron" in command.__struct_fields__:
-        given.setdefault("patron", by.patron)
-    if kind in BANKS:
-        check_not_closing(table, table.name, room.facts(table).sign, room.forward())
-        room.answer_by_default(table, by)
-    happened = read_input(table, by, {"input": "command", "kind": kind, **given}, BY_DEALER)
-    room.tell(table, happened, by)
+
+    kind: str
+    fields: dict[str, Any]
+
+    def carry_out(self, room: Room, by: Viewer) -> None:
+        """As an input of that table."""
+        table, kind, given = room.open_table(self.table), self.kind, dict(self.fields)
+        kind = kind if kind in table.game.commands else ALSO_CALLED.get(kind, kind)
+        command = table.game.commands.get(kind)
+        if command is None:
+            raise no_such_power(kind, table.game.name, {"table": table.name})
+        if by.role is Role.PLAYER and "patron" in command.__struct_fields__:
+            given.setdefault("patron", by.patron)
+        if kind in BANKS:
+            check_not_closing(table, table.name, room.facts(table).sign, room.forward())
+            room.answer_by_default(table, by)
+        happened = read_input(table, by, {"input": "command", "kind": kind, **given}, BY_DEALER)
+        room.tell(table, happened, by)

@@ -8,16 +8,19 @@ from msgspec import Struct
 
 from houseway.floor.events import Noticed, event_of, is_event
 from houseway.floor.notices import ADDRESSEES
+from houseway.floor.powers import check_power
 from houseway.floor.record.objects import ACCOUNTS, accounts, person_object, table_object, written
 from houseway.floor.room import Room
 from houseway.games import game_named
 from houseway.rulebook import Unreadable
+from houseway.table import limits
 from houseway.table.asking import questions_of
 from houseway.table.kept import KeptTable
 from houseway.table.left import body_of
 from houseway.table.requests import Ask, Asks
 from houseway.table.roles import Role
 from houseway.table.settings import quoted, read
+from houseway.table.views import Viewer
 from houseway.table.wagers import Limits
 
 ABOUT = {"closing": "notice-of-closing", "paid-otherwise": "enter-payments"}
@@ -30,6 +33,7 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True):
 
     table: str | None = None
     wager: str | None = None
+    area: int | None = None
     patron: str | None = None
     game: str | None = None
     to: str | None = None
@@ -69,9 +73,10 @@ def _limits(asked: Asked) -> Limits:
         raise Unreadable(
             "unknown-wager", f"no wager {wager!r} of {table.game.name}; there are {known}", "wager"
         )
-    personal: Mapping[str, Limits] = getattr(table.round.state, "personal_limits", {})
-    own = personal.get(asked.question.patron or "") if wager == next(iter(table.game.wagers)) else None
-    return own or table.settings.limits_on(wager)
+    state = table.round.state
+    question = asked.question
+    found: Limits = state.limits_for(state.in_force(table.settings), question.patron, wager, question.area)
+    return found
 
 
 def _minimum(asked: Asked) -> int | None:
@@ -83,15 +88,15 @@ def _maximum(asked: Asked) -> int | None:
 
 
 def _sign(asked: Asked) -> list[dict[str, int | None]]:
-    asked.table()
-    limits = asked.table().settings.limits_on(asked.named("wager"))
-    return [{"min": limits.min, "max": limits.max}]
+    _limits(asked)
+    shown = limits.sets_shown(asked.table().round, asked.named("wager"))
+    return [{"min": each.min, "max": each.max} for each in shown]
 
 
-def _markers(asked: Asked) -> list[Any]:
-    """Nobody keeps an earlier minimum."""
-    asked.table()
-    return []
+def _markers(asked: Asked) -> list[dict[str, Any]]:
+    """Who keeps an earlier minimum, and where the marker stands."""
+    marked = limits.markers(asked.table().round)
+    return [{"patron": patron, "area": area} for patron, area in marked.items()]
 
 
 def _turns(asked: Asked) -> list[str]:
@@ -173,6 +178,18 @@ QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "table": _table,
     "person": _person,
 }
+
+
+OF_ONESELF = ("choices", "person")
+"""What players ask about themselves."""
+OF_THE_HOUSE = ("notices", "account")
+
+
+def check_may_ask(name: Any, fields: Mapping[str, Any], by: Viewer) -> None:
+    """`Refused` if it is not for whoever asks to know."""
+    others = name in OF_ONESELF and fields.get("patron") != by.patron
+    if others or name in OF_THE_HOUSE:
+        check_power("ask-house", by.role, ask=name)
 
 
 def answer(room: Room, name: Any, fields: Mapping[str, Any], role_of: Callable[[str], Role]) -> Any:

@@ -9,6 +9,7 @@ from msgspec import structs, to_builtins
 
 from houseway.floor.ledger import patron as account_of
 from houseway.floor.room import Room
+from houseway.table import moments
 from houseway.table.events import Returned
 from houseway.table.inputs import Placed
 from houseway.table.kept import KeptTable
@@ -16,18 +17,15 @@ from houseway.table.left import body_of
 from houseway.table.records import settlement
 from houseway.table.roles import Role
 from houseway.table.round import Round
-from houseway.table.settings import read
-from houseway.table.steps import begin, retell, steps_of
+from houseway.table.signs_of_change import MinimumNotice
 
 ACCOUNTS = ("forfeited", "top-up", "voucher-tokens", "tournament-fees", "tournament-commission", "prize-pool")
 DROP_BOX = "drop box"
 
 
 def written(time: str) -> str:
-    """A moment of the journal as records write it: fractions only if they are not zero."""
-    moment = datetime.fromisoformat(time)
-    text = moment.replace(tzinfo=None).isoformat(timespec="microseconds")
-    return f"{text.rstrip('0').removesuffix('.')}Z"
+    """A moment of the journal as records write it."""
+    return moments.written(datetime.fromisoformat(time))
 
 
 def table_object(room: Room, table: KeptTable[Any]) -> dict[str, Any]:
@@ -45,9 +43,9 @@ def table_object(room: Room, table: KeptTable[Any]) -> dict[str, Any]:
         "wagers": _wagers(game_round),
         "controls": _by_area(table.game.floor.control(game_round)),
         "bank": "house" if bank is None else bank.patron,
-        "limits": {name: structs.asdict(each) for name, each in table.settings.limits.items()},
-        "kept": {},
-        "notices": [],
+        "limits": to_builtins(state.in_force(table.settings).limits, str_keys=True),
+        "kept": dict(state.kept),
+        "notices": [_notice(each) for each in state.minimum_notices],
         "closing": None if facts.sign is None else written(facts.sign.time),
         "idle": {},
         "link": None,
@@ -62,6 +60,12 @@ def table_object(room: Room, table: KeptTable[Any]) -> dict[str, Any]:
         "rules_requests": 0,
         "last": last_object(room, table),
     }
+
+
+def _notice(notice: MinimumNotice) -> dict[str, Any]:
+    """A sign that hangs."""
+    displayed, time = (written(each) for each in (notice.displayed, notice.time))
+    return {**structs.asdict(notice), "displayed": displayed, "time": time}
 
 
 def is_on(table: KeptTable[Any]) -> bool:
@@ -101,7 +105,7 @@ def _error_notices(room: Room, table: KeptTable[Any]) -> int:
 
 def last_object(room: Room, table: KeptTable[Any]) -> dict[str, Any] | None:
     """The round that ended last."""
-    ended = table.last_round or _from_journal(room, table)
+    ended = room.ended(table)
     if ended is None:
         return None
     net = settlement(table.game, ended, [])["net"]
@@ -114,16 +118,6 @@ def last_object(room: Room, table: KeptTable[Any]) -> dict[str, Any] | None:
         "jackpots": [],
         "eligible": [],
     }
-
-
-def _from_journal(room: Room, table: KeptTable[Any]) -> Round[Any, Any] | None:
-    """A table that came back in the middle of a round knows the one before from its entries."""
-    entries = room.facts(table).left.rounds.get(table.rounds_played)
-    if not entries:
-        return None
-    before = read(table.game.state, body_of(entries[0])["before"], "before")
-    told = retell(begin(table.game, table.settings, before), steps_of(table.game, entries))
-    return told.round  # type: ignore[no-any-return]
 
 
 def _returned(ended: Round[Any, Any]) -> dict[str, int]:

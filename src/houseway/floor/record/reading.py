@@ -79,11 +79,6 @@ def read_record(given: Any) -> FloorRecord:
         if person.chips is not None and not 0 <= person.chips <= MOST:
             where = f"floor.people.{name}.chips"
             raise Unreadable("bad-amount", f"{where}: {person.chips} cents: from 0 to {MOST}", where)
-    for name, table in record.floor.tables.items():
-        for field in ("limits", "kept"):
-            if field in table.before:
-                where = f"floor.tables.{name}.before.{field}"
-                raise not_built(where, where)
     return record
 
 

@@ -17,6 +17,7 @@ from houseway.games.four_card_poker.round import DEALERS_CARDS, PLAYERS_CARDS, R
 from houseway.games.four_card_poker.settings import RULES, WAGERS, Settings, State
 from houseway.games.four_card_poker.sign import sign
 from houseway.games.four_card_poker.wrong_settings import WRONG_SETTINGS
+from houseway.table import limit_orders
 from houseway.table.decisions import Decision
 from houseway.table.game import Game
 from houseway.table.records import Record
@@ -79,6 +80,9 @@ def _open_record(game_round: Round, record: Record) -> None:
 
 COMMANDS = (*POWERS, *IRREGULARITIES, *WRONG_SETTINGS, *DIRECTIONS, *MALFUNCTIONS)
 
+LIMIT_ORDERS = limit_orders.limit_orders("four-card-poker")
+LIMIT_WORDS = limit_orders.words_of({each.kind: each for each in LIMIT_ORDERS})
+
 GAME = Game(
     name="four-card-poker",
     title="Four Card Poker",
@@ -97,10 +101,10 @@ GAME = Game(
     wagers=WAGERS,
     floor=FACET,
     sign=sign,
-    commands={each.kind: each for each in COMMANDS},
+    commands={each.kind: each for each in (*COMMANDS, *LIMIT_ORDERS)},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
-    words=menu.WORDS,
+    words=menu.WORDS | LIMIT_WORDS,
     open_record=_open_record,
     equipment=CardShoe,
     withheld=_withheld,

@@ -10,6 +10,7 @@ from houseway.table.betting import check_form, find, lifted
 from houseway.table.betting import refused as any_refused
 from houseway.table.boxes import Box, Stage
 from houseway.table.inputs import Changed, Done, Placed, Withdrawn
+from houseway.table.limits import least_rule
 from houseway.table.requests import Offer
 from houseway.table.wagers import HIGHEST, NEAREST, SEATED, Limits, Wager, controlling
 
@@ -22,9 +23,9 @@ PLACED = {"box": ("5.2", "5.1"), "suits-you": ("13.2", "1.1/suits-you", "13.1", 
 TOKENS = "1.1/casino-promotional-token"
 
 
-def offers(game_round: Round) -> tuple[Offer, ...]:
-    """What may be placed, within the limits on the sign."""
-    limits = game_round.settings.limits_on("box")
+def offers(game_round: Round, patron: str | None = None) -> tuple[Offer, ...]:
+    """What that patron may place, within the limits on the sign, or the own ones."""
+    limits = game_round.limits_for(patron, "box")
     box = Offer("box", max(limits.min, 1), limits.max, limits.unit)
     side = game_round.settings.suits_you
     return (box,) if side is None else (box, Offer("suits-you", side.least, side.most, 1, tuple(SUITS)))
@@ -153,8 +154,8 @@ def controllers(game_round: Round) -> dict[int, str]:
 
 
 def _check_limits(game_round: Round, placed: Placed) -> None:
-    own = game_round.state.personal_limits.get(placed.patron)
-    limits = own or game_round.settings.limits_on("box")
+    own = game_round.state.own_sign(placed.patron, "box")
+    limits = game_round.limits_for(placed.patron, "box", placed.area)
     _check_restriction(game_round, placed)
     if limits.max is not None and placed.amount > limits.max:
         text = f"{dollars(placed.amount)} is above the maximum of {dollars(limits.max)}"
@@ -165,7 +166,8 @@ def _check_limits(game_round: Round, placed: Placed) -> None:
         total += sum(wager.amount for wager in others)
     if total < limits.min:
         text = f"{dollars(placed.amount)} is below the minimum of {dollars(limits.min)}"
-        raise refused(placed, "below-minimum", "6.6" if own else "6.1", text, allowed=limits.min)
+        rule = "6.6" if own else least_rule(game_round, placed.patron, "box", "6.1")
+        raise refused(placed, "below-minimum", rule, text, allowed=limits.min)
     if not limits.allows_unit(placed.amount):
         text = f"{dollars(placed.amount)}: above {dollars(limits.min)} in steps of {dollars(limits.unit)}"
         raise refused(placed, "unit", "6.1", text, allowed=limits.unit)
@@ -192,7 +194,7 @@ def _check_restriction(game_round: Round, placed: Placed) -> None:
     restriction = game_round.state.restrictions.get(placed.patron)
     if restriction is None:
         return
-    least = least_of(game_round, placed.wager)
+    least = least_of(game_round, placed.patron, placed.wager, placed.area)
     if placed.amount != least:
         text = f"{placed.patron} is held to the minimum of {dollars(least)}"
         raise refused(placed, "restricted", restriction.rule, text, allowed=least)
@@ -202,10 +204,9 @@ def _check_restriction(game_round: Round, placed: Placed) -> None:
         raise refused(placed, "one-area", "5.12", f"{placed.patron} is held to one area, {elsewhere[0]}")
 
 
-def least_of(game_round: Round, kind: str) -> int:
-    """The least that the sign shows for a wager of that kind."""
-    offered = game_round.settings.suits_you
-    return offered.least if kind == "suits-you" and offered else game_round.settings.limits_on("box").min
+def least_of(game_round: Round, patron: str, kind: str, area: int) -> int:
+    """The minimum that binds that patron (QC-12)."""
+    return game_round.limits_for(patron, kind, area).min
 
 
 def close_betting(game_round: Round) -> None:
@@ -245,14 +246,14 @@ def fill_area(game_round: Round, in_order: list[Wager]) -> None:
 
     What lies above the maximum is neither paid nor collected: it goes back (6.3, PJ-R2).
     """
-    sign = game_round.settings.limits_on("box")
+    sign = game_round.settings.limits_on("box").at(in_order[0].area)
     personal = game_round.state.personal_limits
     if sign.max is None and not sign.min and not personal:
         return
     filled = 0
     for wager, rules in zip(in_order, FILLED, strict=False):
         own = personal.get(wager.patron)
-        limits = own or sign
+        limits = game_round.limits_for(wager.patron, "box", wager.area)
         most = limits.max
         if own is None and most is not None:
             most = max(most - filled, 0)

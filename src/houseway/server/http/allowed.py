@@ -46,6 +46,7 @@ ROUTES: Mapping[tuple[str, str], str | None] = {
     ("POST", "/api/tables/{table}/foretell"): "read-menu",
     ("POST", "/api/tables/{table}/payments"): "enter-payments",
     ("POST", "/api/tables/{table}/payments/resolve"): "resolve-payments",
+    ("POST", "/api/tables/{table}/payments/countersign"): "resolve-payments",
     ("GET", "/api/journal"): "read-journal",
     ("GET", "/api/export"): "export",
     ("POST", "/api/verify"): "verify",
@@ -63,8 +64,10 @@ ROUTES: Mapping[tuple[str, str], str | None] = {
     ("POST", "/api/tables/{table}/inputs"): "send-input",
     ("POST", "/api/tables/{table}/bots"): "seat-bots",
     ("DELETE", "/api/tables/{table}/bots"): "seat-bots",
-    ("POST", "/api/cage/buy-in"): "exchange",
-    ("POST", "/api/cage/cash-out"): "exchange",
+    ("POST", "/api/cage/buy-in"): "order",
+    ("POST", "/api/cage/cash-out"): "order",
+    ("POST", "/api/orders"): "order",
+    ("POST", "/api/ask"): "look",
 }
 
 Check = Callable[[HTTPConnection], Awaitable[None]]

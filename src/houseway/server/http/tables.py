@@ -13,6 +13,7 @@ from houseway.server.http.messages import NO, ClosingSign, DoneMessage, ResyncMe
 from houseway.server.http.security import SignedIn, Writing
 from houseway.server.live import Floor, LiveTable, Order
 from houseway.server.live.signs import Limit, limits_of
+from houseway.server.people import Person
 
 TableName = Annotated[str, Path(max_length=64)]
 
@@ -105,24 +106,19 @@ def _limits(rows: list[Limit]) -> list[dict[str, Any]]:
 
 
 def _add_cage(router: APIRouter, floor: Floor) -> None:
+    """Of oneself, or for somebody else as a cashier."""
+
+    async def exchange(order: str, given: Exchange, person: Person) -> Chips:
+        whom = {name: value for name in ("patron", "table") if (value := getattr(given, name)) is not None}
+        await floor.carry_out(order, {"amount": given.amount, **whom}, person.acting, f"cage/{given.id}")
+        return Chips(chips=floor.chips(given.patron or person.name, given.table or ""))
+
     @router.post("/api/cage/buy-in")
     async def buy_in(given: Exchange, person: Writing) -> Chips:
         """Chips for money."""
-        return Chips(
-            chips=await floor.keeper.buy_in(
-                person.name, given.amount, author=person.author, command=_command(person, given)
-            )
-        )
+        return await exchange("buy-in", given, person)
 
     @router.post("/api/cage/cash-out")
     async def cash_out(given: Exchange, person: Writing) -> Chips:
         """Money for chips that lie on no layout."""
-        return Chips(
-            chips=await floor.keeper.cash_out(
-                person.name, given.amount, author=person.author, command=_command(person, given)
-            )
-        )
-
-
-def _command(person: Any, given: Exchange) -> str:
-    return f"{person.author}/cage/{given.id}"
+        return await exchange("cash-out", given, person)

@@ -1,26 +1,17 @@
 """Facts of the house while it is open: on the disk first, then in the house, and only then shown."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from msgspec import structs
 
-from houseway.floor.cage import Exchange, check_amount, same_exchange
-from houseway.floor.events import (
-    Acknowledged,
-    BoughtIn,
-    CashedOut,
-    Event,
-    GuestCame,
-    WasRefused,
-    event_of,
-)
+from houseway.floor.events import Acknowledged, Event, WasRefused
 from houseway.floor.house import House
 from houseway.floor.notices import JOURNAL, Notice, alarms, refused_fact
-from houseway.floor.repeats import IdUsed
+from houseway.floor.unit import Unit
 from houseway.journal import AlreadyKept, Clock, Entry, Journal, JournalDown
 from houseway.journal.entries import stamp
-from houseway.rulebook import Refused
+from houseway.rulebook import Refused, Unreadable
 from houseway.table.roles import Role
 
 MOST_REFUSALS = 1000
@@ -38,50 +29,28 @@ class Keeper:
 
     async def keep(self, *events: Event) -> list[Entry]:
         """Keep all of these or none."""
+        return await asyncio.shield(asyncio.ensure_future(self._keep(events)))
+
+    async def _keep(self, events: Sequence[Event]) -> list[Entry]:
         entries = await asyncio.to_thread(self.journal.append, [each.draft() for each in events])
         self.house.apply(entries)
         return entries
 
-    # chips
+    async def commit(self, unit: Unit) -> None:
+        """Write down what is staged: then it is so. Whoever waited for it may have gone meanwhile."""
+        await asyncio.shield(asyncio.ensure_future(self._commit(unit)))
 
-    async def buy_in(self, patron: str, amount: int, *, author: str, command: str | None = None) -> int:
-        """Chips for money; the new balance."""
-        check_amount(amount)
-        return await self._exchange(BoughtIn(patron=patron, amount=amount, by=author, command=command))
-
-    async def cash_out(self, patron: str, amount: int, *, author: str, command: str | None = None) -> int:
-        """Money for chips that do not lie on a layout; the new balance."""
-        check_amount(amount)
-        out = CashedOut(patron=patron, amount=amount, by=author, command=command)
-        kept = None if command is None else await asyncio.to_thread(self.journal.find, command)
-        if kept is not None:
-            _check_same(kept, out)
-            return self.house.chips(patron)
-        with self.house.books.ledger.hold(self.house.books.account(patron), amount):
-            await self._exchange(out)
-        return self.house.chips(patron)
-
-    async def bring(self, guest: str, table: str, author: str, command: str) -> None:
-        """A guest has put chips on the layout that the cage did not know of: they came with them."""
-        missing = -self.house.chips(guest, table)
-        if missing > 0:
-            check_amount(missing)
-            brought = BoughtIn(patron=guest, amount=missing, table=table, by=author, command=command)
-            await self._exchange(brought)
-
-    async def greet(self, guests: Iterable[str], table: str, author: str) -> None:
-        """A dealer has named people; who was not known at that table is a guest there from now on."""
-        known = self.house.books.guests(table)
-        fresh = [each for each in dict.fromkeys(guests) if each not in known]
-        await self.keep(*(GuestCame(guest=each, stream=table, by=author) for each in fresh))
-
-    async def _exchange(self, event: Exchange) -> int:
+    async def _commit(self, unit: Unit) -> None:
         try:
-            await self.keep(event)
-        except AlreadyKept as taken:
-            if taken.entry is not None:
-                _check_same(taken.entry, event)
-        return self.house.chips(event.patron, event.table)
+            with unit.holding():
+                entries = await asyncio.to_thread(self.journal.append, unit.drafts)
+        except (Refused, Unreadable, AlreadyKept):
+            unit.roll_back()
+            raise
+        except Exception as down:
+            unit.halt(down)
+            raise
+        unit.kept(entries)
 
     # notices
 
@@ -129,8 +98,3 @@ class Keeper:
             Acknowledged(notice=notice_id, by=author, command=f"acknowledged/{notice_id}", role=str(role))
         )
         return self.house.notices.done[-1]
-
-
-def _check_same(entry: Entry, event: Exchange) -> None:
-    if entry.kind != event.kind or not same_exchange(event_of(entry), event):  # type: ignore[arg-type]
-        raise IdUsed(str(entry.command).rpartition("/")[2])

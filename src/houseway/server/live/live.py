@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from houseway.floor.closing import check_hours, check_not_closing, rule_of
+from houseway.floor.closing import rule_of
+from houseway.floor.events import GuestCame
 from houseway.floor.inputs import (
     BATCH,
     BY_HOUSE,
@@ -22,10 +23,11 @@ from houseway.floor.inputs import (
 )
 from houseway.floor.powers import NOT_YOUR_POWER, check_power
 from houseway.floor.repeats import check_same
-from houseway.journal import Clock as WallClock
-from houseway.journal import JournalDown
+from houseway.floor.room import Room
+from houseway.floor.unit import Told, Unit
+from houseway.journal import AlreadyKept, JournalDown
 from houseway.rulebook import Refused, Unreadable
-from houseway.server.live.album import Told
+from houseway.server.live.album import Told as Pictured
 from houseway.server.live.bots import Bots
 from houseway.server.live.desk import Desk
 from houseway.server.live.history import History
@@ -36,12 +38,10 @@ from houseway.server.live.showing import Screens, Sink
 from houseway.server.live.summary import Summary
 from houseway.server.live.waiting import BETTING, Waiting
 from houseway.table.commands import Command
-from houseway.table.driver import Defect
 from houseway.table.events import Event
 from houseway.table.inputs import ABSENT, Changed, Done, Input, Placed, Said
 from houseway.table.kept import HOUSE, KeptTable
 from houseway.table.outcome import Outcome
-from houseway.table.roles import Role
 from houseway.table.seats import SEATING
 from houseway.table.views import Viewer
 
@@ -62,28 +62,27 @@ class LiveTable:
     def __init__(
         self,
         table: KeptTable[Any],
+        room: Room,
         keeper: Keeper,
         clock: Clock,
         pace: Pace,
         *,
-        now: WallClock,
-        last: Told | None = None,
+        last: Pictured | None = None,
     ) -> None:
         self.table = table
-        self.keeper = keeper
-        self.facts = keeper.house.tables[table.name]
+        self.room, self.keeper = room, keeper
+        self.facts = room.facts(table)
         self.dealt = self.facts.dealt
-        self._clock, self.now = clock, now
         self.pace = pace
         self.mailbox = Mailbox()
         self.history = History(table.journal, table)
         self.ready: set[str] = set()
-        self.bots = Bots(table, keeper, self.facts.bots)
+        self.bots = Bots(table, room.house, self.facts.bots)
         self._idle: dict[str, int] = {}
         self._down: Exception | None = None
         self._held_up: Refused | None = None
         self.screens = Screens(table, last)
-        self.desk = Desk(table, keeper, self.screens)
+        self.desk = Desk(table, room, self.screens)
         self._waiting = Waiting(table.request, table.number, table.sequence, table.game.floor.ways_to_set)
         self._summary = Summary(table, self._waiting.phase)
         self._betting = Deadline(clock, lambda: self._due(self._close_betting))
@@ -149,10 +148,22 @@ class LiveTable:
     async def _begin(self) -> None:
         if self.dealt == BY_HOUSE and (self._waiting.phase != BETTING or self._waiting.questions):
             self._decision.set(self._time_to_answer())
-        await self._after()
+        await self.after()
+
+    async def fall_due(self) -> None:
+        """What is due here happens first; what cannot is told to those who can help."""
+        self.check_up()
+        while (due := self.room.due_at(self.table)) is not None:
+            try:
+                await self.carry_out(partial(due.carry_out, self.room))
+            except (Refused, Unreadable) as problem:
+                await self.keeper.alarm(
+                    self.name, f"{self.name}: what was due at {due.time} is not: {problem}"
+                )
+                return
 
     async def _put(self, viewer: Viewer, order: Order, author: str) -> int:
-        self.check_up()
+        await self.fall_due()
         command = f"{author}/{self.name}/{order.id}"
         kept = await asyncio.to_thread(self.table.journal.find, command)
         if kept is not None:
@@ -164,12 +175,12 @@ class LiveTable:
         if order.kind in (READY, NOT_READY):
             self._note_ready(viewer, order.kind == READY)
         elif order.kind in DESK:
-            await self._at_the_desk(viewer.role, order, author, command)
+            await self._at_the_desk(viewer, order, author, command)
         elif order.kind == BATCH:
             await self._carry_out_batch(viewer, order, author, command)
         else:
             await self._carry_out(viewer, order, author, command)
-        await self._after()
+        await self.after()
         return self.table.sequence
 
     def _of_another_round(self, order: Order) -> bool:
@@ -180,59 +191,46 @@ class LiveTable:
     async def _carry_out(self, viewer: Viewer, order: Order, author: str, command: str) -> None:
         """An input of the game."""
         happened = read_input(self.table, viewer, order.do, self.dealt)
-        await self._know(viewer, [happened], author)
+        named = self._known(viewer, [happened])
         if isinstance(happened, Placed | Changed):
-            self.check_wager()
+            self.room.check_wager(self.table)
         if isinstance(happened, Done) and self._waiting.phase == BETTING:
-            self.check_hours()
-            self.facts.payments.check_settled(self.table.game.name)
+            self.room.check_round(self.table)
             await self.bots.act(self.tell_quietly)
-        await self.tell(happened, viewer.patron, author=author, command=command)
-        if viewer.patron is None and isinstance(happened, Placed | Changed | Said):
-            await self._bring(happened.patron, author, f"{command} brought")
+        act = partial(self.table.tell, happened, author=author, command=command)
+        await self._store(act, [happened], viewer.patron, named=named, author=author)
 
-    async def _know(self, viewer: Viewer, told: Sequence[Input], author: str) -> None:
-        """Whom these are about: the dealer's guests, or people who act for themselves."""
-        guests = self.keeper.house.books.guests(self.name)
+    def _known(self, viewer: Viewer, told: Sequence[Input]) -> list[str] | None:
+        """Whom a dealer names, who are guests of this table; nobody: somebody acts for themselves."""
+        guests = self.room.house.books.guests(self.name)
         if viewer.patron is not None:
             check_own_name(self.table, viewer.patron, guests)
         if viewer.patron is not None or self.dealt == BY_HOUSE:
-            return
+            return None
         others = self.wagering() | set(self.table.round.state.seats.values()) | self.bots.names
-        named = guests_named(self.table, told, others - guests)
-        await self.keeper.greet(named, self.name, author)
-
-    async def _bring(self, patron: str, author: str, command: str) -> None:
-        if patron in self.keeper.house.books.guests(self.name):
-            await self.keeper.bring(patron, self.name, author, command)
+        return guests_named(self.table, told, others - guests)
 
     async def _carry_out_batch(self, viewer: Viewer, order: Order, author: str, command: str) -> None:
         """Wagers told as one, for this round."""
         told = read_batch(self.table, viewer, order.do, self.dealt)
-        await self._know(viewer, told, author)
+        named = self._known(viewer, told)
         if any(isinstance(each, Placed | Changed) for each in told):
-            self.check_wager()
-        store = partial(self.table.tell_all, told, number=order.do["round"])
-        await self._store(store, told, viewer.patron, author=author, command=command)
-        if viewer.patron is None:
-            for patron in dict.fromkeys(each.patron for each in told if isinstance(each, Placed | Changed)):
-                await self._bring(patron, author, f"{command} brought {patron}")
+            self.room.check_wager(self.table)
+        number = order.do["round"]
+        act = partial(self.table.tell_all, told, number=number, author=author, command=command)
+        await self._store(act, told, viewer.patron, named=named, author=author)
 
-    async def _at_the_desk(self, role: Role, order: Order, author: str, command: str) -> None:
+    async def carry_out(self, do: Callable[[], None], command: str | None = None) -> Unit:
+        """An order of the floor that concerns this table."""
+        self.check_up()
+        unit = self.room.stage(do, command)
+        await self._commit(unit)
+        self.note(unit.told.get(self.name, ()))
+        return unit
+
+    async def _at_the_desk(self, viewer: Viewer, order: Order, author: str, command: str) -> None:
         """What a dealer corrects or paid, and what a supervisor decides about it."""
-        try:
-            corrected = await self.desk.carry_out(role, order, author, command)
-        except (Refused, Unreadable):
-            raise
-        except Exception as down:
-            self._fail(down)
-            raise
-        if not corrected:
-            self.show([])
-            return
-        self._waiting.note(self.table.request, self.table.number, self.table.sequence)
-        self._summary.note(self._waiting.phase)
-        self.screens.resync(self._waiting.phase, self._frame)
+        await self.carry_out(lambda: self.desk.carry_out(viewer.role, order, author, command), command)
 
     async def _snapshot(self, viewer: Viewer) -> dict[str, Any]:
         self.check_up()
@@ -240,14 +238,14 @@ class LiveTable:
 
     async def _seat_bots(self, count: int, areas: Sequence[int], others: set[str], caller: str) -> list[str]:
         self.check_up()
-        seated = await self.bots.sit(self.tell_quietly, count, areas, others, caller)
-        await self._after()
+        seated: list[str] = []
+        await self.carry_out(lambda: seated.extend(self.bots.sit(self.room, count, areas, others, caller)))
+        await self.after()
         return seated
 
     async def _dismiss_bots(self, caller: str | None) -> None:
-        self.check_up()
-        await self.bots.leave(self.tell_quietly, caller)
-        await self._after()
+        await self.carry_out(lambda: self.bots.leave(self.room, caller))
+        await self.after()
 
     def _due(self, act: Job) -> None:
         """A deadline is over; the house acts unless something else has come up meanwhile."""
@@ -256,7 +254,7 @@ class LiveTable:
         async def job() -> None:
             if (self._waiting.since, self._waiting.questions) == due:
                 await act()
-                await self._after()
+                await self.after()
 
         self.mailbox.post(job)
 
@@ -268,25 +266,18 @@ class LiveTable:
                 await self.tell(said)
 
     async def _bots_act(self) -> None:
+        if self.bots.may_go:
+            await self.carry_out(lambda: self.bots.go(self.room))
         await self.bots.act(self.tell_quietly)
-        await self._after()
+        await self.after()
 
-    async def _after(self) -> None:
+    async def after(self) -> None:
         """What the house does of itself, and what it waits for now."""
         while self._may_close() and await self._close_betting():
             pass
         self._set_deadlines()
 
     # betting
-
-    def check_wager(self) -> None:
-        """No wager is taken outside the hours, or once the time on the sign has come."""
-        self.check_hours()
-        check_not_closing(self.table, self.name, self.facts.sign, self.forward)
-
-    def check_hours(self) -> None:
-        """No round begins outside the hours of gaming."""
-        check_hours(self.table, self.name, self.now())
 
     def _note_ready(self, viewer: Viewer, ready: bool) -> None:
         check_power("wager", viewer.role, self.table.game.name, input=READY if ready else NOT_READY)
@@ -313,7 +304,7 @@ class LiveTable:
         await self.bots.act(self.tell_quietly)
         instead = self.table.game.instead_of_closing(self.table.round)
         try:
-            self.check_hours()
+            self.room.check_hours(self.table)
             await self.tell(instead or Done())
         except Refused as refused:
             self._held_up = refused
@@ -347,61 +338,80 @@ class LiveTable:
             return False
         return True
 
-    async def tell(
-        self,
-        happened: Input,
-        patron: str | None = None,
-        *,
-        author: str = HOUSE,
-        command: str | None = None,
-    ) -> None:
-        """Store it, then show it."""
-        store = partial(self.table.tell, happened)
-        await self._store(store, [happened], patron, author=author, command=command)
+    async def tell(self, happened: Input, patron: str | None = None) -> None:
+        """The house tells it of itself, or for a bot."""
+        await self._store(partial(self.table.tell, happened), [happened], patron)
 
     async def _store(
         self,
-        store: Callable[..., Outcome],
+        act: Callable[[], Outcome],
         told: Sequence[Input],
         patron: str | None,
         *,
-        author: str,
-        command: str | None,
+        named: Sequence[str] | None = None,
+        author: str = HOUSE,
     ) -> None:
-        """Store what was told, then show it. What it takes of a patron's chips is kept for it meanwhile."""
-        table = self.table
-        needed = chips_needed(table, told) if patron is not None else 0
-        defect: Defect | None = None
+        """Keep what is told with all that goes with it, then show it."""
+
+        def do() -> None:
+            unit, guests = self.room.unit, self.room.house.books.guests(self.name)
+            fresh = [each for each in dict.fromkeys(named or ()) if each not in guests]
+            unit.add(*(GuestCame(guest=each, stream=self.name, by=author) for each in fresh))
+            if patron is not None:
+                needed = chips_needed(self.table, told)
+                if patron in self.bots.names:
+                    self.bots.stake(unit, patron, needed)
+                unit.check_chips(unit.account(patron), needed)
+            unit.do(self.table, act, *told)
+            if named is not None:
+                unit.bring(self.name, [*named, *guests], author)
+
+        unit = self.room.stage(do)
+        await self._commit(unit)
+        self._note_ready_anew(told[0], patron)
+        self.note(unit.told.get(self.name, ()))
+        if unit.defect is not None:
+            raise unit.defect
+
+    async def _commit(self, unit: Unit) -> None:
         try:
-            books = self.keeper.house.books
-            with books.ledger.hold(books.account(patron or HOUSE), needed):
-                happened = await asyncio.to_thread(store, author=author, command=command)
-        except (Refused, Unreadable):
+            await self.keeper.commit(unit)
+        except (Refused, Unreadable, AlreadyKept):
             raise
-        except Defect as error:
-            defect, happened = error, error.told or Outcome()
         except Exception as down:
-            self._fail(down)
+            self.fail(down)
             raise
-        self._held_up = None
-        self.keeper.house.apply(happened.entries)
-        first = told[0]
+
+    def _note_ready_anew(self, first: Input, patron: str | None) -> None:
+        """Who has done something is ready again when they say so."""
         if isinstance(first, Command) and first.kind not in SEATING:
             self.ready.clear()
         elif patron is not None and not isinstance(first, Said):
             self.ready.discard(patron)
-        news, wagered = self.screens.note_news(happened)
-        if wagered is not None and self.dealt == BY_HOUSE:
-            self._round_over(wagered)
-        if self._waiting.note(table.request, table.number, table.sequence, first):
+
+    def note(self, told: Sequence[Told]) -> None:
+        """What was kept of this table is shown."""
+        table = self.table
+        self._held_up = None
+        news: list[Event] = []
+        if len(told) == 1:
+            news, wagered = self.screens.note_news(told[0].outcome)
+            if wagered is not None and self.dealt == BY_HOUSE:
+                self._round_over(wagered)
+        elif told:
+            self.screens.tell_anew()
+        came_up = asked_anew = False
+        inputs: list[Input | None] = [each for one in told for each in one.inputs]
+        for happened in inputs or [None]:
+            came_up |= self._waiting.note(table.request, table.number, table.sequence, happened)
+            asked_anew |= self._waiting.asked_anew
+        if came_up:
             self._came_up()
-        elif self._waiting.asked_anew and self.dealt == BY_HOUSE:
+        elif asked_anew and self.dealt == BY_HOUSE:
             self._decision.set(self._time_to_answer())
         self._summary.note(self._waiting.phase)
         self._set_deadlines()
-        self.show(news)
-        if defect is not None:
-            raise defect
+        self.show(news, anew=len(told) > 1 or any(each.outcome.anew for each in told))
 
     def _came_up(self) -> None:
         """A new question, or betting is open: the time for it begins."""
@@ -428,11 +438,11 @@ class LiveTable:
     async def _free_seat(self, patron: str) -> None:
         if self._idle.pop(patron, 0) >= GONE_FOR:
             await self.tell_quietly(self.bots.order("leave-seat", patron=patron))
-            await self._after()
+            await self.after()
 
-    def show(self, news: Sequence[Event]) -> None:
+    def show(self, news: Sequence[Event], *, anew: bool = False) -> None:
         """Tell everybody who looks; the whole table where what they saw does not stand any more."""
-        if self.table.retold:
+        if anew or self.table.retold:
             self.screens.resync(self._waiting.phase, self._frame)
         else:
             self.screens.show(news, self._waiting.phase, self._frame)
@@ -450,25 +460,20 @@ class LiveTable:
             "deadline": deadline.as_json(),
             "ready": sorted(self.ready),
             "held_up": None if self._held_up is None else self._held_up.as_json()["refused"],
-            "chips": self.keeper.house.chips(viewer.patron or ""),
+            "chips": self.room.house.chips(viewer.patron or ""),
             "you": viewer.patron,
             "role": str(viewer.role),
             "dealt": self.dealt,
-            "notices": self.keeper.house.notices.open_for(viewer.role),
+            "notices": self.room.house.notices.open_for(viewer.role),
             "closing": self.closing,
             **self.desk.seen_by(viewer, self._waiting.since),
         }
 
     @property
-    def forward(self) -> float:
-        """Seconds by the clock that only runs forward."""
-        return self._clock.time()
-
-    @property
     def closing(self) -> dict[str, Any] | None:
         """The sign with the time of closing, as everybody sees it."""
         sign = self.facts.sign
-        return None if sign is None else sign.as_json(self.table.game, self.forward)
+        return None if sign is None else sign.as_json(self.table.game, self.room.forward())
 
     @property
     def summary(self) -> dict[str, Any]:
@@ -481,7 +486,7 @@ class LiveTable:
         """What lies on the layout, by patron."""
         return self._summary.on_layout
 
-    def _fail(self, down: Exception) -> None:
+    def fail(self, down: Exception) -> None:
         """Nothing more is kept here: nobody plays on."""
         self._down = down
         self.keeper.alarm_unkept(self.name, f"no play at {self.name}: the journal keeps nothing more")
