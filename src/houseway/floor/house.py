@@ -7,13 +7,18 @@ from typing import Any
 from msgspec import Struct, field
 
 from houseway.floor.closing import Sign
+from houseway.floor.documents import Registry
 from houseway.floor.events import (
+    ApprovalRecorded,
     BotSat,
     BotsLeft,
     CameBack,
+    DocumentRecorded,
     Event,
+    Governed,
     Paid,
     PaidOtherwise,
+    PublicationRecorded,
     Resolved,
     Signed,
     SignPutUp,
@@ -60,6 +65,8 @@ class TableFacts(Struct):
     """Signs that announce another minimum, by which it is."""
     bots: dict[str, Place] = {}
     payments: Payments = field(default_factory=Payments)
+    governed: dict[int, str] = {}
+    """The document that governs each round which has commenced."""
 
     @property
     def dealt(self) -> str:
@@ -74,6 +81,7 @@ class House:
         self._now, self._forward = now, forward
         self.books = Books()
         self.notices = Notices()
+        self.registry = Registry()
         self.tables: dict[str, TableFacts] = {}
         self.unread: list[Entry] = []
         """Entries that this version cannot read."""
@@ -117,6 +125,10 @@ class House:
                 self._facts(event.stream).sign = self._put_up(event.time, event.at)
             case SignTakenDown():
                 self._facts(event.stream).sign = None
+            case DocumentRecorded() | PublicationRecorded() | ApprovalRecorded():
+                self.registry.apply(event)
+            case Governed():
+                self._facts(event.stream).governed[event.number] = event.document
             case CameBack():
                 self._was_away(event)
             case TableClosed():
@@ -158,13 +170,20 @@ class House:
                 "opened": facts.opened,
                 "closed": facts.closed,
                 "sign": facts.sign and facts.sign.time,
+                "minimums": {key: each.time for key, each in facts.minimums.items()},
+                "governed": facts.governed,
                 "bots": facts.bots,
                 "payments": facts.payments.told(),
                 "latest": facts.left.latest and facts.left.latest.sequence,
             }
             for name, facts in self.tables.items()
         }
-        return {"accounts": self.books.ledger.balances, "notices": self.notices.told(), "tables": tables}
+        return {
+            "accounts": self.books.ledger.balances,
+            "notices": self.notices.told(),
+            "tables": tables,
+            **self.registry.told(),
+        }
 
     def chips(self, name: str, table: str = "") -> int:
         """What somebody can wager or cash out; at that table, whoever the dealer calls so."""

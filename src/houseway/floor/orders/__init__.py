@@ -7,13 +7,15 @@ from houseway.floor.orders.base import NO_SUCH_POWER, Order, no_such_power, not_
 from houseway.floor.orders.cage import BuyIn, CashOut, GiveChips
 from houseway.floor.orders.closing import CloseTable, NoticeOfClosing, TakeDownNotice
 from houseway.floor.orders.dealing import Cards, Decide, Dice, Tiles, WholeRound
-from houseway.floor.orders.names import NOT_IN, TO_COME
+from houseway.floor.orders.documents import RecordApproval, RecordDocument, RecordPublication
+from houseway.floor.orders.names import TO_COME
 from houseway.floor.orders.payments import Countersign, EnterPayments, ResolvePayments
-from houseway.floor.orders.tables import OpenTable, order_of_game
+from houseway.floor.orders.tables import OpenTable, SeatBots, order_of_game
 from houseway.floor.orders.wagering import ChangeWager, NoMoreBets, Place, Withdraw
 from houseway.floor.room import Room
 from houseway.games import PLAYABLE
 from houseway.rulebook import Unreadable
+from houseway.rulebook.common import gives
 from houseway.table.settings import quoted, read
 from houseway.table.views import Viewer
 
@@ -26,6 +28,7 @@ ORDERS: Mapping[str, type[Order]] = {
         *(Cards, Dice, Tiles, Decide, WholeRound),
         *(EnterPayments, ResolvePayments, Countersign),
         *(BuyIn, CashOut, GiveChips),
+        *(RecordDocument, RecordPublication, RecordApproval, SeatBots),
         *(OpenTable, NoticeOfClosing, TakeDownNotice, CloseTable),
     )
 }
@@ -39,7 +42,7 @@ def carry_out(room: Room, name: Any, fields: Mapping[str, Any], by: Viewer) -> N
         read(ORDERS[name], dict(fields), "").carry_out(room, by)
         return
     table = room.tables.get(fields["table"]) if isinstance(fields.get("table"), str) else None
-    if table is not None and name in NOT_IN and table.game.name in NOT_IN[name]:
+    if table is not None and not gives(name, table.game.name):
         raise no_such_power(name, table.game.name, {"table": table.name})
     if any(name in game.commands for game in PLAYABLE.values()):
         order_of_game(room, name, fields, by)

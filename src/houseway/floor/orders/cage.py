@@ -5,7 +5,7 @@ from houseway.floor.events import BoughtIn, CashedOut
 from houseway.floor.ledger import patron as account_of
 from houseway.floor.orders.base import Order, no_such_power
 from houseway.floor.orders.wagering import CHIPS, DEFINED, TOURNAMENT_CHIPS, no_money
-from houseway.floor.powers import check_power
+from houseway.floor.powers import POWERS, check_power
 from houseway.floor.room import Room
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.roles import Role
@@ -26,6 +26,8 @@ class Exchange(Order, frozen=True, kw_only=True):
         """Whose chips they are."""
         action = "exchange" if by.role is Role.PLAYER else "exchange-for"
         check_power(action, by.role, order=self.name)
+        if by.role is Role.PLAYER and room.terms.licence is not None:
+            POWERS["exchange-for"].check("exchange-for", by.role, None, {"order": self.name})
         patron = self.whose(by)
         check_amount(self.amount)
         if self.of != CHIPS:

@@ -4,16 +4,16 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from msgspec import to_builtins
+from msgspec import structs, to_builtins
 
 from houseway.floor.due import Due
-from houseway.floor.events import BoughtIn, is_event
+from houseway.floor.events import ApprovalRecorded, BoughtIn, DocumentRecorded, PublicationRecorded, is_event
 from houseway.floor.house import House
 from houseway.floor.orders import carry_out
-from houseway.floor.orders.tables import add_table, settings_for
+from houseway.floor.orders.tables import Opening, add_table, check_no_program, settings_for
 from houseway.floor.record.asking import answer
 from houseway.floor.record.dealing import ByTelling
-from houseway.floor.record.objects import accounts, known_people, person_object, table_object
+from houseway.floor.record.objects import accounts, document_object, known_people, person_object, table_object
 from houseway.floor.record.reading import FloorRecord, check_name, read_record, zone_of
 from houseway.floor.room import Room, Terms
 from houseway.games import game_named
@@ -63,7 +63,21 @@ class Runner:
     def _seconds(self, time: datetime) -> float:
         return (time - self._start) / timedelta(seconds=1)
 
+    def _record(self, record: FloorRecord) -> None:
+        """Documents and approvals that were there before."""
+        for name, given in record.floor.documents.items():
+            fields = to_builtins(given)
+            date = fields.pop("published") or fields.pop("notified")
+            fields.pop("notified", None)
+            evidence = fields.pop("evidence")
+            self.room.keep(DocumentRecorded(document=name, **fields))
+            if date is not None:
+                self.room.keep(PublicationRecorded(document=name, date=date, evidence=evidence))
+        for name, approval in record.floor.approvals.items():
+            self.room.keep(ApprovalRecorded(approval=name, **structs.asdict(approval)))
+
     def _open(self, record: FloorRecord) -> None:
+        self._record(record)
         for name, table in record.floor.tables.items():
             where = f"floor.tables.{name}"
             try:
@@ -72,7 +86,8 @@ class Runner:
                 fresh = {**to_builtins(game.fresh(), str_keys=True), "unopened": False}
                 state = read(game.state, {**fresh, **table.before}, f"{where}.before")
                 state.check(settings)
-                add_table(self.room, name, game, settings, by=HOUSE, state=state)
+                opening = Opening(licensed=record.floor.licence is not None and not table.practice)
+                add_table(self.room, name, game, settings, by=HOUSE, opening=opening, state=state)
             except (Refused, Unreadable) as problem:
                 message = str(problem) if str(problem).startswith(where) else f"{where}: {problem}"
                 raise Unreadable(problem.code, message, where) from None
@@ -111,9 +126,16 @@ class Runner:
                 self._named.setdefault(check_name(fields[name], name))
         if "ask" in given:
             return {"answer": answer(self.room, given["ask"], fields, self._role_of)}
+        self._check_via(given, by)
         carry_out(self.room, given["order"], fields, by)
         self.room.fall_due(self._forward())
         return {"accepted": True, "events": list(told(self.journal.entries(after=self._mark)))}
+
+    def _check_via(self, given: dict[str, Any], by: Viewer) -> None:
+        """What a patron's program sends is refused at a licensed table; staff is exempt (QC-26)."""
+        table = self.room.tables.get(given["table"]) if isinstance(given.get("table"), str) else None
+        if given.get("via") == "token" and by.role is Role.PLAYER and table is not None:
+            check_no_program(self.room, table, str(given["order"]))
 
     def _check_form(self, given: dict[str, Any]) -> None:
         if ("order" in given) == ("ask" in given):
@@ -167,6 +189,7 @@ class Runner:
                     program=room.program,
                     left=facts.left,
                 )
+                room.tables[name].governs = room.governed
 
     def after(self) -> dict[str, Any]:
         """How everything stands."""
@@ -179,7 +202,7 @@ class Runner:
             "cases": {},
             "promotions": {},
             "tournaments": {},
-            "documents": {},
+            "documents": {name: document_object(room, name) for name in room.house.registry.documents},
             "accounts": accounts(room),
         }
 
@@ -200,7 +223,7 @@ def _terms(record: FloorRecord) -> Terms:
     floor = record.floor
     counted = {name for name, person in floor.people.items() if person.chips is not None}
     hours = None if floor.hours is None else to_builtins(floor.hours)
-    return Terms(zone_of(floor.zone), hours, floor.countersign_above, frozenset(counted))
+    return Terms(zone_of(floor.zone), hours, floor.countersign_above, floor.licence, frozenset(counted))
 
 
 def _first_moment(record: FloorRecord) -> datetime:
