@@ -187,7 +187,7 @@ NO_SEAT = {"seats": {"99": "ann"}}
             "floor.tables.T",
         ),
         ({"floor": {"links": {"L1": {}}}, "steps": []}, "floor.links"),
-        ({"floor": {"licence": {"licensee": "The Star"}}, "steps": []}, "floor.licence"),
+        ({"floor": {"licence": {"holder": "The Star"}}, "steps": []}, "floor.licence"),
     ],
 )
 def test_what_cannot_be_read_is_named(record, field):
