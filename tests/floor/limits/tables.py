@@ -33,10 +33,12 @@ def at(time: str) -> str:
 class Evening:
     """One table, with a moment given for every step."""
 
-    def __init__(self, game: str, given: dict[str, Any] | None = None, **floor: Any) -> None:
+    def __init__(
+        self, game: str, given: dict[str, Any] | None = None, begins: str = "19:00:00", **floor: Any
+    ) -> None:
         self.game = game
         self.wager = NSW[game][0] if game in NSW else "box"
-        self.day = Day(T=given or table(game), floor={"people": PEOPLE, **floor}, begins=at("19:00:00"))
+        self.day = Day(T=given or table(game), floor={"people": PEOPLE, **floor}, begins=at(begins))
 
     def __call__(self, now: str, /, order: str, by: str | None = None, **fields: Any) -> dict[str, Any]:
         """What came of an order."""

@@ -1,4 +1,4 @@
-"""Time is data: no step of the clock on the wall shortens a notice, and a house that is down shows no sign (QC-3)."""
+"""No step of the clock on the wall shortens a notice, and a house that is down shows no sign (QC-3)."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
