@@ -174,6 +174,7 @@ class Floor:
 
     def _add(self, table: KeptTable[Any], last: Told | None = None) -> LiveTable:
         self.room.tables[table.name] = table
+        table.governs = self.room.governed
         live = LiveTable(table, self.room, self.keeper, self._clock, self._pace, last=last)
         self.tables[table.name] = live
         return live
