@@ -14,7 +14,7 @@ from houseway.server.http.frames import BotsWanted, Exchange, Frame
 from houseway.server.http.messages import NO, ClosingSign, DoneMessage, ResyncMessage, TableMessage
 from houseway.server.http.security import SignedIn, Writing, check_in
 from houseway.server.live import Floor, LiveTable, Order
-from houseway.server.live.signs import Limit, limits_of
+from houseway.server.live.signs import limits_of
 from houseway.server.people import Person
 
 TableName = Annotated[str, Path(max_length=64)]
@@ -28,6 +28,8 @@ class LimitShown(BaseModel):
     min: int
     max: int | None
     unit: int
+    previous: int | None
+    """The minimum that players keep who were there when it was raised."""
 
 
 class TableSummary(BaseModel):
@@ -100,11 +102,7 @@ def tables_routes(floor: Floor) -> APIRouter:
 
 def summary_of(live: LiveTable) -> dict[str, Any]:
     """The table in the list."""
-    return {**live.summary, "limits": _limits(limits_of(live.table))}
-
-
-def _limits(rows: list[Limit]) -> list[dict[str, Any]]:
-    return [{"wager": each.wager, "title": each.title, **each.limits} for each in rows]
+    return {**live.summary, "limits": limits_of(live.table)}
 
 
 def _add_cage(router: APIRouter, floor: Floor) -> None:

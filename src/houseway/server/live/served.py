@@ -23,6 +23,7 @@ from houseway.server.live.keeping import Keeper
 from houseway.server.live.mailbox import Job, Mailbox
 from houseway.server.live.pace import Clock, Deadline, Pace
 from houseway.server.live.showing import Screens
+from houseway.server.live.signs import changes_of
 from houseway.server.live.summary import Summary
 from houseway.server.live.waiting import BETTING, Waiting
 from houseway.table.commands import Command
@@ -334,6 +335,7 @@ class ServedTable:
             "dealt": self.dealt,
             "notices": self.room.house.notices.open_for(viewer.role),
             "closing": self.closing,
+            "changing": changes_of(self.table),
             **self.desk.seen_by(viewer, self._waiting.since),
         }
 
