@@ -27,13 +27,13 @@ from houseway.server.http.sockets import LARGEST
 from houseway.server.live import Floor, Pace
 from houseway.server.people import Denied, People
 from houseway.table.kept import HOUSE
-from houseway.table.roles import STAFF, Role
+from houseway.table.roles import EMPLOYED, Role
 
 PORT = 8642
 LAST_SECONDS = 4.5
 """How long the house may take to end."""
 PEOPLE = "people"
-TRY_ROLES = tuple(role for role in Role if role is Role.PLAYER or role in STAFF)
+TRY_ROLES = tuple(role for role in Role if role is Role.PLAYER or role in EMPLOYED)
 """Each gets a link of its own, for trying things out."""
 
 
