@@ -7,14 +7,19 @@ from typing import Any
 from msgspec import Struct, field
 
 from houseway.floor.closing import Sign
+from houseway.floor.documents import Registry
 from houseway.floor.events import (
+    ApprovalRecorded,
     BotSat,
     BotsLeft,
     BoughtIn,
     CameBack,
+    DocumentRecorded,
     Event,
+    Governed,
     Paid,
     PaidOtherwise,
+    PublicationRecorded,
     Resolved,
     Signed,
     SignPutUp,
@@ -44,6 +49,10 @@ SIGN_PUT_UP = b'"noticedisplayed"'
 """How an entry shows that it keeps such an event."""
 
 
+ROUNDS = 3
+"""Of so many rounds the document is remembered."""
+
+
 class ClosedTable(Struct, frozen=True):
     """What is left of a table that was closed; `number` is that of the round which never came."""
 
@@ -65,6 +74,13 @@ class TableFacts(Struct):
     """Signs that announce another minimum, by which it is."""
     bots: dict[str, Place] = {}
     payments: Payments = field(default_factory=Payments)
+    governed: dict[int, str] = {}
+    """The document that governs each round which has commenced."""
+
+    def note_governed(self, event: Governed) -> None:
+        """The document of a round; those of the last rounds are remembered."""
+        recent = {number: name for number, name in self.governed.items() if number > event.number - ROUNDS}
+        self.governed = recent | {event.number: event.document}
 
     @property
     def dealt(self) -> str:
@@ -79,6 +95,7 @@ class House:
         self._now, self._forward = now, forward
         self.books = Books()
         self.notices = Notices()
+        self.registry = Registry()
         self.tables: dict[str, TableFacts] = {}
         self._bought: dict[str, dict[datetime, int]] = {}
         self.unread: list[Entry] = []
@@ -111,22 +128,31 @@ class House:
 
     def _note(self, event: Event) -> None:
         match event:
-            case TableOpened():
-                self._facts(event.table).opened = event
             case BoughtIn() if event.role == Role.PLAYER:
                 self._note_bought(event)
+            case DocumentRecorded() | PublicationRecorded() | ApprovalRecorded():
+                self.registry.apply(event)
+            case CameBack():
+                self._was_away(event)
+            case TableOpened():
+                self._facts(event.table).opened = event
             case BotSat():
                 self._facts(event.table).bots[event.bot] = Place(event.area, event.by)
             case BotsLeft():
                 here = self._facts(event.table).bots
                 for bot in list(here) if event.bots is None else event.bots:
                     here.pop(bot, None)
+            case _:
+                self._note_at_table(event)
+
+    def _note_at_table(self, event: Event) -> None:
+        match event:
             case SignPutUp():
                 self._facts(event.stream).sign = self._put_up(event.time, event.at)
             case SignTakenDown():
                 self._facts(event.stream).sign = None
-            case CameBack():
-                self._was_away(event)
+            case Governed():
+                self._facts(event.stream).note_governed(event)
             case TableClosed():
                 facts = self._facts(event.stream)
                 facts.closed, facts.sign = True, None
@@ -190,13 +216,20 @@ class House:
                 "opened": facts.opened,
                 "closed": facts.closed,
                 "sign": facts.sign and facts.sign.time,
+                "minimums": {key: each.time for key, each in facts.minimums.items()},
+                "governed": facts.governed,
                 "bots": facts.bots,
                 "payments": facts.payments.told(),
                 "latest": facts.left.latest and facts.left.latest.sequence,
             }
             for name, facts in self.tables.items()
         }
-        return {"accounts": self.books.ledger.balances, "notices": self.notices.told(), "tables": tables}
+        return {
+            "accounts": self.books.ledger.balances,
+            "notices": self.notices.told(),
+            "tables": tables,
+            **self.registry.told(),
+        }
 
     def chips(self, name: str, table: str = "") -> int:
         """What somebody can wager or cash out; at that table, whoever the dealer calls so."""

@@ -127,10 +127,12 @@ class Payments:
         return PaidOtherwise(lines=wrong, right=right, words=words, rule=rule, number=number)
 
     def _check_new(self, game: str, number: int, lines: Sequence[Line]) -> None:
-        """What was paid is entered once; anew only if something else is due since."""
-        before = self._entered.get(number, {})
+        """What was paid is entered once, also in one form; anew only if something else is due since."""
+        before = dict(self._entered.get(number, {}))
         for line in lines:
-            if before.get(key_of(line)) == line.due:
+            again = before.get(key_of(line)) == line.due
+            before[key_of(line)] = _due(line)
+            if again:
                 text = f"what {line.patron}'s {line.wager} was paid in round {number} is entered already"
                 clause = POWERS["enter-payments"].clause(game)
                 raise Refused("entered-already", clause, text, asked={"round": number, "wager": line.wager})

@@ -2,19 +2,19 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from datetime import tzinfo
+from datetime import date, tzinfo
 from functools import partial
 from typing import Any
 
 from msgspec import Struct, structs
 
 from houseway.floor.closing import check_hours, check_not_closing, rule_of
-from houseway.floor.due import Due, first_due
-from houseway.floor.events import Event, GuestCame
+from houseway.floor.documents import Document, Licence, check_in_force
+from houseway.floor.events import Event, Governed, GuestCame
 from houseway.floor.house import House, TableFacts
 from houseway.floor.inputs import check_own_name, chips_needed, guests_named, own_chips
 from houseway.floor.unit import Unit
-from houseway.journal import Clock, Store
+from houseway.journal import Clock, Draft, Store
 from houseway.rulebook import Clause, Refused, Unreadable
 from houseway.table.asking import questions_of
 from houseway.table.dealing import Dealing
@@ -42,6 +42,8 @@ class Terms(Struct, frozen=True):
     zone: tzinfo | None = None
     hours: dict[str, str] | None = None
     countersign_above: int | None = None
+    licence: Licence | None = None
+    """None: a house for practice."""
     counted: frozenset[str] | None = None
     """People whose chips are counted, or everybody's; others bring what a wager needs."""
     guests: bool = True
@@ -143,6 +145,10 @@ class Room:
         """These facts hold once the order is kept."""
         self.unit.add(*events)
 
+    def keep_by(self, by: Viewer, *events: Event) -> None:
+        """The same in somebody's name."""
+        self.keep(*(structs.replace(each, by=by.name, role=str(by.role)) for each in events))
+
     def keep_at(self, table: KeptTable[Any], by: Viewer, *events: Event, number: int | None = None) -> None:
         """The same about a table, in somebody's name."""
         common = {"by": by.name, "role": str(by.role), "stream": table.name}
@@ -228,21 +234,56 @@ class Room:
     def check_round(self, table: KeptTable[Any]) -> None:
         """No round begins outside the hours, or while a difference in payments waits."""
         self.check_hours(table)
+        self.check_document(table)
         self.facts(table).payments.check_settled(table.game.name)
 
-    def due(self, until: float) -> Due | None:
-        """What falls due first, up to that moment of the clock that only runs forward."""
-        return first_due(self, until, list(self.tables.values()))
+    def today(self) -> date:
+        """The local date."""
+        return self.now().astimezone(self.terms.zone).date()
 
-    def due_at(self, table: KeptTable[Any]) -> Due | None:
-        """What is due now at that table."""
-        return first_due(self, self.forward(), (table,))
+    def document(self, name: str) -> Document:
+        """The document of that name."""
+        documents = self.house.registry.documents
+        if name not in documents:
+            known = ", ".join(documents) or "none"
+            raise Unreadable("no-such-document", f"no document {name!r}; there are {known}", "document")
+        return documents[name]
 
-    def fall_due(self, until: float, turn: Callable[[Due], None] = lambda due: None) -> None:
-        """All of it, each at its own moment, to which a told clock is turned first."""
-        while (due := self.due(until)) is not None:
-            turn(due)
-            self.at_once(partial(due.carry_out, self))
+    def check_approval(self, name: str, clause: Clause | None) -> None:
+        """An approval of that name is in force."""
+        approval = self.house.registry.approvals.get(name)
+        if approval is None or not approval.holds(self.today()):
+            text = f"no approval {name!r} is in force"
+            raise Refused("no-approval", clause, text, asked={"approval": name})
+
+    def licence_of(self, table: KeptTable[Any]) -> Licence | None:
+        """The licence under which it is open; None: for practice."""
+        opened = self.facts(table).opened
+        return self.terms.licence if opened is not None and opened.licensed else None
+
+    def governing(self, table: KeptTable[Any]) -> Document | None:
+        """The document that governs the next round; None: the program's own rules."""
+        opened, licence = self.facts(table).opened, self.licence_of(table)
+        if opened is not None and opened.document is not None:
+            return self.house.registry.documents[opened.document]
+        licensee = None if licence is None else licence.licensee
+        return self.house.registry.in_force(table.game.name, licensee, self.today())
+
+    def check_document(self, table: KeptTable[Any]) -> None:
+        """No round begins at a licensed table without a document in force."""
+        licence = self.licence_of(table)
+        if licence is not None:
+            check_in_force(self.house.registry, table.game.name, licence, self.today())
+
+    def governed(self, table: KeptTable[Any], number: int) -> list[Draft]:
+        """A round that commences names the document in force (QC-98)."""
+        document = self.governing(table)
+        noted = set() if self._unit is None else self._unit.governed
+        if document is None or number in self.facts(table).governed or (table.name, number) in noted:
+            return []
+        noted.add((table.name, number))
+        named = Governed(document=document.id, text_hash=document.text_hash, stream=table.name, number=number)
+        return [named.draft()]
 
     def open_betting(self, table: KeptTable[Any], by: Viewer) -> None:
         """What is asked before betting opens and silence answers is answered when somebody wagers."""

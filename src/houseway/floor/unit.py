@@ -87,6 +87,8 @@ class Unit:
         self._moved: Counter[str] = Counter()
         self._guests: set[str] = set()
         self._buying: Counter[str] = Counter()
+        self.governed: set[tuple[str, int]] = set()
+        """Rounds whose document was named, by table and number."""
         self.staged: dict[str, KeptTable[Any]] = {}
         self.opened: dict[str, KeptTable[Any]] = {}
         self.told: dict[str, list[Told]] = {}

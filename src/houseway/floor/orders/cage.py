@@ -30,6 +30,8 @@ class Exchange(Order, frozen=True, kw_only=True):
         """Whose chips they are, how many, and who exchanges them."""
         action = "exchange" if by.role is Role.PLAYER else "exchange-for"
         check_power(action, by.role, order=self.name)
+        if by.role is Role.PLAYER and room.terms.licence is not None:
+            POWERS["exchange-for"].check("exchange-for", by.role, None, {"order": self.name})
         patron = self.whose(by)
         check_amount(self.amount)
         if self.of != CHIPS:

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from houseway.equipment import ByteSource
 from houseway.floor.closing import count_first
+from houseway.floor.due import due_at
 from houseway.floor.events import FLOOR, Ordered
 from houseway.floor.house import TableFacts, new_name
 from houseway.floor.inputs import BY_DEALER, BY_HOUSE
@@ -173,6 +174,7 @@ class Floor:
 
     def _add(self, table: KeptTable[Any], last: Told | None = None) -> LiveTable:
         self.room.tables[table.name] = table
+        table.governs = self.room.governed
         live = LiveTable(table, self.room, self.keeper, self._clock, self._pace, last=last)
         self.tables[table.name] = live
         return live
@@ -216,7 +218,7 @@ class Floor:
     def _look_what_is_due(self) -> None:
         """Screens show what falls due within a second; whoever acts finds it done before."""
         for live in self.tables.values():
-            if not live.down and self.room.due_at(live.table) is not None:
+            if not live.down and due_at(self.room, live.table) is not None:
                 live.mailbox.post(live.fall_due)
         if not self._stopped:
             self._clock.call_later(TICK, self._look_what_is_due)

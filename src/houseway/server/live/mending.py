@@ -1,15 +1,15 @@
 """After a fault of the journal: it is opened anew, and every table comes back from it, without a restart."""
 
 import asyncio
-from contextlib import suppress
-from typing import TYPE_CHECKING
+from contextlib import AbstractContextManager, suppress
+from typing import Protocol
 
 from houseway.floor.events import Mended
-from houseway.journal import JournalDown, NotAJournal
+from houseway.floor.house import House
+from houseway.journal import Journal, JournalDown, NotAJournal
+from houseway.server.live.keeping import Keeper
+from houseway.server.live.live import LiveTable
 from houseway.server.live.pace import Clock, Handle
-
-if TYPE_CHECKING:
-    from houseway.server.live.floor import Floor
 
 EVERY = 5.0
 """Seconds from one try to the next."""
@@ -17,10 +17,33 @@ SUMMED_UP_EVERY = 12
 """After so many looks at which all was well, refusals are summed up."""
 
 
+class Kept(Protocol):
+    """What is looked after."""
+
+    journal: Journal
+    house: House
+    keeper: Keeper
+    tables: dict[str, LiveTable]
+
+    @property
+    def trouble(self) -> str | None:
+        """What keeps it from going on."""
+
+    @property
+    def nobody_opens(self) -> asyncio.Lock:
+        """Held while no table may be opened."""
+
+    def unless_it_fails(self) -> AbstractContextManager[None]:
+        """Everything stays as it was if what is done here fails."""
+
+    def read(self) -> None:
+        """Everything as the journal has it."""
+
+
 class Mending:
     """Looks from time to time whether something is wrong, and tries to set it right."""
 
-    def __init__(self, floor: "Floor", clock: Clock) -> None:
+    def __init__(self, floor: Kept, clock: Clock) -> None:
         self._floor = floor
         self._clock = clock
         self._handle: Handle | None = None
