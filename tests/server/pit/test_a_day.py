@@ -278,6 +278,7 @@ async def close(day: Day) -> None:
     assert day.floor.tables == {}
 
 
+@pytest.mark.ci
 def test_a_day_at_a_table(tmp_path: Path) -> None:
     day = asyncio.run(a_day(tmp_path, "pinkjack", 300, seed=7))
     assert day.done["correct"] and day.done["paid"] and day.done["resolve"]
@@ -287,7 +288,7 @@ def test_a_day_at_a_table(tmp_path: Path) -> None:
 OTHERS = ("pontoon", "four-card-poker", "pai-gow", "baceball")
 
 
-@pytest.mark.parametrize("game", OTHERS)
+@pytest.mark.parametrize("game", ("pinkjack", *OTHERS))
 def test_an_hour_at_a_table(game: str, tmp_path: Path) -> None:
     asyncio.run(a_day(tmp_path, game, 8, seed=5))
 
