@@ -58,6 +58,9 @@ class TableOpened(Event, frozen=True, kw_only=True, omit_defaults=True):
     table: str
     game: str
     dealt: str
+    licensed: bool = False
+    document: str | None = None
+    """The one it was opened by, if it does not follow whatever is in force."""
 
 
 class Mended(Event, frozen=True, kw_only=True, omit_defaults=True):
@@ -72,6 +75,48 @@ class CameBack(Event, frozen=True, kw_only=True, omit_defaults=True):
 
     kind = "came-back"
     down_since: str
+
+
+class DocumentRecorded(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """A version of the rules of a game is known to the house."""
+
+    kind = "document-recorded"
+    document: str
+    game: str
+    licensee: str | None = None
+    signed: str | None = None
+    instrument: str | None = None
+    revokes: str | None = None
+    text_hash: str | None = None
+
+
+class PublicationRecorded(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """A document was published or notified on that day, or will be."""
+
+    kind = "publication-recorded"
+    document: str
+    date: str
+    evidence: str = ""
+
+
+class ApprovalRecorded(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """An authority has approved something outside the documents."""
+
+    kind = "approval-recorded"
+    approval: str
+    about: str
+    authority: str
+    reference: str
+    since: str
+    until: str | None = None
+
+
+class Governed(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """The document in force when a round commenced."""
+
+    kind = "governed"
+    document: str
+    text_hash: str | None = None
 
 
 class BoughtIn(Event, frozen=True, kw_only=True, omit_defaults=True):
@@ -245,6 +290,10 @@ EVENTS: Mapping[str, type[Event]] = {
             TableOpened,
             Mended,
             CameBack,
+            DocumentRecorded,
+            PublicationRecorded,
+            ApprovalRecorded,
+            Governed,
             BoughtIn,
             CashedOut,
             BotSat,

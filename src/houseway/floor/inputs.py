@@ -175,10 +175,14 @@ def guests_named(table: Table[Any], told: Sequence[Input], others: Collection[st
         if each.patron not in others:
             named.append(each.patron)
         elif isinstance(each, Placed | Changed | Withdrawn) or _chips(table, each):
-            text = f"{each.patron} plays here with chips of their own: nobody else places or takes them"
-            clause = POWERS["wager"].clause(table.game.name)
-            raise Refused("own-chips", clause, text, asked={"patron": each.patron})
+            raise own_chips(table, each.patron)
     return named
+
+
+def own_chips(table: Table[Any], patron: str) -> Refused:
+    """Somebody stakes for another who has chips of their own."""
+    text = f"{patron} plays here with chips of their own: nobody else places or takes them"
+    return Refused("own-chips", POWERS["wager"].clause(table.game.name), text, asked={"patron": patron})
 
 
 def chips_needed(table: Table[Any], told: Sequence[Input]) -> int:

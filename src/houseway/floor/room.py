@@ -1,19 +1,20 @@
 """The room: a house with its tables. Orders are carried out in it: checked, kept, and only then so."""
 
-from collections.abc import Callable, Sequence
-from datetime import tzinfo
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from datetime import date, tzinfo
 from functools import partial
 from typing import Any
 
 from msgspec import Struct, structs
 
 from houseway.floor.closing import check_hours, check_not_closing, rule_of
-from houseway.floor.due import Due, first_due
-from houseway.floor.events import Event
+from houseway.floor.documents import Document, Licence, check_in_force
+from houseway.floor.events import Event, Governed, GuestCame
 from houseway.floor.house import House, TableFacts
-from houseway.floor.inputs import chips_needed
+from houseway.floor.inputs import check_own_name, chips_needed, guests_named, own_chips
 from houseway.floor.unit import Unit
-from houseway.journal import Clock, Store
+from houseway.journal import Clock, Draft, Store
 from houseway.rulebook import Clause, Refused, Unreadable
 from houseway.table.asking import questions_of
 from houseway.table.dealing import Dealing
@@ -23,7 +24,9 @@ from houseway.table.game import Game
 from houseway.table.inputs import Changed, Input, Placed, Said
 from houseway.table.kept import HOUSE, KeptTable
 from houseway.table.left import body_of
+from houseway.table.records import Record
 from houseway.table.requests import Ask, Asks
+from houseway.table.roles import Role
 from houseway.table.round import Round
 from houseway.table.settings import Settings, read
 from houseway.table.steps import begin, retell, steps_of
@@ -39,6 +42,8 @@ class Terms(Struct, frozen=True):
     zone: tzinfo | None = None
     hours: dict[str, str] | None = None
     countersign_above: int | None = None
+    licence: Licence | None = None
+    """None: a house for practice."""
     counted: frozenset[str] | None = None
     """People whose chips are counted, or everybody's; others bring what a wager needs."""
     guests: bool = True
@@ -64,6 +69,10 @@ class Room:
         self.now, self.forward = now, forward
         self.house = House(now, forward)
         self.tables: dict[str, KeptTable[Any]] = {}
+        self.opening: set[str] = set()
+        """Names of tables whose opening is being written down."""
+        self.buying: Counter[str] = Counter()
+        """What patrons buy without a cashier that is being written down."""
         self._unit: Unit | None = None
 
     # one order, one append
@@ -136,6 +145,10 @@ class Room:
         """These facts hold once the order is kept."""
         self.unit.add(*events)
 
+    def keep_by(self, by: Viewer, *events: Event) -> None:
+        """The same in somebody's name."""
+        self.keep(*(structs.replace(each, by=by.name, role=str(by.role)) for each in events))
+
     def keep_at(self, table: KeptTable[Any], by: Viewer, *events: Event, number: int | None = None) -> None:
         """The same about a table, in somebody's name."""
         common = {"by": by.name, "role": str(by.role), "stream": table.name}
@@ -148,10 +161,46 @@ class Room:
         Nobody: the house acts of itself.
         """
         patron = happened.patron if isinstance(happened, Placed | Changed | Said) else None
+        self._check_whose(table, happened, by)
         if patron is not None and self.counts(patron):
             self.unit.check_chips(self.unit.account(patron, table.name), chips_needed(table, [happened]))
         author = HOUSE if by is None else by.name
         self.unit.do(table, partial(table.tell, happened, author=author), happened)
+
+    def _check_whose(self, table: KeptTable[Any], happened: Input, by: Viewer | None) -> None:
+        """Nobody acts under a guest's name, and no dealer with chips that are somebody's own."""
+        if by is None or not self.terms.guests:
+            return
+        if by.patron is not None and by.role is Role.PLAYER:
+            check_own_name(table, by.patron, self.house.books.guests(table.name))
+        elif isinstance(happened, Said):
+            guests_named(table, [happened], self._with_own_chips(table))
+
+    def _with_own_chips(self, table: KeptTable[Any]) -> set[str]:
+        there = {wager.patron for wager in table.wagers if wager.on_layout}
+        return (there | set(table.round.state.seats.values())) - self.house.books.guests(table.name)
+
+    def name_guests(self, table: KeptTable[Any], names: Iterable[str], by: Viewer) -> None:
+        """A dealer names these: they are guests of that table, unless somebody of that name plays there."""
+        if not self.terms.guests:
+            return
+        others, known = self._with_own_chips(table), self.house.books.guests(table.name)
+        for name in dict.fromkeys(names):
+            if name in others:
+                raise own_chips(table, name)
+            if name not in known:
+                self.unit.add(GuestCame(guest=name, stream=table.name, by=by.name))
+
+    def bring_stakes(self, table: KeptTable[Any], record: Record, by: Viewer) -> None:
+        """Guests of a round that is told whole brought what they staked and does not lie there."""
+        if not self.terms.guests:
+            return
+        stakes = Counter({each.patron: 0 for each in record.wagers})
+        for wager in record.wagers:
+            stakes[wager.patron] += wager.amount
+        for lying in table.wagers:
+            stakes[lying.patron] -= lying.on_layout
+        self.unit.bring(table.name, stakes, by.name, stakes)
 
     def events_of(self, table: KeptTable[Any], number: int) -> Sequence[RoundEvent]:
         """What happened in the round that is on, or in the one before."""
@@ -185,21 +234,56 @@ class Room:
     def check_round(self, table: KeptTable[Any]) -> None:
         """No round begins outside the hours, or while a difference in payments waits."""
         self.check_hours(table)
+        self.check_document(table)
         self.facts(table).payments.check_settled(table.game.name)
 
-    def due(self, until: float) -> Due | None:
-        """What falls due first, up to that moment of the clock that only runs forward."""
-        return first_due(self, until, list(self.tables.values()))
+    def today(self) -> date:
+        """The local date."""
+        return self.now().astimezone(self.terms.zone).date()
 
-    def due_at(self, table: KeptTable[Any]) -> Due | None:
-        """What is due now at that table."""
-        return first_due(self, self.forward(), (table,))
+    def document(self, name: str) -> Document:
+        """The document of that name."""
+        documents = self.house.registry.documents
+        if name not in documents:
+            known = ", ".join(documents) or "none"
+            raise Unreadable("no-such-document", f"no document {name!r}; there are {known}", "document")
+        return documents[name]
 
-    def fall_due(self, until: float, turn: Callable[[Due], None] = lambda due: None) -> None:
-        """All of it, each at its own moment, to which a told clock is turned first."""
-        while (due := self.due(until)) is not None:
-            turn(due)
-            self.at_once(partial(due.carry_out, self))
+    def check_approval(self, name: str, clause: Clause | None) -> None:
+        """An approval of that name is in force."""
+        approval = self.house.registry.approvals.get(name)
+        if approval is None or not approval.holds(self.today()):
+            text = f"no approval {name!r} is in force"
+            raise Refused("no-approval", clause, text, asked={"approval": name})
+
+    def licence_of(self, table: KeptTable[Any]) -> Licence | None:
+        """The licence under which it is open; None: for practice."""
+        opened = self.facts(table).opened
+        return self.terms.licence if opened is not None and opened.licensed else None
+
+    def governing(self, table: KeptTable[Any]) -> Document | None:
+        """The document that governs the next round; None: the program's own rules."""
+        opened, licence = self.facts(table).opened, self.licence_of(table)
+        if opened is not None and opened.document is not None:
+            return self.house.registry.documents[opened.document]
+        licensee = None if licence is None else licence.licensee
+        return self.house.registry.in_force(table.game.name, licensee, self.today())
+
+    def check_document(self, table: KeptTable[Any]) -> None:
+        """No round begins at a licensed table without a document in force."""
+        licence = self.licence_of(table)
+        if licence is not None:
+            check_in_force(self.house.registry, table.game.name, licence, self.today())
+
+    def governed(self, table: KeptTable[Any], number: int) -> list[Draft]:
+        """A round that commences names the document in force (QC-98)."""
+        document = self.governing(table)
+        noted = set() if self._unit is None else self._unit.governed
+        if document is None or number in self.facts(table).governed or (table.name, number) in noted:
+            return []
+        noted.add((table.name, number))
+        named = Governed(document=document.id, text_hash=document.text_hash, stream=table.name, number=number)
+        return [named.draft()]
 
     def open_betting(self, table: KeptTable[Any], by: Viewer) -> None:
         """What is asked before betting opens and silence answers is answered when somebody wagers."""

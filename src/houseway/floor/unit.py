@@ -1,7 +1,7 @@
 """One order with all its effects: staged first, then kept in one append, or nothing of it ever was."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from datetime import datetime
 from typing import Any, Protocol
@@ -18,6 +18,7 @@ from houseway.table.driver import Defect
 from houseway.table.inputs import Input
 from houseway.table.kept import KeptTable
 from houseway.table.outcome import Outcome
+from houseway.table.roles import Role
 
 
 class Staged:
@@ -59,6 +60,8 @@ class Tables(Protocol):
     journal: Store
     house: House
     tables: dict[str, KeptTable[Any]]
+    opening: set[str]
+    buying: Counter[str]
 
     def counts(self, name: str) -> bool:
         """Whether the chips of somebody of that name are counted."""
@@ -83,6 +86,9 @@ class Unit:
         self._command = command
         self._moved: Counter[str] = Counter()
         self._guests: set[str] = set()
+        self._buying: Counter[str] = Counter()
+        self.governed: set[tuple[str, int]] = set()
+        """Rounds whose document was named, by table and number."""
         self.staged: dict[str, KeptTable[Any]] = {}
         self.opened: dict[str, KeptTable[Any]] = {}
         self.told: dict[str, list[Told]] = {}
@@ -97,6 +103,9 @@ class Unit:
         for event in events:
             if isinstance(event, GuestCame):
                 self._guests.add(guest(event.stream, event.guest))
+            if isinstance(event, BoughtIn) and event.role == Role.PLAYER:
+                self._buying[event.patron] += event.amount
+                self._room.buying[event.patron] += event.amount
             self._moved.update(self._room.house.books.posting(event))
         self._store.append([event.draft() for event in events])
 
@@ -115,6 +124,7 @@ class Unit:
     def open(self, name: str, make: Callable[[Store], KeptTable[Any]]) -> None:
         """A table that was not there before."""
         self.staged[name] = self.opened[name] = make(self._store)
+        self._room.opening.add(name)
 
     def _note(self, table: KeptTable[Any], inputs: tuple[Input, ...], outcome: Outcome) -> None:
         self.told.setdefault(table.name, []).append(Told(inputs, outcome))
@@ -132,11 +142,14 @@ class Unit:
         """`Unreadable` if somebody has not so many, with what this order has moved."""
         self._room.house.books.ledger.check(account, cents, self._moved[account])
 
-    def bring(self, table: str, guests: Iterable[str], author: str) -> None:
-        """Guests have put chips on the layout that the cage did not know of: they came with them."""
+    def bring(
+        self, table: str, guests: Iterable[str], author: str, stakes: Mapping[str, int] | None = None
+    ) -> None:
+        """Guests have put chips on the layout, or are about to, that the cage does not know of."""
         for name in dict.fromkeys(guests):
             account = self.account(name, table)
-            missing = -self._room.house.books.ledger.chips(account) - self._moved[account]
+            there = self._room.house.books.ledger.chips(account) + self._moved[account]
+            missing = (stakes or {}).get(name, 0) - there
             if missing > 0:
                 self._moved[account] += missing
                 brought = BoughtIn(patron=name, amount=missing, table=table, by=author)
@@ -190,5 +203,8 @@ class Unit:
             self.staged[name].halt(down)
 
     def _release(self) -> None:
+        self._room.opening.difference_update(self.opened)
+        self._room.buying -= self._buying
+        self._buying.clear()
         for table in self.staged.values():
             table.journal = self._room.journal

@@ -27,6 +27,11 @@ class CommonRule(Struct, frozen=True):
         return self.clauses[game or GAMES[0]]
 
 
+def gives(order: str, game: str) -> bool:
+    """Whether the document of that game knows what is ordered; orders that no row names are their own."""
+    return order not in _rules() or _rules()[order].clauses[game] is not None
+
+
 def common(name: str) -> CommonRule:
     """The rule of that name."""
     return _rules()[name]

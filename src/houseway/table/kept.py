@@ -53,6 +53,8 @@ class KeptTable(Table[R]):
     house: House | None
     opened_with: tuple[Entry, ...] = ()
     """What was kept when it was opened; nothing of one that was there before."""
+    governs: Callable[["KeptTable[R]", int], list[Draft]] | None = None
+    """What the house keeps when a round commences: the document that governs it."""
     _went_back: WentBack | None = None
     _began_before: Driver[R] | None = None
     """The round that is on as it was before it began anew."""
@@ -382,6 +384,8 @@ class KeptTable(Table[R]):
         yield self._draft("told", body, number, author=author, command=command)
         if hidden:
             yield self._draft("inputs", {"inputs": inputs}, number, author=author, sealed=True)
+        if self.governs is not None and driver.round.commenced:
+            yield from self.governs(self, number)
 
     def _versions(self) -> dict[str, Any]:
         rules = {"document": self.game.document, "rulings": self.game.rulings}

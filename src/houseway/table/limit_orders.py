@@ -44,12 +44,14 @@ class LimitOrder(Command[R], frozen=True, kw_only=True):
 
     def check_sign(self, game_round: R, change: Change | MinimumNotice, rule: str | None = None) -> None:
         """The limits can be kept, at this table."""
-        new = limits.proposed(game_round, change)
-        if not new.makes_a_sign:
+        signs = limits.to_come(game_round, change)
+        if wrong := [each for each in signs if not each.makes_a_sign]:
+            new = wrong[0]
             most = "none" if new.max is None else new.max
             text = f"min {new.min}, max {most}, unit {new.unit} make no sign"
             raise self.refused(game_round, "bad-limits", text, rule)
-        game_round.check_sign(game_round.settings.with_sign(self.wager, new))
+        for each in signs:
+            game_round.check_sign(game_round.settings.with_sign(self.wager, each))
 
 
 class NoticeOfMinimum(LimitOrder[R], frozen=True, kw_only=True):
@@ -223,7 +225,7 @@ class RaiseMinimum(LimitOrder[R], frozen=True, kw_only=True):
 
     def _change(self) -> Change:
         names = ("wager", "minimum", "maximum", "unit", "present")
-        return Change(at_once=True, **{name: getattr(self, name) for name in names})
+        return Change(at_once=True, ordered=self.when, **{name: getattr(self, name) for name in names})
 
     def carry_out(self, game_round: R) -> After:
         """Between rounds it holds at once."""
@@ -258,7 +260,7 @@ class ChangeLimits(LimitOrder[R], frozen=True, kw_only=True):
 
     def _change(self) -> Change:
         names = ("wager", "minimum", "maximum", "unit")
-        return Change(**{name: getattr(self, name) for name in names})
+        return Change(ordered=self.when, **{name: getattr(self, name) for name in names})
 
     def carry_out(self, game_round: R) -> After:
         """What loosens holds at once."""

@@ -52,11 +52,27 @@ def markers(game_round: AnyRound) -> dict[str, int | None]:
 
 def proposed(game_round: AnyRound, change: Change | MinimumNotice) -> Limits:
     """The sign with that change."""
-    now = _sign(game_round, change.wager)
+    return _changed(game_round, _sign(game_round, change.wager), change)
+
+
+def to_come(game_round: AnyRound, change: Change | MinimumNotice) -> list[Limits]:
+    """The sign with that change, and as it will be with all that waits or is announced."""
+    signs = [proposed(game_round, change)]
+    state = game_round.state
+    for each in (*state.waiting, *state.minimum_notices):
+        if each.wager == change.wager and getattr(each, "whose", "") != "kept":
+            signs.append(_changed(game_round, signs[-1], each))
+    return signs
+
+
+def _changed(game_round: AnyRound, now: Limits, change: Change | MinimumNotice) -> Limits:
+    """Where the document asks for a sign before a higher minimum, a sign never lowers one."""
     minimum = now.min if change.minimum is None else change.minimum
     maximum = now.max if change.maximum is None else change.maximum
     if game_round.settings.one_amount(change.wager):
         maximum = minimum
+    elif isinstance(change, MinimumNotice) and rule_of(game_round, "raise-at-once"):
+        minimum = max(minimum, now.min)
     return structs.replace(now, min=minimum, max=maximum, unit=change.unit or now.unit)
 
 
@@ -102,22 +118,21 @@ def _loosened(
 
 
 def take_effect(game_round: AnyRound) -> None:
-    """Between rounds: what was ordered, then what signs announced, each in its order."""
+    """Between rounds: what was ordered and what signs announced, in the order of their times."""
     state = game_round.state
-    due = sorted((each for each in state.minimum_notices if each.due), key=lambda each: each.time)
+    due = [each for each in state.minimum_notices if each.due]
     if not (state.waiting or due) or not between_rounds(game_round):
         return
     left = tuple(each for each in state.minimum_notices if not each.due)
     game_round.state = structs.replace(state, waiting=(), minimum_notices=left)
-    for change in state.waiting:
-        if change.at_once:
-            _raise_at_once(game_round, change)
+    for each in sorted((*state.waiting, *due), key=lambda each: each.effective):
+        if isinstance(each, MinimumNotice):
+            _as_announced(game_round, each)
+        elif each.at_once:
+            _raise_at_once(game_round, each)
         else:
-            _post(
-                game_round, change.wager, proposed(game_round, change), rule_of(game_round, "change-limits")
-            )
-    for notice in due:
-        _as_announced(game_round, notice)
+            rule = rule_of(game_round, "change-limits")
+            _post(game_round, each.wager, proposed(game_round, each), rule)
     tell_short(game_round)
 
 
@@ -193,8 +208,6 @@ def _as_announced(game_round: AnyRound, notice: MinimumNotice) -> None:
     rule = rule_of(game_round, "change-limits")
     if notice.whose != "kept":
         now, new = _sign(game_round, notice.wager), proposed(game_round, notice)
-        if rule_of(game_round, "raise-at-once"):
-            new = structs.replace(new, min=max(new.min, now.min))
         if new != now:
             _post(game_round, notice.wager, new, rule)
     if notice.whose != "table":

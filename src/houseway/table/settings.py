@@ -3,7 +3,7 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Self, TypeVar
 
@@ -34,6 +34,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     def outside_hours(self, time: str) -> str | None:
         """The rule by which no round begins at this time of day, as 23:59; None where there is gaming."""
         return None
+
+    def approvals_named(self) -> Iterator[tuple[str, str]]:
+        """References of approvals that the table rests on, with the rule that asks for each."""
+        return iter(())
 
     def check(self) -> None:
         """Raise `Refused` or `Unreadable` for what the documents do not allow."""

@@ -1,8 +1,11 @@
 """What announces other limits, and what was ordered and waits for the round to be over."""
 
+from datetime import UTC, datetime
 from typing import Literal
 
 from msgspec import Struct
+
+from houseway.table.moments import moment
 
 Whose = Literal["table", "kept", "both"]
 
@@ -23,17 +26,28 @@ class MinimumNotice(Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     unit: int | None = None
     due: bool = False
 
+    @property
+    def effective(self) -> datetime:
+        """When it was to take effect."""
+        return moment(self.time, "time")
+
     def concerns(self, wager: str, whose: Whose) -> bool:
         """Whether it is about one of these minimums."""
         return self.wager == wager and ("both" in (whose, self.whose) or whose == self.whose)
 
 
 class Change(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """Other limits for a wager; of a minimum that is raised `at_once`, who was present, and where."""
+    """Other limits as ordered; of a minimum that is raised `at_once`, who was present, and where."""
 
     wager: str
     minimum: int | None = None
     maximum: int | None = None
     unit: int | None = None
+    ordered: str = ""
     at_once: bool = False
     present: dict[str, int] = {}
+
+    @property
+    def effective(self) -> datetime:
+        """When it was ordered; where nobody said when, before all signs."""
+        return moment(self.ordered, "when") if self.ordered else datetime.min.replace(tzinfo=UTC)

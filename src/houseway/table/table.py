@@ -232,15 +232,24 @@ class Table(Generic[R]):
 
     def known(self) -> Iterator[tuple[str, Any]]:
         """What the table fills in of itself, by the name of the field."""
-        yield "present", self.present()
+        yield "present", self.played()
+
+    def played(self) -> dict[str, int]:
+        """Who plays here, and where: seated, or with a wager in the round just over, and not gone (QC-6)."""
+        ended = self.last_round
+        return self._there([] if ended is None else [ended])
 
     def present(self) -> dict[str, int]:
-        """Who plays here, and where: seated, or with a wager in this round or the last one, and not gone."""
-        rounds = [self.round] if self.last_round is None else [self.last_round, self.round]
+        """The same with who has a wager in this round (QC-43)."""
+        ended = self.last_round
+        return self._there([self.round] if ended is None else [ended, self.round])
+
+    def _there(self, rounds: Sequence[R]) -> dict[str, int]:
         there: dict[str, int] = {}
         for each in rounds:
             there |= {wager.patron: wager.area for wager in reversed(each.wagers)}
             there = {patron: area for patron, area in there.items() if patron not in each.gone}
+        there = {patron: area for patron, area in there.items() if patron not in self.round.gone}
         return there | {patron: area for area, patron in self.round.state.seats.items()}
 
     def left_by(self, number: int) -> State | None:

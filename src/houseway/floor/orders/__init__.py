@@ -7,14 +7,16 @@ from houseway.floor.orders.base import NO_SUCH_POWER, Order, no_such_power, not_
 from houseway.floor.orders.cage import BuyIn, CashOut, GiveChips
 from houseway.floor.orders.closing import CloseTable, NoticeOfClosing, TakeDownNotice
 from houseway.floor.orders.dealing import Cards, Decide, Dice, Tiles, WholeRound
+from houseway.floor.orders.documents import RecordApproval, RecordDocument, RecordPublication
 from houseway.floor.orders.guests import RecogniseGuest
-from houseway.floor.orders.names import NOT_IN, TO_COME
+from houseway.floor.orders.names import TO_COME
 from houseway.floor.orders.payments import Countersign, EnterPayments, ResolvePayments
-from houseway.floor.orders.tables import OpenTable, OrderOfGame
+from houseway.floor.orders.tables import OpenTable, OrderOfGame, SeatBots
 from houseway.floor.orders.wagering import ChangeWager, NoMoreBets, Place, Withdraw
 from houseway.floor.room import Room
 from houseway.games import PLAYABLE
 from houseway.rulebook import Unreadable
+from houseway.rulebook.common import gives
 from houseway.table.settings import quoted, read
 from houseway.table.views import Viewer
 
@@ -28,6 +30,7 @@ ORDERS: Mapping[str, type[Order]] = {
         *(EnterPayments, ResolvePayments, Countersign),
         *(BuyIn, CashOut, GiveChips),
         *(OpenTable, NoticeOfClosing, TakeDownNotice, CloseTable, RecogniseGuest),
+        *(RecordDocument, RecordPublication, RecordApproval, SeatBots),
     )
 }
 
@@ -44,7 +47,7 @@ def read_order(room: Room, name: Any, fields: Mapping[str, Any]) -> Order:
     if name in ORDERS:
         return read(ORDERS[name], dict(fields), "")
     table = room.tables.get(fields["table"]) if isinstance(fields.get("table"), str) else None
-    if table is not None and name in NOT_IN and table.game.name in NOT_IN[name]:
+    if table is not None and not gives(name, table.game.name):
         raise no_such_power(name, table.game.name, {"table": table.name})
     if any(name in game.commands for game in PLAYABLE.values()):
         given = {field: value for field, value in fields.items() if field != "table"}

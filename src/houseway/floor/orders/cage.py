@@ -30,6 +30,8 @@ class Exchange(Order, frozen=True, kw_only=True):
         """Whose chips they are, how many, and who exchanges them."""
         action = "exchange" if by.role is Role.PLAYER else "exchange-for"
         check_power(action, by.role, order=self.name)
+        if by.role is Role.PLAYER and room.terms.licence is not None:
+            POWERS["exchange-for"].check("exchange-for", by.role, None, {"order": self.name})
         patron = self.whose(by)
         check_amount(self.amount)
         if self.of != CHIPS:
@@ -95,7 +97,7 @@ def check_daily_sum(room: Room, bought: BoughtIn) -> None:
     if most is None:
         return
     today = room.now().astimezone(room.terms.zone).date()
-    so_far = room.house.bought_on(bought.patron, today, room.terms.zone)
+    so_far = room.house.bought_on(bought.patron, today, room.terms.zone) + room.buying[bought.patron]
     if so_far + bought.amount > most:
         text = f"{dollars(bought.amount)} more: {dollars(so_far)} of {dollars(most)} for a day are bought"
         raise Refused("daily-sum", POWERS["exchange"].clause(None), text, asked={"amount": bought.amount})

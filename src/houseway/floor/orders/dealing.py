@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 from houseway.floor.closing import check_not_closing
-from houseway.floor.inputs import BY_DEALER, check_dealer
+from houseway.floor.inputs import check_dealer
 from houseway.floor.orders.base import AtTable, no_such_power, not_built
 from houseway.floor.powers import POWERS, check_power
 from houseway.floor.room import Room
@@ -27,7 +27,7 @@ NOT_IN_A_ROUND = ("game", "rules", "settings", "meters", "before")
 def dealers_table(room: Room, name: str, order: str, by: Viewer) -> KeptTable[Any]:
     """The table, for whoever deals there."""
     table = room.open_table(name)
-    check_dealer("deal", by.role, table.game.name, BY_DEALER, order)
+    check_dealer("deal", by.role, table.game.name, room.facts(table).dealt, order)
     return table
 
 
@@ -118,8 +118,10 @@ class Decide(AtTable, frozen=True, kw_only=True):
 
     def carry_out(self, room: Room, by: Viewer) -> None:
         """Questions before it that silence answers are answered first."""
-        table = room.open_table(self.table)
-        if by.role not in POWERS["deal"].roles:
+        if by.role in POWERS["deal"].roles:
+            table = dealers_table(room, self.table, self.name, by)
+        else:
+            table = room.open_table(self.table)
             check_power("decide", by.role, table.game.name, order=self.name)
         if self.action in BANKS:
             check_not_closing(table, table.name, room.facts(table).sign, room.forward())
@@ -151,10 +153,16 @@ class WholeRound(AtTable, frozen=True, kw_only=True):
         check_between_rounds(room, table, by)
         room.check_wager(table)
         room.check_round(table)
-        for withdrawn in not_listed(table.round, table.state, record):
+        taken_back = not_listed(table.round, table.state, record)
+        named = [*(each.patron for each in record.wagers), *(each.patron for each in taken_back)]
+        room.name_guests(table, named, by)
+        for withdrawn in taken_back:
             room.tell(table, withdrawn, by)
+        room.bring_stakes(table, record, by)
         found = partial(table.tell_record, record, on=self.open, author=by.name)
         room.unit.do(table, found)
+        if room.terms.guests:
+            room.unit.bring(table.name, named, by.name)
 
     def _record(self, table: KeptTable[Any]) -> Record:
         for field in NOT_IN_A_ROUND:

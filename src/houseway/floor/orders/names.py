@@ -1,17 +1,4 @@
-"""Names of orders beside those that are built: who has no such power, and what is yet to be built."""
-
-from collections.abc import Mapping
-
-PONTOON, PINKJACK, POKER = "pontoon", "pinkjack", "four-card-poker"
-
-NOT_IN: Mapping[str, frozenset[str]] = {
-    "refuse-wager": frozenset({PONTOON}),
-    "detain": frozenset({PONTOON, POKER, "baceball"}),
-    "exchange-voucher": frozenset({PONTOON}),
-    "link-table": frozenset({PONTOON, PINKJACK, POKER, "pai-gow"}),
-    "unlink-table": frozenset({PONTOON, PINKJACK, POKER, "pai-gow"}),
-}
-"""Orders for which the documents of these games have no clause."""
+"""Names of orders that are yet to be built."""
 
 _CONDUCT = (
     "finding void-wagers exclude-from-game exclude-from-casino readmit detain end-detention refuse-wager "
@@ -32,9 +19,5 @@ _TOURNAMENTS = (
     "refund-fee close-entries ballot move-start start-session offer-seat substitute open-betting time-over "
     "give-break set-pace buy-back additional-round award-points award-places cancel-tournament"
 )
-_DOCUMENTS = "record-document record-publication record-approval"
-
-TO_COME = frozenset(
-    " ".join((_CONDUCT, _CASES, _LINKS, _PROMOTIONS, _TOURNAMENTS, _DOCUMENTS, "seat-bots")).split()
-)
+TO_COME = frozenset(" ".join((_CONDUCT, _CASES, _LINKS, _PROMOTIONS, _TOURNAMENTS)).split())
 """Orders of the floor that are not built; each goes from here when it is."""

@@ -9,7 +9,15 @@ from msgspec import Struct
 from houseway.floor.events import Noticed, event_of, is_event
 from houseway.floor.notices import ADDRESSEES
 from houseway.floor.powers import check_power
-from houseway.floor.record.objects import ACCOUNTS, accounts, person_object, table_object, written
+from houseway.floor.record.objects import (
+    ACCOUNTS,
+    accounts,
+    document_object,
+    governing,
+    person_object,
+    table_object,
+    written,
+)
 from houseway.floor.room import Room
 from houseway.games import game_named
 from houseway.rulebook import Unreadable
@@ -25,7 +33,7 @@ from houseway.table.wagers import Limits
 
 ABOUT = {"closing": "notice-of-closing", "paid-otherwise": "enter-payments"}
 """By which order somebody was told."""
-NOTHING_YET = ("case", "link", "promotion", "tournament", "document")
+NOTHING_YET = ("case", "link", "promotion", "tournament")
 
 
 class Question(Struct, frozen=True, forbid_unknown_fields=True):
@@ -111,14 +119,27 @@ def _choices(asked: Asked) -> list[str]:
     return sorted({each.action for q in questions if q.patron == patron for each in q.options})
 
 
-def _in_force(asked: Asked) -> None:
-    """No document was recorded: practice tables follow the program's own."""
-    game_named(asked.named("game"))
+def _in_force(asked: Asked) -> str | None:
+    """For this house; one for practice takes whosever it is."""
+    room, game = asked.room, game_named(asked.named("game"))
+    licensee = None if room.terms.licence is None else room.terms.licence.licensee
+    document = room.house.registry.in_force(game.name, licensee, room.today())
+    return None if document is None else document.id
 
 
 def _rules(asked: Asked) -> dict[str, Any]:
-    document = asked.table().game.document
-    return {"document": document, "text_hash": None, "since": None, "summary_is": "ours"}
+    """What governs the table; the words beside the text are the program's."""
+    name = governing(asked.room, asked.table())
+    document = asked.room.house.registry.documents.get(name)
+    told = {"document": name, "text_hash": None, "since": None, "summary_is": "ours"}
+    if document is None:
+        return told
+    since = None if document.effect is None else document.effect.isoformat()
+    return told | {"text_hash": document.text_hash, "since": since}
+
+
+def _document(asked: Asked) -> dict[str, Any]:
+    return document_object(asked.room, asked.named("document"))
 
 
 def _notices(asked: Asked) -> list[dict[str, Any]]:
@@ -177,12 +198,15 @@ QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "account": _account,
     "table": _table,
     "person": _person,
+    "document": _document,
 }
 
 
 OF_ONESELF = ("choices", "person")
 """What players ask about themselves."""
 OF_THE_HOUSE = ("notices", "account")
+FROM_JOURNAL = ("notices",)
+"""What is answered from the whole journal, which takes its time."""
 
 
 def check_may_ask(name: Any, fields: Mapping[str, Any], by: Viewer) -> None:

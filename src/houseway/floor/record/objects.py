@@ -36,8 +36,8 @@ def table_object(room: Room, table: KeptTable[Any]) -> dict[str, Any]:
     return {
         "game": table.game.name,
         "open": not facts.closed,
-        "practice": True,
-        "document": table.game.document,
+        "practice": room.licence_of(table) is None,
+        "document": governing(room, table),
         "rounds": table.rounds_played + is_on(table),
         "seats": _by_area(state.seats),
         "wagers": _wagers(game_round),
@@ -71,6 +71,25 @@ def _notice(notice: MinimumNotice) -> dict[str, Any]:
 def is_on(table: KeptTable[Any]) -> bool:
     """Whether the round has commenced, or betting for it is closed."""
     return table.round.commenced or table.round.seated is not None
+
+
+def governing(room: Room, table: KeptTable[Any]) -> str:
+    """The document of the round that is on, else of the next."""
+    if table.round.commenced and (named := room.facts(table).governed.get(table.number)):
+        return named
+    document = room.governing(table)
+    return str(table.game.document) if document is None or table.round.commenced else document.id
+
+
+def document_object(room: Room, name: str) -> dict[str, Any]:
+    """A document as it stands today."""
+    document = room.document(name)
+    names = ("game", "licensee", "instrument", "signed", "text_hash")
+    return {
+        **{each: getattr(document, each) for each in names},
+        "effect": None if document.effect is None else document.effect.isoformat(),
+        "state": room.house.registry.state(document, room.today()),
+    }
 
 
 def _by_area(whose: Mapping[int, str]) -> dict[str, str]:
@@ -112,7 +131,7 @@ def last_object(room: Room, table: KeptTable[Any]) -> dict[str, Any] | None:
     return {
         "round": table.rounds_played,
         "over": ended.over,
-        "document": table.game.document,
+        "document": room.facts(table).governed.get(table.rounds_played, table.game.document),
         "net": net,
         "returned": _returned(ended),
         "jackpots": [],

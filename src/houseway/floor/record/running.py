@@ -1,19 +1,20 @@
 """A floor record run from its first step to its last: refused and wrong steps change nothing."""
 
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any
 
-from msgspec import to_builtins
+from msgspec import structs, to_builtins
 
-from houseway.floor.due import Due
-from houseway.floor.events import BoughtIn
+from houseway.floor.due import Due, fall_due
+from houseway.floor.events import ApprovalRecorded, BoughtIn, DocumentRecorded, Event, PublicationRecorded
 from houseway.floor.house import House
 from houseway.floor.orders import carry_out
-from houseway.floor.orders.tables import add_table, settings_for
+from houseway.floor.orders.tables import Opening, add_table, check_no_program, settings_for
 from houseway.floor.record.asking import answer
 from houseway.floor.record.dealing import ByTelling
-from houseway.floor.record.objects import accounts, known_people, person_object, table_object
+from houseway.floor.record.objects import accounts, document_object, known_people, person_object, table_object
 from houseway.floor.record.reading import FloorRecord, check_name, read_record, zone_of
 from houseway.floor.record.telling import told
 from houseway.floor.room import Room, Terms
@@ -94,9 +95,16 @@ class Runner:
                 self._named.setdefault(check_name(fields[name], name))
         if "ask" in given:
             return {"answer": answer(self.room, given["ask"], fields, self._role_of)}
+        self._check_via(given, by)
         self.room.at_once(partial(carry_out, self.room, given["order"], fields, by))
-        self.room.fall_due(self._forward())
+        fall_due(self.room, self._forward())
         return {"accepted": True, "events": list(told(self.journal.entries(after=self._mark)))}
+
+    def _check_via(self, given: dict[str, Any], by: Viewer) -> None:
+        """What a patron's program sends is refused at a licensed table; staff is exempt (QC-26)."""
+        table = self.room.tables.get(given["table"]) if isinstance(given.get("table"), str) else None
+        if given.get("via") == "token" and by.role is Role.PLAYER and table is not None:
+            check_no_program(self.room, table, str(given["order"]))
 
     def _check_form(self, given: dict[str, Any]) -> None:
         if ("order" in given) == ("ask" in given):
@@ -112,7 +120,7 @@ class Runner:
         time = moment(at, "at")
         if time < self._now:
             raise Unreadable("time-backwards", f"at: {at} is before the step before it", "at")
-        self.room.fall_due(self._seconds(time), self._turn)
+        fall_due(self.room, self._seconds(time), self._turn)
         self._now = time
         self._mark = self.journal.head().sequence
 
@@ -150,6 +158,7 @@ class Runner:
                     program=room.program,
                     left=facts.left,
                 )
+                room.tables[name].governs = room.governed
 
     def after(self) -> dict[str, Any]:
         """How everything stands."""
@@ -162,13 +171,28 @@ class Runner:
             "cases": {},
             "promotions": {},
             "tournaments": {},
-            "documents": {},
+            "documents": {name: document_object(room, name) for name in room.house.registry.documents},
             "accounts": accounts(room),
         }
 
 
+def recorded(record: FloorRecord) -> Iterator[Event]:
+    """Documents and approvals that were there before."""
+    for name, given in record.floor.documents.items():
+        fields = to_builtins(given)
+        date = fields.pop("published") or fields.pop("notified")
+        fields.pop("notified", None)
+        evidence = fields.pop("evidence")
+        yield DocumentRecorded(document=name, **fields)
+        if date is not None:
+            yield PublicationRecorded(document=name, date=date, evidence=evidence)
+    for name, approval in record.floor.approvals.items():
+        yield ApprovalRecorded(approval=name, **structs.asdict(approval))
+
+
 def open_floor(room: Room, record: FloorRecord) -> None:
-    """The tables that are open when the record begins, and what people have in hand."""
+    """The documents and tables that are there when the record begins, and what people have in hand."""
+    room.at_once(lambda: room.keep(*recorded(record)))
     for name, table in record.floor.tables.items():
         where = f"floor.tables.{name}"
         try:
@@ -177,7 +201,9 @@ def open_floor(room: Room, record: FloorRecord) -> None:
             fresh = {**to_builtins(game.fresh(), str_keys=True), "unopened": False}
             state = read(game.state, {**fresh, **table.before}, f"{where}.before")
             state.check(settings)
-            room.at_once(partial(add_table, room, name, game, settings, by=HOUSE, state=state))
+            opening = Opening(licensed=record.floor.licence is not None and not table.practice)
+            add = partial(add_table, room, name, game, settings, by=HOUSE, opening=opening, state=state)
+            room.at_once(add)
         except (Refused, Unreadable) as problem:
             message = str(problem) if str(problem).startswith(where) else f"{where}: {problem}"
             raise Unreadable(problem.code, message, where) from None
@@ -195,7 +221,14 @@ def terms_of(record: FloorRecord) -> Terms:
     floor = record.floor
     counted = {name for name, person in floor.people.items() if person.chips is not None}
     hours = None if floor.hours is None else to_builtins(floor.hours)
-    return Terms(zone_of(floor.zone), hours, floor.countersign_above, frozenset(counted), guests=False)
+    return Terms(
+        zone_of(floor.zone),
+        hours,
+        floor.countersign_above,
+        floor.licence,
+        frozenset(counted),
+        guests=False,
+    )
 
 
 def first_moment(record: FloorRecord) -> datetime:

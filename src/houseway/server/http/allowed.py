@@ -70,6 +70,9 @@ ROUTES: Mapping[tuple[str, str], str | None] = {
     ("POST", "/api/ask"): "look",
 }
 
+ASKING = "/api/ask"
+"""A question with a body: it is counted as one."""
+
 Check = Callable[[HTTPConnection], Awaitable[None]]
 
 
@@ -91,7 +94,8 @@ def may(floor: Floor) -> Check:
         if not isinstance(connection, Request):
             return
         action = ROUTES.get((connection.method, connection.scope["route"].path), ANYBODY)
-        people, reads = security_of(connection).people, connection.method in READS
+        people = security_of(connection).people
+        reads = connection.method in READS or connection.scope["route"].path == ASKING
         if action is None:
             if reads:
                 people.limit_reads(address_of(connection), None)

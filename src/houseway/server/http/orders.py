@@ -1,5 +1,6 @@
 """Any order of the floor, and any question about it, by the names that records use."""
 
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter
@@ -11,7 +12,7 @@ from houseway.server.http.answers import answer
 from houseway.server.http.frames import Bounded, Id, Name
 from houseway.server.http.messages import NO
 from houseway.server.http.people import Given
-from houseway.server.http.security import SignedIn, Writing, security_of
+from houseway.server.http.security import SignedIn, Writing, check_in, security_of
 from houseway.server.live import Floor
 from houseway.table.roles import Role
 
@@ -60,10 +61,11 @@ def orders_routes(floor: Floor) -> APIRouter:
     router = APIRouter(responses=NO)
 
     @router.post("/api/orders", response_model=Accepted)
-    async def give_order(given: OrderGiven, person: Writing) -> Response:
+    async def give_order(given: OrderGiven, person: Writing, request: Request) -> Response:
         """Carry out an order of the floor, wholly or not at all."""
         fields = given.__pydantic_extra__
-        happened = await floor.carry_out(given.order, fields, person.acting, given.id)
+        still_in = partial(check_in, request, person)
+        happened = await floor.carry_out(given.order, fields, person.acting, given.id, still_in)
         return answer({"accepted": True, "events": happened})
 
     @router.post("/api/ask", response_model=Answered)

@@ -1,16 +1,18 @@
 """Routes of the tables: the floor, one table, inputs of programs, bots, and the cage."""
 
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path
 from pydantic import BaseModel
+from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.floor.inputs import RESYNC
 from houseway.server.http.answers import answer
 from houseway.server.http.frames import BotsWanted, Exchange, Frame
 from houseway.server.http.messages import NO, ClosingSign, DoneMessage, ResyncMessage, TableMessage
-from houseway.server.http.security import SignedIn, Writing
+from houseway.server.http.security import SignedIn, Writing, check_in
 from houseway.server.live import Floor, LiveTable, Order
 from houseway.server.live.signs import Limit, limits_of
 from houseway.server.people import Person
@@ -72,14 +74,14 @@ def tables_routes(floor: Floor) -> APIRouter:
         return answer(await floor.table(table).snapshot(person.viewer))
 
     @router.post("/api/tables/{table}/inputs", response_model=DoneMessage | ResyncMessage)
-    async def send_input(table: TableName, given: Frame, person: Writing) -> Response:
+    async def send_input(table: TableName, given: Frame, person: Writing, request: Request) -> Response:
         """One input, for programs: the same way as over the socket."""
         live = floor.table(table)
         if given.do.input == RESYNC:
             snapshot = await live.snapshot(person.viewer)
             return answer({"type": "resync", "id": given.id, "snapshot": snapshot})
         order = Order(given.id, given.seen, given.plain())
-        sequence = await live.put(person.viewer, order, person.author)
+        sequence = await live.put(person.viewer, order, person.author, partial(check_in, request, person))
         return answer({"type": "done", "id": given.id, "sequence": sequence})
 
     @router.post("/api/tables/{table}/bots")

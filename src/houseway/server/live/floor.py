@@ -2,12 +2,13 @@
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable, Mapping
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 
 from houseway.equipment import ByteSource
 from houseway.floor.closing import count_first
+from houseway.floor.due import due_at
 from houseway.floor.events import FLOOR, Ordered
 from houseway.floor.house import TableFacts, new_name
 from houseway.floor.inputs import BY_DEALER, BY_HOUSE
@@ -15,7 +16,7 @@ from houseway.floor.orders import read_order
 from houseway.floor.orders.base import Order as FloorOrder
 from houseway.floor.orders.tables import settings_for
 from houseway.floor.powers import NOT_YOUR_POWER
-from houseway.floor.record.asking import answer, check_may_ask
+from houseway.floor.record.asking import FROM_JOURNAL, answer, check_may_ask
 from houseway.floor.record.telling import told
 from houseway.floor.repeats import check_same_order
 from houseway.floor.room import Room, Terms
@@ -114,6 +115,21 @@ class Floor:
             words = f"{len(unread)} entries cannot be read by this version, entry {unread[0].sequence} first"
             self.keeper.alarm_at_opening(FLOOR, words)
 
+    @property
+    def nobody_opens(self) -> asyncio.Lock:
+        """Held while no table may be opened."""
+        return self._opening
+
+    @contextmanager
+    def unless_it_fails(self) -> Iterator[None]:
+        """Everything stays as it was if what is done here fails."""
+        before = self.room, self.house, self.keeper, self.tables, self.past, self.shut
+        try:
+            yield
+        except BaseException:
+            self.room, self.house, self.keeper, self.tables, self.past, self.shut = before
+            raise
+
     def _remember(self, name: str) -> None:
         """The rounds of a table that is not open, as far as this version knows its game and settings."""
         with suppress(Unreadable, LookupError, TypeError):
@@ -158,6 +174,7 @@ class Floor:
 
     def _add(self, table: KeptTable[Any], last: Told | None = None) -> LiveTable:
         self.room.tables[table.name] = table
+        table.governs = self.room.governed
         live = LiveTable(table, self.room, self.keeper, self._clock, self._pace, last=last)
         self.tables[table.name] = live
         return live
@@ -201,7 +218,7 @@ class Floor:
     def _look_what_is_due(self) -> None:
         """Screens show what falls due within a second; whoever acts finds it done before."""
         for live in self.tables.values():
-            if not live.down and self.room.due_at(live.table) is not None:
+            if not live.down and due_at(self.room, live.table) is not None:
                 live.mailbox.post(live.fall_due)
         if not self._stopped:
             self._clock.call_later(TICK, self._look_what_is_due)
@@ -221,7 +238,7 @@ class Floor:
     @property
     def trouble(self) -> str | None:
         """What keeps the house from going on, in words for everybody."""
-        if self.journal.fault is not None:
+        if self.journal.fault is not None or self._mending.unfinished:
             return "the journal keeps nothing just now"
         down = [table.name for table in self.tables.values() if table.down]
         return f"no play at {', '.join(down)}: what the journal has is read again" if down else None
@@ -242,9 +259,17 @@ class Floor:
         await asyncio.to_thread(self.inspection.close)
 
     async def carry_out(
-        self, name: Any, fields: Mapping[str, Any], by: Viewer, given_id: str | None = None
+        self,
+        name: Any,
+        fields: Mapping[str, Any],
+        by: Viewer,
+        given_id: str | None = None,
+        check_in: Callable[[], None] = lambda: None,
     ) -> list[dict[str, Any]]:
-        """An order of the floor, with all its effects; what was sent before under that id is done."""
+        """An order of the floor, with all its effects; what was sent before under that id is done.
+
+        `check_in` raises if whoever gives it is out when the turn comes.
+        """
         order = read_order(self.room, name, fields)
         public = {field: value for field, value in fields.items() if field not in order.private}
         ordered = Ordered(order=name, fields=public, by=by.name, role=str(by.role))
@@ -252,6 +277,7 @@ class Floor:
         tables = sorted(name for name in order.tables() if name in self.tables)
 
         async def job() -> list[Entry]:
+            check_in()
             if command is not None and await self._repeated(command, ordered):
                 return []
             return await self._do(order, ordered, by, command, tables)
@@ -271,7 +297,13 @@ class Floor:
     ) -> Any:
         """Answer a question about the floor, as far as whoever asks may know."""
         check_may_ask(name, fields, by)
-        return await asyncio.to_thread(answer, self.room, name, fields, role_of)
+        if name in FROM_JOURNAL:
+            return await asyncio.to_thread(answer, self.room, name, fields, role_of)
+
+        async def job() -> Any:
+            return answer(self.room, name, fields, role_of)
+
+        return await self._in_turn([each for each in self.tables if each == fields.get("table")], job)
 
     async def _repeated(self, command: str, ordered: Ordered) -> bool:
         kept = await asyncio.to_thread(self.journal.find, command)
@@ -295,11 +327,15 @@ class Floor:
         def do() -> None:
             self.room.keep(ordered)
             order.carry_out(self.room, by)
+            if self.room.unit.opened and len(self.tables) + len(self.room.opening) > MOST_TABLES:
+                text = f"{MOST_TABLES} tables are open, which is the most"
+                raise Unreadable("too-many-tables", text, "game")
 
         unit = self.room.stage(do, command)
         await self._commit(unit, lives)
         for name in unit.opened:
-            await self._add(self.room.tables[name]).start()
+            if name not in self.tables:
+                await self._add(self.room.tables[name]).start()
         for live in lives:
             live.note(unit.told.get(live.name, ()))
             await self._end_if_closed(live)
@@ -320,7 +356,7 @@ class Floor:
             await live.after()
             return
         live.end()
-        del self.tables[live.name]
+        self.tables.pop(live.name, None)
         self.past[live.name] = live.history
         self._ending.append(asyncio.create_task(live.stop()))
 
@@ -329,8 +365,6 @@ class Floor:
     ) -> LiveTable:
         """A supervisor opens a table. Settings that cannot be are refused, and nothing is opened."""
         game_named(game)
-        if len(self.tables) >= MOST_TABLES:
-            raise Unreadable("too-many-tables", f"{MOST_TABLES} tables are open, which is the most", "game")
         async with self._opening:
             name = new_name(game, self.house.tables)
             settings = dict(USUAL_SETTINGS[game] if given is None else given)

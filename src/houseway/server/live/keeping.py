@@ -1,7 +1,8 @@
 """Facts of the house while it is open: on the disk first, then in the house, and only then shown."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
+from typing import Any, TypeVar
 
 from msgspec import structs
 
@@ -13,6 +14,8 @@ from houseway.journal import AlreadyKept, Clock, Entry, Journal, JournalDown
 from houseway.journal.entries import stamp
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.roles import Role
+
+T = TypeVar("T")
 
 MOST_REFUSALS = 1000
 """So many different refusals are counted before they are summed up."""
@@ -26,22 +29,47 @@ class Keeper:
         self.house = house
         self._now = now
         self._refusals: dict[tuple[str, ...], WasRefused | None] = {}
+        self._under_way: set[asyncio.Task[Any]] = set()
+        self._retired = False
 
     async def keep(self, *events: Event) -> list[Entry]:
         """Keep all of these or none."""
-        return await asyncio.shield(asyncio.ensure_future(self._keep(events)))
+        return await self._to_its_end(self._keep(events))
 
     async def _keep(self, events: Sequence[Event]) -> list[Entry]:
+        self._check_not_retired()
         entries = await asyncio.to_thread(self.journal.append, [each.draft() for each in events])
         self.house.apply(entries)
         return entries
 
     async def commit(self, unit: Unit) -> None:
-        """Write down what is staged: then it is so. Whoever waited for it may have gone meanwhile."""
-        await asyncio.shield(asyncio.ensure_future(self._commit(unit)))
+        """Write down what is staged: then it is so."""
+        await self._to_its_end(self._commit(unit))
+
+    async def _to_its_end(self, writing: Coroutine[Any, Any, T]) -> T:
+        """Whoever waits for it may go meanwhile: what is kept is so."""
+        task = asyncio.create_task(writing)
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return await asyncio.shield(task)
+
+    async def retire(self) -> None:
+        """Finish what is under way and keep nothing more: the house is read anew, for another keeper."""
+        self._retired = True
+        while self._under_way:
+            await asyncio.wait(self._under_way)
+
+    def take_over(self, other: "Keeper") -> None:
+        """Go on with what another has noted and not written down."""
+        self._refusals = other._refusals
+
+    def _check_not_retired(self) -> None:
+        if self._retired:
+            raise JournalDown("what the journal has is read again")
 
     async def _commit(self, unit: Unit) -> None:
         try:
+            self._check_not_retired()
             with unit.holding():
                 entries = await asyncio.to_thread(self.journal.append, unit.drafts)
         except (Refused, Unreadable, AlreadyKept):
@@ -82,14 +110,20 @@ class Keeper:
         if len(self._refusals) >= MOST_REFUSALS:
             await self.sum_up()
         self._refusals[key] = None
-        await self.keep(fact)
+        try:
+            await self.keep(fact)
+        except JournalDown:
+            self._refusals[key] = fact
 
     async def sum_up(self) -> None:
         """Write down how often each was refused since, and begin anew."""
         refusals, self._refusals = self._refusals, {}
-        for last in refusals.values():
-            if last is not None:
-                await self.keep(last)
+        if counted := [last for last in refusals.values() if last is not None]:
+            try:
+                await self.keep(*counted)
+            except JournalDown:
+                self._refusals = refusals | self._refusals
+                raise
 
     async def acknowledge(self, notice_id: str, role: Role, author: str) -> Notice:
         """Somebody it was addressed to has read it."""
