@@ -289,11 +289,9 @@ class Decisions:
     def _goes_on(self, decision: Decision) -> bool:
         """Whether it says who else took part in the decision made last, after something came between."""
         last = self._last
-        return last is not None and (last.area, last.hand, last.action) == (
-            decision.area,
-            decision.hand,
-            decision.action,
-        )
+        if last is None or last.takers() & decision.takers():
+            return False
+        return (last.area, last.hand, last.action) == (decision.area, decision.hand, decision.action)
 
     def _place_for(self, question: Ask, number: int) -> int | None:
         """Where the decision for this question is listed: next, or among the next ones of the same action."""
