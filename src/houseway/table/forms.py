@@ -99,8 +99,9 @@ NAMED = {
 
 
 def forms(game: Game[Any], settings: Settings) -> tuple[Form, ...]:
-    """Every command of the game."""
-    return tuple(_form(game, settings, command) for command in game.commands.values())
+    """Every command of the game that somebody may order."""
+    orders = (command for command in game.commands.values() if command.roles)
+    return tuple(_form(game, settings, command) for command in orders)
 
 
 def _form(game: Game[Any], settings: Settings, command: type[Command[Any]]) -> Form:
