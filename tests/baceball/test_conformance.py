@@ -3,8 +3,6 @@
 from houseway.games.baceball import GAME
 from houseway.testing.conformance import Conformance
 
-AN_HOUR = {"when": "2026-11-16T20:00:00Z", "time": "2026-11-16T21:00:00Z"}
-
 LIMITS = {"bet": {"min": 500, "max": 50_000, "unit": 100}, "strike-out": {"min": 100, "max": 2_500}}
 
 
@@ -28,8 +26,6 @@ class TestBaceball(Conformance):
         {"kind": "take-seat", "patron": "ann", "area": 3},
         {"kind": "raise-minimum", "wager": "bet", "minimum": 1_500},
         {"kind": "change-limits", "wager": "bet", "maximum": 40_000},
-        {"kind": "notice-of-minimum", "wager": "bet", "minimum": 2_000, **AN_HOUR},
-        {"kind": "take-down-notice", "wager": "bet"},
         {"kind": "leave-seat", "patron": "ann"},
         {"kind": "leave-table", "patron": "ann"},
         {"kind": "give-up-area", "patron": "ann", "area": 4},

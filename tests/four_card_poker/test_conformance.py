@@ -3,8 +3,6 @@
 from houseway.games.four_card_poker import GAME
 from houseway.testing.conformance import Conformance
 
-AN_HOUR = {"when": "2026-11-16T20:00:00Z", "time": "2026-11-16T21:00:00Z"}
-
 POSTED = {
     "ante_bonus": {"schedule": "25-20-2", "approval": "for tests"},
     "aces_up": {"schedule": "50-40-8-5-4-3-1", "approval": "for tests"},
@@ -36,8 +34,6 @@ class TestFourCardPoker(Conformance):
         {"kind": "take-seat", "patron": "ann", "area": 3},
         {"kind": "raise-minimum", "wager": "ante", "minimum": 1_500},
         {"kind": "change-limits", "wager": "ante", "maximum": 40_000},
-        {"kind": "notice-of-minimum", "wager": "ante", "minimum": 2_000, **AN_HOUR},
-        {"kind": "take-down-notice", "wager": "ante"},
         {"kind": "leave-seat", "patron": "ann"},
         {"kind": "leave-table", "patron": "ann"},
         {"kind": "replace-cards"},

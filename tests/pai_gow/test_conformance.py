@@ -9,8 +9,6 @@ from houseway.games.pai_gow.settings import Played, State
 from houseway.table.dealing import ByHouse
 from houseway.testing.conformance import Conformance
 
-AN_HOUR = {"when": "2026-11-16T20:00:00Z", "time": "2026-11-16T21:00:00Z"}
-
 LIMITS = {"box": {"min": 500, "max": 50_000, "unit": 100}, "bank": {"min": 500, "unit": 100}}
 
 
@@ -35,8 +33,6 @@ class TestPaiGow(Conformance):
         {"kind": "take-seat", "patron": "ann", "area": 3},
         {"kind": "raise-minimum", "wager": "box", "minimum": 1_500},
         {"kind": "change-limits", "wager": "box", "maximum": 40_000},
-        {"kind": "notice-of-minimum", "wager": "box", "minimum": 2_000, **AN_HOUR},
-        {"kind": "take-down-notice", "wager": "box"},
         {"kind": "leave-seat", "patron": "ann"},
         {"kind": "leave-table", "patron": "ann"},
         {"kind": "check-tiles"},

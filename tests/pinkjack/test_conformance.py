@@ -3,8 +3,6 @@
 from houseway.games.pinkjack import GAME
 from houseway.testing.conformance import Conformance
 
-AN_HOUR = {"when": "2026-11-16T20:00:00Z", "time": "2026-11-16T21:00:00Z"}
-
 LIMITS = {"box": {"min": 500, "max": 20_000}}
 SHOE = {"device": "shoe", "limits": LIMITS, "suits_you": {"amount": 500}, "areas": 7}
 SHUFFLER = {"device": "shuffler", "decks": 8, "areas": 9, "chips": [100, 500, 2_500]}
@@ -25,8 +23,6 @@ COMMANDS = (
     {"kind": "take-seat", "patron": "ann", "area": 2},
     {"kind": "raise-minimum", "wager": "box", "minimum": 1_500},
     {"kind": "change-limits", "wager": "box", "maximum": 40_000},
-    {"kind": "notice-of-minimum", "wager": "box", "minimum": 2_000, **AN_HOUR},
-    {"kind": "take-down-notice", "wager": "box"},
     {"kind": "leave-seat", "patron": "ann"},
     {"kind": "leave-table", "patron": "ann"},
     {"kind": "replace-cards"},

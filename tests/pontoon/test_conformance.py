@@ -3,8 +3,6 @@
 from houseway.games.pontoon import GAME
 from houseway.testing.conformance import Conformance
 
-AN_HOUR = {"when": "2026-11-16T20:00:00Z", "time": "2026-11-16T21:00:00Z"}
-
 LIMITS = {"box": {"min": 500, "max": 20_000}, "perfect-pairs": {"min": 100, "max": 2_000}}
 SWITCHES = {
     "decks": 3,
@@ -20,8 +18,6 @@ SWITCHES = {
 
 COMMANDS = (
     {"kind": "take-seat", "patron": "ann", "area": 2},
-    {"kind": "notice-of-minimum", "wager": "box", "minimum": 2_000, **AN_HOUR},
-    {"kind": "take-down-notice", "wager": "box"},
     {"kind": "leave-seat", "patron": "ann"},
     {"kind": "leave-table", "patron": "ann"},
     {"kind": "tell-decks"},
