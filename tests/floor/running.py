@@ -3,6 +3,7 @@
 from typing import Any
 
 from houseway.floor.house import House
+from houseway.floor.record.dealing import ByTelling
 from houseway.floor.record.objects import table_object
 from houseway.floor.record.reading import read_record
 from houseway.floor.record.running import Runner
@@ -74,7 +75,7 @@ def comes_back(runner: Runner) -> bool:
     live = {name: table_object(room, table) for name, table in room.tables.items()}
     tables = {
         name: KeptTable.recover(
-            table.game, room.dealing, journal=runner.journal, name=name, program=room.program
+            table.game, ByTelling(), journal=runner.journal, name=name, program=room.program
         )
         for name, table in room.tables.items()
     }

@@ -132,26 +132,33 @@ def check_told(
         raise _refused(table, name, "notice-first", text, present=sorted(present))
 
 
-def leave_and_close(table: Table[Any], name: str, role: Role) -> Iterator[Input]:
+def leave_and_close(table: Table[Any], role: Role) -> Iterator[Input]:
     """What the table is told: what stood off goes back, everybody leaves, and the game closes it."""
     for wager in [*table.round.open_wagers()]:
         yield Withdrawn(wager.area, wager.patron, wager.kind)
     state = table.round.state
     seated = dict.fromkeys(state.seats.values())
     for patron in seated:
-        yield _order(table, role, "leave-seat", patron=patron)
+        yield order_at(table, role, "leave-seat", patron=patron)
     behind = (*(each.patron for each in state.carried), *state.kept)
     for patron in dict.fromkeys(each for each in behind if each not in seated):
-        yield _order(table, role, "leave-table", patron=patron)
-    if CLOSE_TABLE in table.game.commands and not table.round.state.closed:
-        if not table.round.state.closing:
-            yield _order(table, role, CLOSE_TABLE, notice=True)
-        if not table.round.state.closed:
-            text = "the cards are counted before the table is closed"
-            raise _refused(table, name, "count-first", text)
+        yield order_at(table, role, "leave-table", patron=patron)
+    if not is_counted(table) and not table.round.state.closing:
+        yield order_at(table, role, CLOSE_TABLE, notice=True)
 
 
-def _order(table: Table[Any], role: Role, kind: str, **fields: Any) -> Input:
+def is_counted(table: Table[Any]) -> bool:
+    """Whether the cards are counted, where they are before the table is closed."""
+    return CLOSE_TABLE not in table.game.commands or table.round.state.closed
+
+
+def count_first(table: Table[Any], name: str) -> Refused:
+    """The table is not closed yet."""
+    return _refused(table, name, "count-first", "the cards are counted before the table is closed")
+
+
+def order_at(table: Table[Any], role: Role, kind: str, **fields: Any) -> Input:
+    """An order of the game, filled in by the house."""
     given = {"input": "command", "kind": kind, "by": str(role), **fields}
     return from_plain(table.game, given, kind)
 

@@ -43,6 +43,14 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return Draft(self.stream, self.number, self.kind, self.by, text, self.command)
 
 
+class Ordered(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """Somebody gave an order; what came of it is kept with it."""
+
+    kind = "ordered"
+    order: str
+    fields: dict[str, Any] = {}
+
+
 class TableOpened(Event, frozen=True, kw_only=True, omit_defaults=True):
     """Somebody opened a table, and who deals there."""
 
@@ -225,6 +233,8 @@ class Line(Struct, frozen=True, omit_defaults=True):
     paid: int
     hand: int = 1
     due: int | None = None
+    wagered: bool = True
+    """Whether there was such a wager, with a result."""
 
 
 class Paid(Event, frozen=True, kw_only=True, omit_defaults=True):
@@ -275,7 +285,7 @@ class Voided(Event, frozen=True, kw_only=True, omit_defaults=True):
 EVENTS: Mapping[str, type[Event]] = {
     each.kind: each
     for each in (
-        *(GuestCame, GuestRecognised),
+        *(Ordered, GuestCame, GuestRecognised),
         *(
             TableOpened,
             Mended,

@@ -1,7 +1,7 @@
 """The house: all that its journal says of the floor. `apply` is the only way in, live and on restart."""
 
 from collections.abc import Callable, Iterable
-from datetime import datetime
+from datetime import date, datetime, tzinfo
 from typing import Any
 
 from msgspec import Struct, field
@@ -12,6 +12,7 @@ from houseway.floor.events import (
     ApprovalRecorded,
     BotSat,
     BotsLeft,
+    BoughtIn,
     CameBack,
     DocumentRecorded,
     Event,
@@ -38,10 +39,18 @@ from houseway.journal import Clock, Entry
 from houseway.rulebook import Unreadable
 from houseway.table.game import Game
 from houseway.table.left import Left, body_of
+from houseway.table.roles import Role
 from houseway.table.settings import Settings, read
+
+QUARTERS = 200
+"""More quarters of an hour than the longest day of any calendar has."""
 
 SIGN_PUT_UP = b'"noticedisplayed"'
 """How an entry shows that it keeps such an event."""
+
+
+ROUNDS = 3
+"""Of so many rounds the document is remembered."""
 
 
 class ClosedTable(Struct, frozen=True):
@@ -68,6 +77,11 @@ class TableFacts(Struct):
     governed: dict[int, str] = {}
     """The document that governs each round which has commenced."""
 
+    def note_governed(self, event: Governed) -> None:
+        """The document of a round; those of the last rounds are remembered."""
+        recent = {number: name for number, name in self.governed.items() if number > event.number - ROUNDS}
+        self.governed = recent | {event.number: event.document}
+
     @property
     def dealt(self) -> str:
         """Who deals there."""
@@ -83,6 +97,7 @@ class House:
         self.notices = Notices()
         self.registry = Registry()
         self.tables: dict[str, TableFacts] = {}
+        self._bought: dict[str, dict[datetime, int]] = {}
         self.unread: list[Entry] = []
         """Entries that this version cannot read."""
         self.last_at = ""
@@ -113,6 +128,12 @@ class House:
 
     def _note(self, event: Event) -> None:
         match event:
+            case BoughtIn() if event.role == Role.PLAYER:
+                self._note_bought(event)
+            case DocumentRecorded() | PublicationRecorded() | ApprovalRecorded():
+                self.registry.apply(event)
+            case CameBack():
+                self._was_away(event)
             case TableOpened():
                 self._facts(event.table).opened = event
             case BotSat():
@@ -121,21 +142,46 @@ class House:
                 here = self._facts(event.table).bots
                 for bot in list(here) if event.bots is None else event.bots:
                     here.pop(bot, None)
+            case _:
+                self._note_at_table(event)
+
+    def _note_at_table(self, event: Event) -> None:
+        match event:
             case SignPutUp():
                 self._facts(event.stream).sign = self._put_up(event.time, event.at)
             case SignTakenDown():
                 self._facts(event.stream).sign = None
-            case DocumentRecorded() | PublicationRecorded() | ApprovalRecorded():
-                self.registry.apply(event)
             case Governed():
-                self._facts(event.stream).governed[event.number] = event.document
-            case CameBack():
-                self._was_away(event)
+                self._facts(event.stream).note_governed(event)
             case TableClosed():
                 facts = self._facts(event.stream)
                 facts.closed, facts.sign = True, None
             case Paid() | PaidOtherwise() | Signed() | Resolved():
                 self._facts(event.stream).payments.apply(event)
+
+    def keep_time(self, before: "House") -> None:
+        """Signs that were up in the same house run on by the clock they ran by, whatever the wall says."""
+        for name, facts in self.tables.items():
+            earlier = before.tables[name].sign if name in before.tables else None
+            if facts.sign is not None and earlier is not None and earlier.time == facts.sign.time:
+                facts.sign = earlier
+
+    def _note_bought(self, event: BoughtIn) -> None:
+        """What somebody bought without a cashier, by quarters of an hour, at which a day begins anywhere.
+
+        The last quarters in which they bought are remembered, whatever the clock said meanwhile.
+        """
+        at = datetime.fromisoformat(event.at)
+        quarter = at.replace(minute=at.minute // 15 * 15, second=0, microsecond=0)
+        bought = self._bought.setdefault(event.patron, {})
+        bought[quarter] = bought.get(quarter, 0) + event.amount
+        if len(bought) > QUARTERS:
+            del bought[next(iter(bought))]
+
+    def bought_on(self, patron: str, day: date, zone: tzinfo | None) -> int:
+        """For how much somebody has bought chips without a cashier on that day."""
+        bought = self._bought.get(patron, {})
+        return sum(cents for at, cents in bought.items() if at.astimezone(zone).date() == day)
 
     def _put_up(self, time: str, at: str) -> Sign:
         return Sign.put_up(time, at, self._now, self._forward)
@@ -189,6 +235,10 @@ class House:
         """What somebody can wager or cash out; at that table, whoever the dealer calls so."""
         return self.books.ledger.chips(self.books.account(name, table))
 
+    def had(self, table: str) -> bool:
+        """Whether a table of that name was opened; one that was only announced before a crash was not."""
+        return table in self.tables and self.tables[table].left.opened is not None
+
     def opened_of_itself(self, game: str) -> bool:
         """Whether the house has opened a table of that game of itself, be it closed since."""
         return any(
@@ -208,5 +258,8 @@ class House:
 
 def new_name(game: str, taken: Iterable[str]) -> str:
     """What the next table of a game is called."""
-    number = 1 + sum(name.startswith(f"{game}-") for name in taken)
+    names = set(taken)
+    number = 1 + sum(name.startswith(f"{game}-") for name in names)
+    while f"{game}-{number}" in names:
+        number += 1
     return f"{game}-{number}"

@@ -55,6 +55,8 @@ POWERS: Mapping[str, Power] = {
     "exchange-for": Power("exchange chips and money for patrons", CASHIERS, "chips"),
     "seat-bots": Power("have bots sit down or leave", PLAYERS | CASINO_SUPERVISORS, "wagers"),
     "send-input": Power("send an input to a table", EVERYBODY, "round-of-play"),
+    "order": Power("give an order of the floor, each with its own power", EVERYBODY, "round-of-play"),
+    "ask-house": Power("ask about people, accounts and what was told", STAFF | CASHIERS, "casino-supervisor"),
     "deal": Power("deal at a dealer's table, and speak for patrons there", DEALER_OR_SUPERVISOR, "dealer"),
     "correct-entry": Power("correct what was told wrongly", DEALER_OR_SUPERVISOR, "dealer"),
     "enter-payments": Power("enter what was paid", DEALER_OR_SUPERVISOR, "dealer"),

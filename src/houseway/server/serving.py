@@ -88,7 +88,7 @@ def serve(house: House, say: Callable[[str], None]) -> None:
     house.check()
     folder = open_data_folder(house.data)
     with _listening(house) as listener, Journal(journal_file(folder), utc_clock) as journal:
-        people = People(folder / PEOPLE_FILE, note=_noting(journal))
+        people = People(folder / PEOPLE_FILE, note=noting(journal))
         try:
             asyncio.run(_serve(house, listener, journal, people, say))
         finally:
@@ -187,7 +187,7 @@ def _listening(house: House) -> socket.socket:
     return listener
 
 
-def _noting(journal: Journal) -> Callable[[str, Mapping[str, Any]], None]:
+def noting(journal: Journal) -> Callable[[str, Mapping[str, Any]], None]:
     """Who came and went is kept too."""
 
     def note(kind: str, body: Mapping[str, Any]) -> None:

@@ -5,6 +5,7 @@ from typing import Any, Generic, TypeVar
 
 from houseway.equipment import Item
 from houseway.rulebook import Refused, Unreadable
+from houseway.table.anew import beginning, check_told_anew
 from houseway.table.answers import check_count, check_drawn, check_said
 from houseway.table.commands import After, Command, End, Redo
 from houseway.table.dealing import ByHand, Dealing
@@ -35,8 +36,6 @@ from houseway.table.redoing import (
     Told,
     aside_in,
     before_the_deal,
-    beginning,
-    check_told_anew,
     dealt_items,
     right_order,
     tell_both,

@@ -191,8 +191,7 @@ class KeptTable(Table[R]):
         drafts += self._corrected(correction, wrong, right, number, author=author, command=command)
         drafts += () if right is self._driver else self._ended(right, number)
         entries = self._keep(drafts, number)
-        self._take_moved()
-        return correction._replace(entries=tuple(entries))
+        return correction._replace(entries=tuple(entries), moved=self._take_moved())
 
     def _check_typed(self, inputs: Sequence[Input]) -> None:
         """What a player told is the player's own; nobody typed it."""
@@ -432,6 +431,18 @@ class KeptTable(Table[R]):
         table.sequence = left.latest.sequence
         table._come_back(game, dealing, left)
         return table
+
+    def come_back(self, dealing: Dealing, left: Left) -> None:
+        """The same table, again as the journal has it; the dealing has dealt nothing yet."""
+        self._attach(self.journal, self.name, self._program, dealing)
+        assert left.latest is not None
+        self.sequence = left.latest.sequence
+        self._went_back = self._began_before = None
+        self._come_back(self.game, dealing, left)
+
+    def halt(self, down: Exception) -> None:
+        """What was told could not be kept: nobody plays on before the table is brought back."""
+        self._halted = down
 
     def _come_back(self, game: Game[R], dealing: Dealing, left: Left) -> None:
         self.game, self.dealing = game, dealing

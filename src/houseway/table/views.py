@@ -29,6 +29,11 @@ def player(patron: str) -> Viewer:
     return Viewer(Role.PLAYER, patron)
 
 
+def acting(role: Role, author: str) -> Viewer:
+    """Whoever the journal calls so."""
+    return Viewer(role, author.removeprefix(f"{role}:") if ":" in author else None)
+
+
 def seen(event: Event, viewer: Viewer) -> Event:
     """The event as this viewer may see it."""
     sight: frozenset[str] | None = getattr(event, "sight", None)

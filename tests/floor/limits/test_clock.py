@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from houseway.floor.due import fall_due
 from houseway.floor.house import House
 from houseway.floor.orders import carry_out
 from houseway.floor.orders.tables import Opening, add_table, settings_for
@@ -40,22 +41,28 @@ class Floor:
         self.journal = MemoryJournal(lambda: self.clocks.wall)
         self.room = self._room()
         settings = settings_for(self.room, self.game, table(game)["settings"], "settings")
-        add_table(self.room, "T", self.game, settings, by=SUE, opening=Opening())
+        opening = Opening()
+        self.room.at_once(lambda: add_table(self.room, "T", self.game, settings, by=SUE, opening=opening))
 
     def _room(self) -> Room:
         clocks = self.clocks
         return Room(
-            self.journal, Terms(), lambda: clocks.wall, lambda: clocks.forward, ByTelling(), program="t"
+            self.journal,
+            Terms(),
+            lambda: clocks.wall,
+            lambda: clocks.forward,
+            lambda *_: ByTelling(),
+            program="t",
         )
 
     def order(self, name: str, **fields: Any) -> None:
         """A supervisor orders something at the table."""
-        carry_out(self.room, name, {"table": "T", **fields}, SUE)
+        self.room.at_once(lambda: carry_out(self.room, name, {"table": "T", **fields}, SUE))
 
     def wait(self, seconds: float, step: float = 0) -> None:
         """Time passes, and what is due happens."""
         self.clocks.pass_by(seconds, step)
-        self.room.fall_due(self.clocks.forward)
+        fall_due(self.room, self.clocks.forward)
 
     def minimum(self) -> int:
         """What binds a newcomer."""
@@ -68,11 +75,11 @@ class Floor:
         self.room = self._room()
         self.room.house = House(self.room.now, self.room.forward)
         self.room.house.apply(self.journal.entries())
-        again = KeptTable.recover(self.game, self.room.dealing, journal=self.journal, name="T", program="t")
+        again = KeptTable.recover(self.game, ByTelling(), journal=self.journal, name="T", program="t")
         self.room.tables["T"] = again
         if (back := self.room.house.came_back()) is not None:
-            self.room.keep(back)
-        self.room.fall_due(self.clocks.forward)
+            self.room.at_once(lambda: self.room.keep(back))
+        fall_due(self.room, self.clocks.forward)
 
 
 NOTICE = {"wager": "box", "minimum": 2500, "time": "2026-11-16T20:20:00Z"}

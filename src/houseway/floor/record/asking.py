@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from houseway.floor.events import Noticed, event_of, is_event
 from houseway.floor.notices import ADDRESSEES
+from houseway.floor.powers import check_power
 from houseway.floor.record.objects import (
     ACCOUNTS,
     accounts,
@@ -27,6 +28,7 @@ from houseway.table.left import body_of
 from houseway.table.requests import Ask, Asks
 from houseway.table.roles import Role
 from houseway.table.settings import quoted, read
+from houseway.table.views import Viewer
 from houseway.table.wagers import Limits
 
 ABOUT = {"closing": "notice-of-closing", "paid-otherwise": "enter-payments"}
@@ -198,6 +200,20 @@ QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "person": _person,
     "document": _document,
 }
+
+
+OF_ONESELF = ("choices", "person")
+"""What players ask about themselves."""
+OF_THE_HOUSE = ("notices", "account")
+FROM_JOURNAL = ("notices",)
+"""What is answered from the whole journal, which takes its time."""
+
+
+def check_may_ask(name: Any, fields: Mapping[str, Any], by: Viewer) -> None:
+    """`Refused` if it is not for whoever asks to know."""
+    others = name in OF_ONESELF and fields.get("patron") != by.patron
+    if others or name in OF_THE_HOUSE:
+        check_power("ask-house", by.role, ask=name)
 
 
 def answer(room: Room, name: Any, fields: Mapping[str, Any], role_of: Callable[[str], Role]) -> Any:

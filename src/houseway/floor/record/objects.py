@@ -17,9 +17,7 @@ from houseway.table.left import body_of
 from houseway.table.records import settlement
 from houseway.table.roles import Role
 from houseway.table.round import Round
-from houseway.table.settings import read
 from houseway.table.signs_of_change import MinimumNotice
-from houseway.table.steps import begin, retell, steps_of
 
 ACCOUNTS = ("forfeited", "top-up", "voucher-tokens", "tournament-fees", "tournament-commission", "prize-pool")
 DROP_BOX = "drop box"
@@ -126,7 +124,7 @@ def _error_notices(room: Room, table: KeptTable[Any]) -> int:
 
 def last_object(room: Room, table: KeptTable[Any]) -> dict[str, Any] | None:
     """The round that ended last."""
-    ended = table.last_round or _from_journal(room, table)
+    ended = room.ended(table)
     if ended is None:
         return None
     net = settlement(table.game, ended, [])["net"]
@@ -139,16 +137,6 @@ def last_object(room: Room, table: KeptTable[Any]) -> dict[str, Any] | None:
         "jackpots": [],
         "eligible": [],
     }
-
-
-def _from_journal(room: Room, table: KeptTable[Any]) -> Round[Any, Any] | None:
-    """A table that came back in the middle of a round knows the one before from its entries."""
-    entries = room.facts(table).left.rounds.get(table.rounds_played)
-    if not entries:
-        return None
-    before = read(table.game.state, body_of(entries[0])["before"], "before")
-    told = retell(begin(table.game, table.settings, before), steps_of(table.game, entries))
-    return told.round  # type: ignore[no-any-return]
 
 
 def _returned(ended: Round[Any, Any]) -> dict[str, int]:

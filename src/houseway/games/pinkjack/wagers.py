@@ -20,7 +20,6 @@ refused = partial(any_refused, RULES)
 CONTROL = {SEATED: "5.5.1", HIGHEST: "5.5.2", NEAREST: "5.5.3"}
 
 PLACED = {"box": ("5.2", "5.1"), "suits-you": ("13.2", "1.1/suits-you", "13.1", "13.3", "13.6", "5.1")}
-MOST_PLAYERS = 3
 TOKENS = "1.1/casino-promotional-token"
 
 
@@ -53,20 +52,20 @@ def check(game_round: Round, happened: Placed | Changed | Withdrawn | Done) -> N
             text = f"{happened.patron} has no such wager there"
             raise refused(happened, "no-such-wager", "5.3", text)
         case Changed():
-            with lifted(game_round, happened) as (placed, nearer):
-                _check_placed(game_round, placed, nearer)
+            with lifted(game_round, happened) as (placed, _):
+                _check_placed(game_round, placed)
         case Done() if game_round.live and all(wager.kind != "box" for wager in game_round.wagers):
             raise Refused("no-wagers", RULES.clause("7.1"), "there is no wager to deal to", allowed=["box"])
 
 
-def _check_placed(game_round: Round, placed: Placed, nearer: int = MOST_PLAYERS) -> None:
-    """A wager on an area, or one that lies there raised or lowered, with so many nearer the dealer."""
+def _check_placed(game_round: Round, placed: Placed) -> None:
+    """A wager on an area, or one that lies there raised or lowered."""
     _check_known(game_round, placed)
     _check_area(game_round, placed)
     if placed.wager == "suits-you":
         _check_suits_you(game_round, placed)
     elif game_round.live:
-        _check_limits(game_round, placed, nearer)
+        _check_limits(game_round, placed)
     if game_round.live and not game_round.chips.payable(placed.amount - placed.tokens):
         text = f"{dollars(placed.amount)} cannot be made in the chips in use"
         raise refused(placed, "not-in-chips", "5.1", text)
@@ -154,7 +153,7 @@ def controllers(game_round: Round) -> dict[int, str]:
     return {area: first_of(game_round, area, game_round.boxes_on(area))[0].patron for area in sorted(areas)}
 
 
-def _check_limits(game_round: Round, placed: Placed, nearer: int) -> None:
+def _check_limits(game_round: Round, placed: Placed) -> None:
     own = game_round.state.own_sign(placed.patron, "box")
     limits = game_round.limits_for(placed.patron, "box", placed.area)
     _check_restriction(game_round, placed)
@@ -172,15 +171,16 @@ def _check_limits(game_round: Round, placed: Placed, nearer: int) -> None:
     if not limits.allows_unit(placed.amount):
         text = f"{dollars(placed.amount)}: above {dollars(limits.min)} in steps of {dollars(limits.unit)}"
         raise refused(placed, "unit", "6.1", text, allowed=limits.unit)
-    if others and own is None:
-        seated = placed.patron if placed.seated else game_round.sits_at(placed.area)
-        first, _ = controlling([*others[:nearer], Wager(placed, 1), *others[nearer:]], CONTROL, seated)
-        if first.patron != placed.patron:
-            _check_room(placed, others, limits)
+    sits_there = placed.seated or game_round.sits_at(placed.area) == placed.patron
+    if others and own is None and not sits_there:
+        _check_room(placed, others, limits)
 
 
 def _check_room(placed: Placed, others: list[Wager], limits: Limits) -> None:
-    """Rules 6.1.2 and 6.1.3: who does not control the area has what the others leave of the maximum."""
+    """Rules 6.1.2 and 6.1.3: who does not sit at the area has what the others leave of the maximum.
+
+    Who has the highest wager controls it only when betting closes (QA-5).
+    """
     if limits.max is None:
         return
     room = max(limits.max - sum(wager.amount for wager in others), 0)
