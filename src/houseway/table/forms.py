@@ -99,8 +99,9 @@ NAMED = {
 
 
 def forms(game: Game[Any], settings: Settings) -> tuple[Form, ...]:
-    """Every command of the game."""
-    return tuple(_form(game, settings, command) for command in game.commands.values())
+    """Every command of the game that somebody may order."""
+    orders = (command for command in game.commands.values() if command.roles)
+    return tuple(_form(game, settings, command) for command in orders)
 
 
 def _form(game: Game[Any], settings: Settings, command: type[Command[Any]]) -> Form:
@@ -199,7 +200,7 @@ def _is_possible(table: Table[Any], role: Role, form: Form) -> bool:
 def _values(table: Table[Any], meant: Round[Any, Any], field: Field) -> Sequence[Any]:
     """What a field may be filled with at this table, as far as it makes a difference."""
     if field.name in CHANGED_WITH:
-        return [field.default]
+        return [field.default, *CHANGED_WITH[field.name]]
     areas = range(field.least or 0, (field.most or 0) + 1)
     signs = [each.min for each in meant.settings.limits.values()] if field.name == "minimum" else []
     amounts = sorted({0, 1, *(wager.amount for wager in meant.wagers), *(least + 1 for least in signs)})
@@ -231,8 +232,8 @@ def _as_given(default: Any) -> Any:
 
 
 SOMEBODY_NEW, LATE = "-", "9999-01-01T00:00:00Z"
-CHANGED_WITH = ("maximum", "unit")
-"""What may be changed together with a minimum."""
+CHANGED_WITH = {"maximum": (10**12,), "unit": ()}
+"""What may be changed with a minimum or without, and an amount that makes a difference at any table."""
 
 
 def _patrons(game_round: Round[Any, Any]) -> list[str]:
