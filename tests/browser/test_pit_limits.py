@@ -30,7 +30,7 @@ def test_a_minimum_raised_at_once_is_kept_by_who_is_there(pit: Pit) -> None:
     supervisor.go("/sign/pinkjack-1")
     board = supervisor.page.locator(".sign table").first
     expect(board).to_contain_text("players with a marker")
-    expect(board).to_contain_text("$25 – ")
+    expect(board).to_contain_text("$25")
     supervisor.picture("limits-sign")
     patron.get_by_role("button", name="Leave the seat at area 4").click()
     expect(patron.locator(".changing-sign")).to_be_hidden()

@@ -170,3 +170,9 @@ async def a_random_day(path: Path, seed: int) -> Counter[str]:
 @pytest.mark.parametrize("seed", range(6))
 def test_restart_equals_live_after_every_step(seed: int, tmp_path: Path) -> None:
     asyncio.run(a_random_day(tmp_path, seed))
+
+
+@pytest.mark.ci
+@pytest.mark.parametrize("seed", range(6, 200))
+def test_the_same_on_many_days(seed: int, tmp_path: Path) -> None:
+    asyncio.run(a_random_day(tmp_path, seed))
