@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from msgspec import structs
@@ -136,6 +136,7 @@ class Naturals(NamedTuple):
         yield "ultimate pinkjack on the first hand", self.ultimate
 
 
+@cache
 def naturals(decks: int) -> Naturals:
     """Every first and second card of a box and the dealer; what others draw in between changes nothing."""
     player, dealer = dict.fromkeys(Natural, Fraction(0)), dict.fromkeys(Natural, Fraction(0))
