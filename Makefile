@@ -30,10 +30,10 @@ check: $(READY) ## the fast half: style, types, import contract
 	$(BIN)/lint-imports
 
 test: check ## everything that must hold, under ten minutes
-	$(BIN)/python -m pytest -n 2 --trace-clauses
+	$(BIN)/python -m pytest -n 2 --dist worksteal --trace-clauses
 
 test-deep: check ## the same with large counts, and the statistics of the real shuffle
-	$(BIN)/python -m pytest -n 2 -m "deep or not deep" --hypothesis-profile=deep -o faulthandler_timeout=0
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "deep or not deep" --hypothesis-profile=deep -o faulthandler_timeout=0
 
 attack: $(READY) ## every attack of docs/security.md again, on loopback
 	timeout 600 $(BIN)/python -m pytest tests/attack tests/table/test_composition.py

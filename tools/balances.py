@@ -7,16 +7,24 @@ from collections import Counter
 SIGNS = {"bought-in": 1, "cashed-out": -1}
 
 
-def posting(entry):  # cents by account, as the entry says
+def posting(entry, guests, balances):  # cents by account, as the entry says; whose a name is at a table
     body, table, kind = entry.get("body"), entry["table"], entry["kind"]
     if entry["sealed"] or not isinstance(body, dict):
         return {}
     if table == "cage" and kind in SIGNS:
-        cents = SIGNS[kind] * body["amount"]
-        return {f"patron/{body['patron']}": cents, "cage": -cents}
+        cents, name = SIGNS[kind] * body["amount"], body["patron"]
+        return {guests.get((body.get("table"), name), f"patron/{name}"): cents, "cage": -cents}
+    if kind == "guest-came":
+        guests[table, body["guest"]] = f"guest/{table}/{body['guest']}"
+    if kind == "guest-recognised":
+        theirs = f"patron/{body['patron']}"
+        before, guests[table, body["guest"]] = guests.get((table, body["guest"]), theirs), theirs
+        return {before: -balances[before], theirs: balances[before]} if before != theirs else {}
     if kind not in ("told", "corrected", "resolved", "voided"):
         return {}
-    moved = Counter({f"patron/{name}": cents for name, cents in body.get("moved", {}).items()})
+    moved = Counter()
+    for name, cents in body.get("moved", {}).items():
+        moved[guests.get((table, name), f"patron/{name}")] += cents
     if kind == "resolved":
         moved["adjustments"] -= sum(body.get("moved", {}).values())
         return moved
@@ -26,12 +34,12 @@ def posting(entry):  # cents by account, as the entry says
 
 
 def fold(lines):
-    balances = Counter()
+    balances, guests = Counter(), {}
     for line in lines:
         entry = json.loads(line)
         if "sequence" not in entry:
             continue
-        moved = posting(entry)
+        moved = posting(entry, guests, balances)
         if sum(moved.values()):
             sys.exit(f"entry {entry['sequence']} does not balance: {dict(moved)}")
         balances.update(moved)

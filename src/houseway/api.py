@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from houseway.equipment import ByteSource
+from houseway.floor.record import run as run_floor
 from houseway.floor.verifying import Progress, verify_house
 from houseway.games import game_named
 from houseway.games.pai_gow import checker
@@ -47,6 +48,14 @@ def settle(record: Mapping[str, Any] | str | bytes | Record) -> Settlement:
     elif not isinstance(record, Record):
         record = records.from_mapping(record)
     return records.settle(game_named(record.game), record)
+
+
+def floor(record: Mapping[str, Any] | str | bytes) -> dict[str, Any]:
+    """Run a floor record: a house with its tables, people and days. See docs/floor.md.
+
+    One result for each step, refused ones too; `Unreadable` where the record cannot be read.
+    """
+    return run_floor(json_of(record) if isinstance(record, str | bytes) else record)
 
 
 class Table(AnyTable[Any]):

@@ -50,6 +50,7 @@ from tests.pontoon.going_wrong import (
     under,
     under_now,
 )
+from tests.pontoon.helping import BOXES
 
 LIMITS: dict[str, Any] = {"limits": {"box": {"min": 500, "max": 50_000}}}
 PAUSES = range(1, len(MOVES))
@@ -397,3 +398,18 @@ def test_wagers_placed_meanwhile_stay_when_the_shoe_is_replaced() -> None:
     assert on_layout(table) == [(1, "ann", "box", 1000), (4, "bob", "box", 2000)]
     table.no_more_bets()
     assert finish(table, MOVES)["net"] == NET
+
+
+@rule("pontoon/19.3(a)(ii)")
+def test_who_leaves_while_the_cut_is_offered_is_passed_over() -> None:
+    table = BOXES.by_hand({"device": "shuffler"}, unopened=False, seats={2: "ann"})
+    table.place(1, "bob", "box", 1000)
+    table.no_more_bets()
+    table.drawn("As")
+    table.order("malfunction", by="dealer")
+    table.done()
+    assert isinstance(table.request, Ask)
+    assert table.request.patron == "ann"
+    table.order("leave-table", by="player", patron="ann")
+    assert isinstance(table.request, Ask)
+    assert table.request.patron == "bob"

@@ -162,7 +162,9 @@ async def test_two_answers_to_one_question_never_answer_two(tmp_path: Path) -> N
             message = ann.last
             (place,) = message["asked"]
             question = message["request"]["questions"][place]
-            answer = {"input": "said", "area": question["area"], "hand": question["hand"], "action": "stand"}
+            allowed = {option["action"] for option in question["options"]}
+            action = "stand" if "stand" in allowed else "hit"
+            answer = {"input": "said", "area": question["area"], "hand": question["hand"], "action": action}
             await ann.send_input(seen=message["sequence"], **answer)
             if not ann.last["asked"]:
                 break

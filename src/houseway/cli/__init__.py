@@ -2,15 +2,13 @@
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Annotated, Any, TextIO
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import track
 
 import houseway
 from houseway import printing, terminal
@@ -28,7 +26,18 @@ from houseway.api import (
     verify_journal,
 )
 from houseway.cli import lab
-from houseway.cli.common import DataFolder, JsonFlag, SettingsFile, print_json
+from houseway.cli.common import (
+    DataFolder,
+    JsonFlag,
+    LinesFlag,
+    SettingsFile,
+    counted,
+    lines_of,
+    print_json,
+    read_text,
+    standard_input,
+)
+from houseway.cli.floor import floor_command
 from houseway.cli.serve import serve_command
 from houseway.floor.verifying import Progress
 from houseway.games import game_named
@@ -140,7 +149,7 @@ def play_command(
     folder = open_data_folder(data)
     with Journal(journal_file(folder), utc_clock) as journal:
         table = open_table(game, given, journal, by_step=step)
-        with terminal.keys_of(_standard_input()) as keys:
+        with terminal.keys_of(standard_input()) as keys:
             terminal.play(table, Console(highlight=False), keys)
 
 
@@ -148,16 +157,14 @@ def play_command(
 def settle_command(
     record: Annotated[str, typer.Argument(help="A file with a round record, or - for standard input.")],
     as_json: JsonFlag = False,
-    lines: Annotated[
-        bool, typer.Option("--lines", help="One record a line in, one result or refusal a line out.")
-    ] = False,
+    lines: LinesFlag = False,
     settings: SettingsFile = None,
 ) -> None:
     """Play a round record through the engine and show what is paid, by which clause."""
     usual = read_settings_file(settings) if settings else {}
     if lines:
         raise typer.Exit(_settle_lines(record, usual))
-    result = settle(_with_settings(_read_text(record), usual))
+    result = settle(_with_settings(read_text(record), usual))
     if as_json:
         print_json(result)
     else:
@@ -166,7 +173,7 @@ def settle_command(
 
 def _settle_lines(path: str, usual: dict[str, Any]) -> int:
     failed = 0
-    for line in _progress(_lines_of(path)):
+    for line in counted(lines_of(path), "settling"):
         if line.strip():
             try:
                 print_json(settle(_with_settings(line, usual)))
@@ -174,12 +181,6 @@ def _settle_lines(path: str, usual: dict[str, Any]) -> int:
                 failed = 2
                 print_json(problem.as_json())
     return failed
-
-
-def _progress(lines: Iterable[bytes]) -> Iterable[bytes]:
-    if not sys.stderr.isatty() or sys.stdout.isatty():
-        return lines
-    return track(lines, description="settling", console=Console(stderr=True))
 
 
 def _with_settings(text: bytes, usual: dict[str, Any]) -> Any:
@@ -196,27 +197,6 @@ def _merged(usual: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
         if isinstance(usual[name], dict) and isinstance(own[name], dict):
             both[name] = _merged(usual[name], own[name])
     return both
-
-
-def _read_text(path: str) -> bytes:
-    return b"".join(_lines_of(path))
-
-
-def _lines_of(path: str) -> Iterator[bytes]:
-    if path == "-":
-        yield from _standard_input().buffer
-        return
-    try:
-        with open(path, "rb") as file:
-            yield from file
-    except OSError as error:
-        raise Unreadable("no-file", f"cannot read {path!r}: {error.strerror}", "record") from None
-
-
-def _standard_input() -> TextIO:
-    if sys.stdin is None:
-        raise Unreadable("no-input", "standard input is closed", "-")
-    return sys.stdin
 
 
 @app.command("replay")
@@ -352,4 +332,5 @@ def rules_command(
 app.command("simulate")(lab.simulate_command)
 app.command("analyse")(lab.analyse_command)
 app.command("report")(lab.report_command)
+app.command("floor")(floor_command)
 app.command("serve")(serve_command)

@@ -1,7 +1,7 @@
 """How a table is closed: a sign with the time for those who are there, and then nobody may be left."""
 
-from collections.abc import Callable, Iterator
-from datetime import datetime, timedelta
+from collections.abc import Callable, Collection, Iterator
+from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
 from msgspec import Struct
@@ -13,13 +13,17 @@ from houseway.journal.entries import stamp
 from houseway.rulebook import Refused
 from houseway.rulebook.common import common
 from houseway.table.codec import from_plain
+from houseway.table.commands import Command
 from houseway.table.game import Game
-from houseway.table.inputs import Input
+from houseway.table.inputs import Input, Placed, Withdrawn
+from houseway.table.left import Left
 from houseway.table.requests import Ask, Asks, Draw
 from houseway.table.roles import Role
+from houseway.table.steps import steps_of
 from houseway.table.table import Table
 
 CLOSE_TABLE = "close-table"
+LEAVING = ("leave-table", "leave-seat")
 
 
 class Sign(Struct, frozen=True):
@@ -36,7 +40,7 @@ class Sign(Struct, frozen=True):
     def put_up(cls, event: SignPutUp, now: Clock, forward: Callable[[], float]) -> "Sign":
         """The sign hangs from now on."""
         left = (datetime.fromisoformat(event.time) - now()).total_seconds()
-        return cls(event.time, forward() + max(0.0, left))
+        return cls(event.time, round(forward() + max(0.0, left), 6))
 
     def as_json(self, game: Game[Any], forward: float) -> dict[str, Any]:
         """The sign as everybody sees it."""
@@ -50,14 +54,18 @@ def rule_of(game: Game[Any]) -> list[str]:
     return list(POWERS[CLOSE_TABLE].rules(game.name))
 
 
-def notice_of_closing(table: Table[Any], name: str, minutes: int, now: datetime) -> SignPutUp:
-    """The sign; the time on it is at least as far away as the rules say."""
-    needed = common("closing").minutes[table.game.name]
-    if minutes < needed:
-        text = f"a sign of {minutes} minutes: players are told {needed} minutes before"
+def notice_of_closing(table: Table[Any], name: str, time: datetime | None, now: datetime) -> SignPutUp:
+    """The sign; the time on it is at least as far away as the rules say. Where they name none: now."""
+    needed = timedelta(minutes=common("closing").minutes[table.game.name])
+    if time is None and needed:
+        raise _refused(table, name, "no-time", "a sign shows the proposed time of closure")
+    time = now if time is None else time
+    minutes = (time - now) / timedelta(minutes=1)
+    if time - now < needed:
+        least = needed // timedelta(minutes=1)
+        text = f"a sign of {minutes:g} minutes: players are told {least} minutes before"
         raise _refused(table, name, "notice-too-short", text, minutes=minutes)
-    time = stamp(now + timedelta(minutes=minutes))
-    return SignPutUp(time=time, minutes=minutes, rule=tuple(rule_of(table.game)))
+    return SignPutUp(time=stamp(time), minutes=int(minutes), rule=tuple(rule_of(table.game)))
 
 
 def check_not_closing(table: Table[Any], name: str, sign: Sign | None, forward: float) -> None:
@@ -66,38 +74,75 @@ def check_not_closing(table: Table[Any], name: str, sign: Sign | None, forward: 
         raise _refused(table, name, "closing", "the table is closing: no more wagers are taken")
 
 
-def check_hours(table: Table[Any], name: str, now: datetime) -> None:
+def check_hours(table: Table[Any], name: str, now: datetime, zone: tzinfo | None = None) -> None:
     """No round begins outside the hours of gaming, by the clock on the wall."""
-    time = now.astimezone().strftime("%H:%M")
-    rule = table.settings.outside_hours(time)
+    rule = outside_hours(table, now, zone)
     if rule is not None:
+        time = _on_the_wall(now, zone)
         hours = getattr(table.settings, "hours", None)
         text = f"it is {time}: there is gaming from {hours}"
         raise Refused("outside-hours", table.game.clause(rule), text, asked={"table": name, "time": time})
 
 
-def check_nothing_lies(table: Table[Any], name: str) -> None:
-    """Nobody wagers there, and no round is on."""
-    if any(wager.on_layout for wager in table.wagers) or table.round.state.standing:
+def outside_hours(table: Table[Any], now: datetime, zone: tzinfo | None = None) -> str | None:
+    """The rule by which the hours of gaming are over, or have not begun."""
+    return table.settings.outside_hours(_on_the_wall(now, zone))
+
+
+def _on_the_wall(now: datetime, zone: tzinfo | None) -> str:
+    return now.astimezone(zone).strftime("%H:%M")
+
+
+def present_at(table: Table[Any], left: Left) -> set[str]:
+    """Who sits there, or has a wager in this round or the last one and has not left since (QC-43)."""
+    rounds = [table.round] if table.last_round is None else [table.last_round, table.round]
+    wagering = {wager.patron for each in rounds for wager in each.wagers}
+    present = set(wagering)
+    for entries in left.rounds.values():
+        for step in steps_of(table.game, entries):
+            match step:
+                case Placed(patron=patron):
+                    present |= {patron} & wagering
+                case Command(kind=kind) if kind in LEAVING:
+                    present.discard(getattr(step, "patron", ""))
+    return present | set(table.round.state.seats.values())
+
+
+def check_nothing_lies(table: Table[Any], name: str, *, hours_over: bool = False) -> None:
+    """No round is on, and nobody has wagered for one that may still be played.
+
+    What stood off goes back (QC-46); after the hours of gaming every wager does.
+    """
+    standing = {(each.area, each.patron, each.wager) for each in table.state.standing}
+    lying = {(each.area, each.patron, each.kind) for each in table.round.open_wagers()}
+    on = table.round.commenced or isinstance(table.request, Ask | Asks | Draw)
+    if lying - standing and (on or not hours_over):
         text = "wagers lie on the layout: the round is played first"
         raise _refused(table, name, "wagers-on-layout", text)
-    if isinstance(table.request, Ask | Asks | Draw):
+    if on:
         raise _refused(table, name, "round-in-progress", "a round is on: it is played first")
 
 
-def check_told(table: Table[Any], name: str, sign: Sign | None, forward: float, bots: set[str]) -> None:
-    """Nobody sits there who was not told in time."""
-    seated = set(table.round.state.seats.values()) - bots
-    if seated and (sign is None or forward < sign.ends):
-        names = ", ".join(sorted(seated))
+def check_told(
+    table: Table[Any], name: str, sign: Sign | None, forward: float, present: Collection[str]
+) -> None:
+    """Nobody is present who was not told in time."""
+    if present and (sign is None or forward < sign.ends):
+        names = ", ".join(sorted(present))
         text = f"players are there ({names}): a sign with the time of closing stands first"
-        raise _refused(table, name, "notice-first", text, seated=sorted(seated))
+        raise _refused(table, name, "notice-first", text, present=sorted(present))
 
 
 def leave_and_close(table: Table[Any], name: str, role: Role) -> Iterator[Input]:
-    """What the table is told: everybody leaves, and the game closes it if it has something to say."""
-    for patron in dict.fromkeys(table.round.state.seats.values()):
+    """What the table is told: what stood off goes back, everybody leaves, and the game closes it."""
+    for wager in [*table.round.open_wagers()]:
+        yield Withdrawn(wager.area, wager.patron, wager.kind)
+    state = table.round.state
+    seated = dict.fromkeys(state.seats.values())
+    for patron in seated:
         yield _order(table, role, "leave-seat", patron=patron)
+    for patron in dict.fromkeys(each.patron for each in state.carried if each.patron not in seated):
+        yield _order(table, role, "leave-table", patron=patron)
     if CLOSE_TABLE in table.game.commands and not table.round.state.closed:
         if not table.round.state.closing:
             yield _order(table, role, CLOSE_TABLE, notice=True)

@@ -66,6 +66,8 @@ class BoughtIn(Event, frozen=True, kw_only=True, omit_defaults=True):
     stream: str = CAGE
     patron: str
     amount: int
+    table: str = ""
+    """Where only the dealer knows them; nowhere: somebody with an account."""
 
 
 class CashedOut(Event, frozen=True, kw_only=True, omit_defaults=True):
@@ -75,6 +77,23 @@ class CashedOut(Event, frozen=True, kw_only=True, omit_defaults=True):
     stream: str = CAGE
     patron: str
     amount: int
+    table: str = ""
+    """Where only the dealer knows them; nowhere: somebody with an account."""
+
+
+class GuestCame(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """A dealer has named somebody at the own table: nobody else, whoever has the same name elsewhere."""
+
+    kind = "guest-came"
+    guest: str
+
+
+class GuestRecognised(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """A supervisor says whose account a guest of a table has: their chips are one from now on."""
+
+    kind = "guest-recognised"
+    guest: str
+    patron: str
 
 
 class BotSat(Event, frozen=True, kw_only=True, omit_defaults=True):
@@ -182,6 +201,16 @@ class Resolved(Event, frozen=True, kw_only=True, omit_defaults=True):
     moved: dict[str, int] = {}
 
 
+class Signed(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """One supervisor has decided about a difference; it holds when another of another rank signs too."""
+
+    kind = "signed"
+    how: str
+    words: str = ""
+    lines: tuple[Line, ...] = ()
+    moved: dict[str, int] = {}
+
+
 class Voided(Event, frozen=True, kw_only=True, omit_defaults=True):
     """A round that could not go on was ended from its entries: all stakes go back."""
 
@@ -194,8 +223,9 @@ class Voided(Event, frozen=True, kw_only=True, omit_defaults=True):
 EVENTS: Mapping[str, type[Event]] = {
     each.kind: each
     for each in (
+        *(GuestCame, GuestRecognised),
         *(TableOpened, Mended, BoughtIn, CashedOut, BotSat, BotsLeft, SignPutUp, SignTakenDown, TableClosed),
-        *(Noticed, Acknowledged, WasRefused, Paid, PaidOtherwise, Resolved, Voided),
+        *(Noticed, Acknowledged, WasRefused, Paid, PaidOtherwise, Signed, Resolved, Voided),
     )
 }
 

@@ -13,6 +13,7 @@ from houseway.floor.events import (
     Paid,
     PaidOtherwise,
     Resolved,
+    Signed,
     SignPutUp,
     SignTakenDown,
     TableClosed,
@@ -21,11 +22,10 @@ from houseway.floor.events import (
     is_event,
 )
 from houseway.floor.inputs import BY_HOUSE
-from houseway.floor.ledger import Ledger
 from houseway.floor.notices import Notices
 from houseway.floor.payments import Payments
 from houseway.floor.places import Place
-from houseway.floor.postings import posting_in
+from houseway.floor.postings import Books
 from houseway.games import game_named
 from houseway.journal import Clock, Entry
 from houseway.rulebook import Unreadable
@@ -65,7 +65,7 @@ class House:
 
     def __init__(self, now: Clock, forward: Callable[[], float]) -> None:
         self._now, self._forward = now, forward
-        self.ledger = Ledger()
+        self.books = Books()
         self.notices = Notices()
         self.tables: dict[str, TableFacts] = {}
         self.unread: list[Entry] = []
@@ -83,7 +83,7 @@ class House:
         of_table = not is_event(entry) and (entry.kind == "opened" or entry.table in self.tables)
         if of_table:
             self._facts(entry.table).left.note(entry)
-        self.ledger.post(posting_in(entry))
+        self.books.post(entry)
         if is_event(entry):
             event = event_of(entry)
             self.notices.apply(event, entry.sequence)
@@ -108,7 +108,7 @@ class House:
             case TableClosed():
                 facts = self._facts(event.stream)
                 facts.closed, facts.sign = True, None
-            case Paid() | PaidOtherwise() | Resolved():
+            case Paid() | PaidOtherwise() | Signed() | Resolved():
                 self._facts(event.stream).payments.apply(event)
 
     def _facts(self, table: str) -> TableFacts:
@@ -127,7 +127,11 @@ class House:
             }
             for name, facts in self.tables.items()
         }
-        return {"accounts": self.ledger.balances, "notices": self.notices.told(), "tables": tables}
+        return {"accounts": self.books.ledger.balances, "notices": self.notices.told(), "tables": tables}
+
+    def chips(self, name: str, table: str = "") -> int:
+        """What somebody can wager or cash out; at that table, whoever the dealer calls so."""
+        return self.books.ledger.chips(self.books.account(name, table))
 
     def opened_of_itself(self, game: str) -> bool:
         """Whether the house has opened a table of that game of itself, be it closed since."""

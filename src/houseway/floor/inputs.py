@@ -1,6 +1,6 @@
 """What a person sends to a table, as an input of the game: in the own name, or as the dealer."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from msgspec import Struct, structs
@@ -13,6 +13,7 @@ from houseway.table.codec import from_plain
 from houseway.table.inputs import Changed, Input, Placed, Said, Withdrawn
 from houseway.table.requests import Act, Step
 from houseway.table.roles import Role
+from houseway.table.seats import TakeSeat
 from houseway.table.table import Table
 from houseway.table.together import in_order
 from houseway.table.views import Viewer
@@ -150,6 +151,29 @@ def _command(table: Table[Any], viewer: Viewer, do: dict[str, Any]) -> Input:
         else:
             given.pop("patron", None)
     return from_plain(table.game, given, "do")
+
+
+def check_own_name(table: Table[Any], patron: str, guests: Collection[str]) -> None:
+    """Nobody acts at a table under the name of somebody else there."""
+    if patron.casefold() in {each.casefold() for each in guests}:
+        text = f"a guest of this table is called {patron!r}: a supervisor says whether that is you"
+        clause = POWERS["wager"].clause(table.game.name)
+        raise Refused("guest-of-that-name", clause, text, asked={"patron": patron})
+
+
+def guests_named(table: Table[Any], told: Sequence[Input], others: Collection[str]) -> list[str]:
+    """Whom a dealer names; who has chips of their own there stakes them alone."""
+    named = []
+    for each in told:
+        if not isinstance(each, Placed | Changed | Withdrawn | Said | TakeSeat):
+            continue
+        if each.patron not in others:
+            named.append(each.patron)
+        elif isinstance(each, Placed | Changed | Withdrawn) or _chips(table, each):
+            text = f"{each.patron} plays here with chips of their own: nobody else places or takes them"
+            clause = POWERS["wager"].clause(table.game.name)
+            raise Refused("own-chips", clause, text, asked={"patron": each.patron})
+    return named
 
 
 def chips_needed(table: Table[Any], told: Sequence[Input]) -> int:

@@ -1,14 +1,15 @@
 """One ledger, double entry: every cent that moves on the floor leaves one account and reaches another.
 
 patron/NAME                chips in hand, off the layout
+guest/T/NAME               the same of somebody whom only the dealer of a table knows
 layout/T  float/T          what lies on a table's layout; what its float has won or lost
-carried/T  standing/T      wagers that are valid for the next round, or remained on the layout
+carried/T                  wagers of a void round that are valid for the next one
 cage                       chips given out less chips taken back
 adjustments                paid or taken otherwise than the rules say, signed for by staff
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 from msgspec import Struct
@@ -37,9 +38,16 @@ def patron(name: str) -> str:
     return f"patron/{name}"
 
 
-def of_table(moved: Moved, table: str) -> Posting:
+def guest(table: str, name: str) -> str:
+    """The account of somebody whom only the dealer of a table knows."""
+    return f"guest/{table}/{name}"
+
+
+def of_table(moved: Moved, table: str, account_of: Callable[[str], str]) -> Posting:
     """A table's entry in the ledger; earlier journals say only what patrons had of it."""
-    posting = Counter({patron(name): cents for name, cents in moved.moved.items()})
+    posting: Counter[str] = Counter()
+    for name, cents in moved.moved.items():
+        posting[account_of(name)] += cents
     for account, cents in (moved.house or {FLOAT: -sum(moved.moved.values())}).items():
         posting[f"{LAYOUT if account == STANDING else account}/{table}"] += cents
     return posting
@@ -73,18 +81,19 @@ class Ledger:
             if cents < 0 and not account.startswith(OF_HOUSE)
         ]
 
-    def chips(self, name: str) -> int:
-        """What a patron can wager or cash out."""
-        return self.balances[patron(name)] - self._held[name]
+    def chips(self, account: str) -> int:
+        """What somebody can wager or cash out."""
+        return self.balances[account] - self._held[account]
 
     @contextmanager
-    def hold(self, name: str, cents: int) -> Iterator[None]:
+    def hold(self, account: str, cents: int) -> Iterator[None]:
         """Keep so many chips for one purpose while it is written down; refuse if there are fewer."""
-        if cents > max(self.chips(name), 0):
-            text = f"{dollars(cents)} is more than the {dollars(self.chips(name))} that {name} has"
+        if cents > max(self.chips(account), 0):
+            name = account.rpartition("/")[2]
+            text = f"{dollars(cents)} is more than the {dollars(self.chips(account))} that {name} has"
             raise Unreadable("not-enough-chips", text, "amount")
-        self._held[name] += cents
+        self._held[account] += cents
         try:
             yield
         finally:
-            self._held[name] -= cents
+            self._held[account] -= cents

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct, structs, to_builtins
 
 from houseway.equipment import dollars
-from houseway.floor.events import Line, Paid, PaidOtherwise, Resolved
+from houseway.floor.events import Line, Paid, PaidOtherwise, Resolved, Signed
 from houseway.floor.powers import POWERS
 from houseway.rulebook import Refused, Unreadable
 from houseway.table import events
@@ -64,11 +64,17 @@ class Payments:
     def __init__(self) -> None:
         self._waiting: dict[int, list[Line]] = {}
         self._entered: dict[int, dict[Key, int]] = {}
+        self._signed: dict[int, Signed] = {}
+        """What one supervisor has decided, by round, and another has to sign."""
 
-    def apply(self, event: Paid | PaidOtherwise | Resolved) -> None:
+    def apply(self, event: Paid | PaidOtherwise | Signed | Resolved) -> None:
         """Something was entered, or decided."""
+        if isinstance(event, Signed):
+            self._signed[event.number] = event
+            return
         if isinstance(event, Resolved):
             self._waiting.pop(event.number, None)
+            self._signed.pop(event.number, None)
             return
         right = event.right if isinstance(event, PaidOtherwise) else ()
         entered = self._entered.setdefault(event.number, {})
@@ -81,7 +87,7 @@ class Payments:
         entered = {
             number: [[*key, due] for key, due in lines.items()] for number, lines in self._entered.items()
         }
-        return {"entered": entered, "waiting": self._waiting}
+        return {"entered": entered, "waiting": self._waiting, "signed": self._signed}
 
     def check_settled(self, game: str) -> None:
         """No betting is closed while a difference waits for a supervisor."""
@@ -132,6 +138,25 @@ class Payments:
             for line in lines:
                 moved[line.patron] = moved.get(line.patron, 0) + line.paid - _due(line)
         return Resolved(how=str(how), words=words, lines=lines, moved=moved, number=number)
+
+    def sign_first(self, resolved: Resolved, above: int | None) -> Resolved | Signed:
+        """Above a sum, what one person decides waits for another to sign it."""
+        if above is None or sum(abs(line.paid - _due(line)) for line in resolved.lines) <= above:
+            return resolved
+        return Signed(**structs.asdict(resolved))
+
+    def countersign(self, game: str, number: int | None, by: str, role: str) -> Resolved:
+        """Another person, of another rank, signs what the first has decided."""
+        if number is None and len(self._signed) == 1:
+            number = next(iter(self._signed))
+        first = self._signed.get(-1 if number is None else number)
+        if first is None:
+            raise Unreadable("nothing-to-sign", f"no payment of round {number!r} waits for a second", "round")
+        if by == first.by or role == first.role:
+            text = f"{first.by} has signed: somebody else of another rank signs too"
+            clause = POWERS["resolve-payments"].clause(game)
+            raise Refused("second-signature", clause, text, asked={"round": first.number})
+        return Resolved(**structs.asdict(first))
 
     def as_json(self, number: int, told: Sequence[events.Event]) -> dict[str, Any]:
         """What is due by the rules in that round, and what waits for a supervisor."""

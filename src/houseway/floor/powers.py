@@ -18,6 +18,7 @@ NOT_YOUR_POWER = "not-your-power"
 
 PLAYERS = frozenset({Role.PLAYER})
 EVERYBODY = frozenset(Role)
+CASHIERS = frozenset({Role.CASHIER})
 READERS = frozenset({Role.INSPECTOR, Role.SURVEILLANCE})
 MANAGER = frozenset({Role.GAMING_MANAGER})
 
@@ -51,6 +52,7 @@ POWERS: Mapping[str, Power] = {
     "wager": Power("wager, take a wager back, be ready", PLAYERS, "wagers"),
     "decide": Power("answer what a patron is asked", PLAYERS, "wagers"),
     "exchange": Power("buy chips and cash them", PLAYERS, "chips"),
+    "exchange-for": Power("exchange chips and money for patrons", CASHIERS, "chips"),
     "seat-bots": Power("have bots sit down or leave", PLAYERS | CASINO_SUPERVISORS, "wagers"),
     "send-input": Power("send an input to a table", EVERYBODY, "round-of-play"),
     "deal": Power("deal at a dealer's table, and speak for patrons there", DEALER_OR_SUPERVISOR, "dealer"),
@@ -58,6 +60,7 @@ POWERS: Mapping[str, Power] = {
     "enter-payments": Power("enter what was paid", DEALER_OR_SUPERVISOR, "dealer"),
     "resolve-payments": Power("decide about a payment that differs", CASINO_SUPERVISORS, "casino-supervisor"),
     "open-table": Power("open a table", CASINO_SUPERVISORS, "casino-supervisor"),
+    "recognise-guest": Power("say whose account a guest has", CASINO_SUPERVISORS, "casino-supervisor"),
     "close-table": Power("close a table", CASINO_SUPERVISORS, "closing"),
     "read-menu": Power("read what can be ordered", STAFF, "dealer"),
     "read-notices": Power("read notices", STAFF, "casino-supervisor"),

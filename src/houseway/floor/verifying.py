@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Struct
 
 from houseway.floor.events import CAGE
-from houseway.floor.ledger import Ledger, OutOfBalance
-from houseway.floor.postings import MOVES, posting_in
+from houseway.floor.ledger import OutOfBalance
+from houseway.floor.postings import MOVES, Books
 from houseway.journal import Entry, Head, ReadOnlyJournal, verify
 from houseway.rulebook import Unreadable
 from houseway.table.ledger import LAYOUT
@@ -122,7 +122,7 @@ def _promises(journal: ReadOnlyJournal, game_named: GameNamed, told: Progress) -
 
 def _money(journal: ReadOnlyJournal, told: Progress) -> Iterator[str]:
     """The first entry whose two sides differ, and accounts that hold less than nothing in the end."""
-    ledger, cage, earlier = Ledger(), False, set()
+    books, cage, earlier = Books(), False, set()
     told.part, told.done, told.of = MONEY, 0, journal.head().sequence
     for entry in journal.entries():
         told.done = entry.sequence
@@ -130,13 +130,13 @@ def _money(journal: ReadOnlyJournal, told: Progress) -> Iterator[str]:
         if entry.kind in MOVES and b'"moved"' in entry.body and b'"house"' not in entry.body:
             earlier.add(f"{LAYOUT}/{entry.table}")  # what lay there was booked with the float
         try:
-            ledger.post(posting_in(entry))
+            books.post(entry)
         except (OutOfBalance, msgspec.MsgspecError) as fault:
             yield f"entry {entry.sequence} ({entry.table}, {entry.kind}): {fault}"
             return
     if cage:  # a table by itself knows nothing of where its patrons' chips come from
         yield from (
             f"the account {name!r} holds {cents} cents"
-            for name, cents in ledger.short()
+            for name, cents in books.ledger.short()
             if name not in earlier
         )

@@ -5,7 +5,9 @@ from houseway.journal.entries import EMPTY, Clock, Draft, Entry, Head, utc_clock
 from houseway.journal.errors import AlreadyKept, JournalDown, JournalInUse, NotAJournal, NotKeepable
 from houseway.journal.exporting import export_csv, export_lines, verify_export
 from houseway.journal.journal import Journal
+from houseway.journal.memory import MemoryJournal
 from houseway.journal.reading import ReadOnlyJournal
+from houseway.journal.store import Store
 
 __all__ = [
     "EMPTY",
@@ -17,9 +19,11 @@ __all__ = [
     "Journal",
     "JournalDown",
     "JournalInUse",
+    "MemoryJournal",
     "NotAJournal",
     "NotKeepable",
     "ReadOnlyJournal",
+    "Store",
     "export_csv",
     "export_lines",
     "utc_clock",

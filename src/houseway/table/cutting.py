@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from houseway.table.asking import ask, concerns, try_step
+from houseway.table.asking import ask, concerns, step, try_step
 from houseway.table.inputs import Said
 from houseway.table.requests import Act, Ask, Option, Procedure, Step
 from houseway.table.round import Round
@@ -38,10 +38,9 @@ def one_deck_in(number: int, deck: int) -> Places:
 
 
 def clockwise_from(players: Mapping[int, str], first: int) -> dict[int, str]:
-    """The players by area, from that one clockwise round the table."""
-    areas = sorted(players)
-    start = areas.index(first)
-    return {area: players[area] for area in areas[start:] + areas[:start]}
+    """The players by area, from that one clockwise round the table, or from the next if nobody is there."""
+    areas = sorted(players, key=lambda area: (area < first, area))
+    return {area: players[area] for area in areas}
 
 
 Order = Callable[[], tuple[str, Mapping[int, str]]]
@@ -113,34 +112,41 @@ def cut(offer: CutOffer) -> Procedure[None]:
             yield from offer.answered(said)
 
 
+class FirstShuffle(NamedTuple):
+    """How a game shuffles first: its rule, who is there, the shuffle, the cut offered, what follows it."""
+
+    rule: tuple[str, ...]
+    here: Callable[[], dict[int, str]]
+    shuffle: Callable[[], Procedure[None]]
+    offer: Callable[[Order], CutOffer]
+    finish: Callable[[], Procedure[None]]
+
+
+def first_cut(game_round: AnyRound, rule: str, way: FirstShuffle) -> "FirstCut | None":
+    """The cut by the first player to the table, if the table has been waiting for one."""
+    waits = game_round.state.unopened and game_round.state.awaits_player
+    return FirstCut(game_round, rule, way) if waits else None
+
+
 class FirstCut:
     """The first shuffle of a table that deals by itself: it waits for a player to offer the cut to.
 
     Betting does not wait for it; when that is closed, silence has declined the cut.
     """
 
-    def __init__(
-        self,
-        game_round: AnyRound,
-        here: Callable[[], dict[int, str]],
-        shuffle: Callable[[Order], Procedure[CutOffer]],
-        finish: Callable[[], Procedure[None]],
-        rule: str,
-    ) -> None:
+    def __init__(self, game_round: AnyRound, rule: str, way: "FirstShuffle") -> None:
         self._round = game_round
-        self._here = here
-        self._shuffle = shuffle
-        self._finish = finish
         self._rule = rule
+        self._way = way
         self._first: tuple[int, str] | None = None
         self._offer: CutOffer | None = None
 
     def before_wagers(self) -> Procedure[Ask | None]:
         """The cards are shuffled as soon as somebody is there; who is offered the cut now."""
-        if not self._round.state.awaits_player or not self._here():
+        if not self._round.state.awaits_player or not self._way.here():
             return None
         if self._offer is None:
-            self._offer = yield from self._shuffle(self._order)
+            self._offer = yield from self._shuffled()
         question = self._offer.question()
         if question is None:
             yield from self._offer.by_supervisor()
@@ -159,19 +165,24 @@ class FirstCut:
 
         Where nobody has come the table still waits.
         """
-        while self._round.state.awaits_player and self._here():
+        while self._round.state.awaits_player and self._way.here():
             if self._offer is None:
-                self._offer = yield from self._shuffle(self._order)
+                self._offer = yield from self._shuffled()
             yield from self._offer.by_supervisor(in_the_middle=True)
             yield from self._finish_if_made()
 
+    def _shuffled(self) -> Procedure[CutOffer]:
+        yield from step(Act.RELOAD, self._round.cite[self._way.rule], ())
+        yield from self._way.shuffle()
+        return self._way.offer(self._order)
+
     def _finish_if_made(self) -> Procedure[None]:
         if self._offer is not None and self._offer.made and self._round.state.awaits_player:
-            yield from self._finish()
+            yield from self._way.finish()
 
     def _order(self) -> tuple[str, Mapping[int, str]]:
         """The first player to the table, then the others clockwise."""
-        players = self._here()
+        players = self._way.here()
         if self._first not in {*players.items(), *_wagering(self._round)}:
             seated = self._round.state.seats.items()
             self._first = next(iter((*seated, *_wagering(self._round))), None)

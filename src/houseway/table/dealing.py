@@ -50,6 +50,8 @@ class FromRecord:
         self.drawn = 0
         self.steps = 0
         self.unlisted = False
+        self.goes_on = False
+        """Whether a person tells what comes out after the list."""
         self.stopping: Callable[[], bool] = lambda: False
 
     def answer(self, request: Request) -> Answer | None:
@@ -82,13 +84,15 @@ class FromRecord:
         """It could not be told yet."""
         self._stops.insert(0, drawn)
 
-    def _draw(self, request: Draw) -> Drawn:
+    def _draw(self, request: Draw) -> Drawn | None:
         if (request.to is RACK and not request.face_up) or (request.to is UNDER and self.unlisted):
             return Drawn(None)
         item = self._items.draw()
         if isinstance(item, Found):
             if request.to is UNDER:
                 return Drawn(None)
+            if self.goes_on:
+                return None
             raise self._missing(request)
         self.drawn += 1
         return Drawn(item)

@@ -262,6 +262,10 @@ class Incidents:
             self._tell(driver, self._left.pop(0))
             answered()
 
+    def at_the_end(self) -> bool:
+        """Whether everything that the record lists was told."""
+        return not (self._left or self._decisions.left or self._decisions.joining or self.dealing.rest())
+
     def check_all_told(self) -> None:
         """An incident whose moment never came is an error."""
         if self.refused is not None:

@@ -9,12 +9,13 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from houseway.journal import Draft, Entry, Journal, JournalDown
+from houseway.journal import Draft, Entry, JournalDown, Store
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.codec import to_plain
 from houseway.table.correcting import Correction, Typed
 from houseway.table.dealing import ByHouse, Dealing
 from houseway.table.driver import Defect, Driver
+from houseway.table.found import found, play_found
 from houseway.table.game import Game
 from houseway.table.house import House, last_told
 from houseway.table.inputs import Input, Said
@@ -29,6 +30,7 @@ from houseway.table.keeping import (
 from houseway.table.left import Left, body_of
 from houseway.table.outcome import Outcome
 from houseway.table.promising import Promising, Statement
+from houseway.table.records import Record
 from houseway.table.reopening import Reopened
 from houseway.table.roles import Role
 from houseway.table.round import Round
@@ -60,7 +62,7 @@ class KeptTable(Table[R]):
         settings: Settings,
         dealing: Dealing,
         *,
-        journal: Journal,
+        journal: Store,
         name: str,
         program: str,
         house: House | None = None,
@@ -73,7 +75,7 @@ class KeptTable(Table[R]):
         drafts = [self._draft("opened", opened | self._versions()), *self._begun()]
         self.opened_with = tuple(self._keep(drafts, self.number))
 
-    def _attach(self, journal: Journal, name: str, program: str, dealing: Dealing) -> None:
+    def _attach(self, journal: Store, name: str, program: str, dealing: Dealing) -> None:
         self.journal = journal
         self.name = name
         self.sequence = 0
@@ -124,6 +126,31 @@ class KeptTable(Table[R]):
             check_text(each)
         do = partial(super().tell_all, told, number=number)
         return self._and_keep(do, author=author, command=command)
+
+    def tell_record(self, record: Record, *, on: bool = False, author: str = HOUSE) -> Outcome:
+        """The round that has not commenced is this one, whole; if `on`, as far as the record goes.
+
+        Wagers that lie there and are not in it have been taken back before.
+        """
+        self._check_journal()
+        earlier, number = self._driver, self.number
+        before = found(earlier, self._state, record)
+        with self._or_roll_back():
+            driver = play_found(self, before, record, on=on)
+        self._state, self._driver = before, driver
+        since = Since(0, 0, earlier.round.ledger.balances)
+        drafts = [*self._as_found(record, author), *self._told(driver, since, number, author=author)]
+        self._go_on_if_over()
+        self._told_by = author
+        drafts += () if driver is self._driver else self._ended(driver, number)
+        return self._what_happened(self._keep(drafts, number), driver, since)
+
+    def _as_found(self, record: Record, author: str) -> Iterator[Draft]:
+        """The round begins anew with the record, which is sealed: it names items that lie face down."""
+        before = {"before": msgspec.to_builtins(self._state, str_keys=True)}
+        yield self._draft("begun-anew", before | {"as_found": True} | self._versions(), author=author)
+        plain = before | {"record": msgspec.to_builtins(record, str_keys=True)}
+        yield self._draft("found", plain, author=author, sealed=True)
 
     def go_on(self) -> Outcome:
         """Go on as far as the dealing answers by itself."""
@@ -376,7 +403,7 @@ class KeptTable(Table[R]):
         game: Game[R],
         dealing: Dealing,
         *,
-        journal: Journal,
+        journal: Store,
         name: str,
         program: str,
         left: "Left | None" = None,

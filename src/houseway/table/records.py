@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, TypedDict
+from typing import Any, TypedDict, TypeVar
 
 import msgspec
 from msgspec import Struct, structs
@@ -15,6 +15,7 @@ from houseway.table.dealing import ByHand
 from houseway.table.decisions import Decision, Decisions
 from houseway.table.driver import Defect, Driver
 from houseway.table.game import Game
+from houseway.table.house import HouseAnswers
 from houseway.table.incidents import First, Incidents, read_incidents
 from houseway.table.inputs import Done, Input, Placed
 from houseway.table.json_text import json_of
@@ -30,8 +31,10 @@ from houseway.table.requests import (
 )
 from houseway.table.roles import Role
 from houseway.table.round import Round
-from houseway.table.settings import State, quoted, read
+from houseway.table.settings import Settings, State, quoted, read
 from houseway.table.views import Viewer, view
+
+R = TypeVar("R", bound=Round[Any, Any])
 
 
 class Version(Struct, frozen=True, forbid_unknown_fields=True):
@@ -118,26 +121,44 @@ def settle(game: Game[Any], record: Record) -> Settlement:
     before: State = read(game.state, record.before, "before")
     before.check(settings)
 
-    def begin() -> Round[Any, Any]:
-        game_round: Round[Any, Any] = game.begin(settings, before, False)
-        game_round.as_found = record.inputs is None
-        game.open_record(game_round, record)
-        return game_round
+    driver, unused = play_record(game, settings, before, record)
+    return settlement(game, driver.round, unused)
 
+
+def begin_record(game: Game[R], settings: Settings, before: State, record: Record) -> R:
+    """The round of a record before anything has happened in it."""
+    game_round = game.begin(settings, before, False)
+    game_round.as_found = record.inputs is None
+    game.open_record(game_round, record)
+    return game_round
+
+
+def play_record(
+    game: Game[Any],
+    settings: Settings,
+    before: State,
+    record: Record,
+    *,
+    on: bool = False,
+    house: HouseAnswers | None = None,
+) -> tuple[Driver[Any], list[Item]]:
+    """The round as the record tells it, and items that were not asked for.
+
+    If it is `on`, the round stays where the record ends; otherwise what is missing is an error.
+    """
     if record.inputs is not None:
         _check_alone(record)
-        driver = _play_inputs(game, begin, record)
-        unused: list[Item] = []
-    else:
-        _check_cards(game, settings, record.cards)
-        incidents = _incidents(game, record)
-        driver = Driver(game, begin, incidents.dealing, game.record_house(before, record))
-        try:
-            _play_short(driver, record, incidents)
-        except (Refused, Unreadable) as problem:
-            raise incidents.refused or problem from None
-        unused = incidents.dealing.rest()
-    return settlement(game, driver.round, unused)
+        return _play_inputs(game, lambda: begin_record(game, settings, before, record), record, on), []
+    _check_cards(game, settings, record.cards)
+    incidents = _incidents(game, record)
+    incidents.dealing.goes_on = on
+    answers = game.record_house(before, record) if house is None else house
+    driver = Driver(game, lambda: begin_record(game, settings, before, record), incidents.dealing, answers)
+    try:
+        _play_short(driver, record, incidents, on)
+    except (Refused, Unreadable) as problem:
+        raise incidents.refused or problem from None
+    return driver, incidents.dealing.rest()
 
 
 def _incidents(game: Game[Any], record: Record) -> Incidents:
@@ -151,18 +172,18 @@ def _incidents(game: Game[Any], record: Record) -> Incidents:
     return Incidents(game, listed, record.cards, lambda stops: deal(record, stops))
 
 
-def _play_inputs(game: Game[Any], begin: Any, record: Record) -> Driver[Any]:
+def _play_inputs(game: Game[Any], begin: Any, record: Record, on: bool) -> Driver[Any]:
     assert record.inputs is not None
     inputs = [from_plain(game, given, f"inputs[{place}]") for place, given in enumerate(record.inputs)]
     driver = Driver(game, begin, ByHand())
     for place, happened in enumerate(inputs):
         _tell(driver, happened, f"inputs[{place}]")
-    if driver.request is not None:
+    if driver.request is not None and not on:
         raise Unreadable("unfinished", f"the inputs end while the table {driver.waiting()}", "inputs")
     return driver
 
 
-def _play_short(driver: Driver[Any], record: Record, incidents: Incidents) -> None:
+def _play_short(driver: Driver[Any], record: Record, incidents: Incidents, on: bool) -> None:
     incidents.tell_while_preparing(driver)
     driver.advance()
     wagers = [
@@ -187,7 +208,7 @@ def _play_short(driver: Driver[Any], record: Record, incidents: Incidents) -> No
                 incidents.dealing.stopping = lambda: incidents.hold_up(driver)
                 _place_all(driver, wagers, incidents, decisions)
                 wagers = []
-            case Ask() | Asks() as asked:
+            case Ask() | Asks() as asked if not (on and incidents.at_the_end()):
                 driver.tell(decisions.answer(asked, driver.round, incidents.passing()))
             case Draw() | Step():
                 driver.advance()

@@ -13,6 +13,7 @@ class Role(StrEnum):
     GAMING_MANAGER = "gaming-manager"
     INSPECTOR = "inspector"
     SURVEILLANCE = "surveillance"
+    CASHIER = "cashier"
     WATCHER = "watcher"
     DISPLAY = "display"
 

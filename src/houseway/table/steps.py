@@ -15,6 +15,7 @@ from houseway.table.driver import Driver
 from houseway.table.game import Game
 from houseway.table.inputs import Input
 from houseway.table.left import body_of
+from houseway.table.records import Record, begin_record
 from houseway.table.reopening import reopen
 from houseway.table.round import Round
 from houseway.table.settings import Settings, State, read
@@ -33,9 +34,10 @@ class ReopenedHere(Struct, frozen=True):
 
 
 class BegunAnew(Struct, frozen=True):
-    """The round before was set right, so this one rests on something else."""
+    """The round rests on something else, as the one before was set right; or it is told as a record."""
 
     before: State
+    record: Record | None = None
 
 
 Step = Input | Corrected | ReopenedHere | BegunAnew
@@ -60,8 +62,9 @@ def steps_of(game: Game[Any], entries: Iterable[Entry]) -> Iterator[Step]:
                 yield Corrected(from_plain(game, body["now"], where))
             case "reopened":
                 yield ReopenedHere()
-            case "begun-anew":
-                yield BegunAnew(read(game.state, body_of(entry)["before"], where))
+            case "begun-anew" | "found" if "as_found" not in (body := body_of(entry)):
+                record = read(Record, body["record"], where) if "record" in body else None
+                yield BegunAnew(read(game.state, body["before"], where), record)
 
 
 def happened_as(step: Step | None) -> str:
@@ -78,8 +81,10 @@ def happened_as(step: Step | None) -> str:
     return type(step).__name__.lower()
 
 
-def begin(game: Game[R], settings: Settings, before: State) -> Driver[R]:
+def begin(game: Game[R], settings: Settings, before: State, record: Record | None = None) -> Driver[R]:
     """A round before anything has happened in it, for a person to deal."""
+    if record is not None:
+        return Driver(game, lambda: begin_record(game, settings, before, record), ByHand())
     return Driver(game, lambda: game.begin(settings, before, True), ByHand())
 
 
@@ -95,8 +100,8 @@ def after(driver: Driver[R], step: Step) -> Retold:
             if reopened is None:
                 raise Unreadable("never-collected", "a round was reopened that never ended", "reopened")
             return Retold(reopened.driver, reopened.events)
-        case BegunAnew(before=before):
-            return Retold(begin(driver.game, driver.round.settings, before), 0)
+        case BegunAnew(before=before, record=record):
+            return Retold(begin(driver.game, driver.round.settings, before, record), 0)
     stands = len(driver.round.events)
     driver.tell_again(step)
     return Retold(driver, stands)

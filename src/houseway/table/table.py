@@ -61,6 +61,11 @@ class Table(Generic[R]):
         return self._driver.request
 
     @property
+    def waiting(self) -> str:
+        """The same in words."""
+        return self._driver.waiting()
+
+    @property
     def round(self) -> R:
         """The round that is on."""
         return self._driver.round

@@ -171,10 +171,11 @@ def _goes_under(request: Request | None) -> bool:
 def _when(betting: bool | None, placed: int, told: Driver[Any], silence: bool) -> dict[str, int]:
     """What else says when a command came: after so many wagers, before betting, during another command.
 
+    The first cut, which waited for a player, is made before betting is closed as far as a record knows.
     A question that silence answered leaves no trace among the decisions: what came after the settlement
     says so.
     """
-    if betting is True:
+    if betting is True or (betting is False and told.round.state.awaits_player):
         return {"wagers": placed}
     if betting is None:
         return {"preparing": True}

@@ -108,6 +108,8 @@ def _requests(note: Note) -> None:
 def _asked(note: Note, request: Any) -> None:
     fact(note, request)
     for question in questions_of(request):
+        if question is not request:
+            fact(note, question)
         note(question.barred.values(), Bearing.DEED, "barred")
         for option in question.options:
             fact(note, option)

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from houseway.floor.closing import present_at
 from houseway.floor.house import House
 from houseway.journal import Journal
 from houseway.rulebook import Refused, Unreadable
@@ -232,7 +233,9 @@ async def a_day(path: Path, game: str, rounds: int, seed: int) -> Day:
             independent.read(line)
         independent.add_up()
         cage, moved = independent.cage, independent.moved
-        assert {who: cage[who] + moved[who] for who in cage} == {who: floor.chips(who) for who in cage}
+        assert {who: cage[who] + moved[who] for who in cage} == {
+            who: floor.chips(who, live.name) for who in cage
+        }
         assert sum(moved.values()) == -independent.house
         check_books(floor)
         verification = await floor.inspection.verify("inspector:Iris")
@@ -249,7 +252,7 @@ def check_books(floor: Floor) -> None:
     assert again.told() == floor.house.told()
     assert again.unread == []
     books = fold("".join(floor.inspection.export("lines")).splitlines())
-    assert books == {name: cents for name, cents in sorted(again.ledger.balances.items()) if cents}
+    assert books == {name: cents for name, cents in sorted(again.books.ledger.balances.items()) if cents}
     assert sum(books.values()) == 0
 
 
@@ -263,6 +266,8 @@ async def close(day: Day) -> None:
         do = day.dealer.answer(prompt(day.live.table).as_json(), day.live.table)
         if do is not None and not await day.send(DORA, **do):
             day.pack.shuffle()
+    for patron in present_at(day.live.table, day.live.facts.left):
+        assert await day.send(DORA, input="command", kind="leave-table", patron=patron)
     try:
         await day.floor.close_table(day.live.name, Role.GAMING_SUPERVISOR, SUE[1])
     except Refused as refused:

@@ -95,7 +95,7 @@ def test_a_round_is_dealt_by_what_the_prompt_says(game: str, tmp_path: Path) -> 
         brought = here.house.bodies("bought-in")
         for patron in ("ann", "bob"):
             with_them = sum(each["amount"] for each in brought if each["patron"] == patron)
-            chips = here.house.floor.chips(patron)
+            chips = here.house.floor.chips(patron, here.table)
             assert chips == with_them + moved[f"patron {patron}"] >= 0
 
 
@@ -257,7 +257,7 @@ def test_a_difference_waits_for_a_supervisor(how: str, tmp_path: Path) -> None:
     with pit(tmp_path) as here:
         due = won(here)["due"][0]
         line = {key: due[key] for key in ("patron", "area", "hand", "wager")} | {"paid": due["due"] - 500}
-        chips = here.house.floor.chips("ann")
+        chips = here.house.floor.chips("ann", here.table)
         here.dora.send(here.table, input="paid", round=1, lines=[line])
         (notice,) = here.sue.get("/api/notices")["open"]
         assert (notice["what"], notice["rule"]) == ("paid-otherwise", ["baceball/1.1/casino-supervisor"])
@@ -280,9 +280,9 @@ def test_a_difference_waits_for_a_supervisor(how: str, tmp_path: Path) -> None:
         (kept,) = house.entries("resolved")
         assert kept.author == "gaming-supervisor:Sam"
         lost = 500 if how == "let-stand" else 0
-        assert house.floor.chips("ann") == chips - 1000 - lost
+        assert house.floor.chips("ann", here.table) == chips - 1000 - lost
     with open_house(tmp_path, games=[]) as house:
-        assert house.floor.chips("ann") == chips - 1000 - lost
+        assert house.floor.chips("ann", here.table) == chips - 1000 - lost
 
 
 def test_a_table_dealt_by_hand_comes_back_in_mid_round(tmp_path: Path) -> None:

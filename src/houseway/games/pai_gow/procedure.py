@@ -172,9 +172,8 @@ def until_closed(game_round: Round) -> Procedure[None]:
         lambda: wagers.offers(game_round),
         lambda happened: wagers.check(game_round, happened),
     )
-    yield from betting.take_wagers(
-        game_round, request, wagers.place, withdrawn="9.5", opening=FirstPlayers(game_round)
-    )
+    opening = None if game_round.state.commenced else FirstPlayers(game_round)
+    yield from betting.take_wagers(game_round, request, wagers.place, withdrawn="9.5", opening=opening)
     game_round.phase = Phase.CLOSED
     game_round.call("no more bets: the dice are about to show", rule=("9.5", "1.1/round-of-play"))
 

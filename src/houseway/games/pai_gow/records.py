@@ -44,7 +44,9 @@ class FromTiles(FromRecord):
         self._thrown = thrown
         self.needed: frozenset[int] = frozenset()
 
-    def _draw(self, request: Draw) -> Drawn:
+    def _draw(self, request: Draw) -> Drawn | None:
+        if self.goes_on and not self._areas and not self._stack:
+            return None
         if request.to is CUP:
             self.steps += 1
             return Drawn(self._thrown)

@@ -3,7 +3,7 @@
 from houseway.equipment import dollars
 from houseway.games.pinkjack import wagers
 from houseway.games.pinkjack.cards import (
-    first_cut,
+    first_shuffle,
     next_card,
     shuffle_gathered,
     shuffle_if_due,
@@ -18,6 +18,7 @@ from houseway.table import betting
 from houseway.table.asking import step, try_step
 from houseway.table.betting import sign_words
 from houseway.table.boxes import Stage
+from houseway.table.cutting import first_cut
 from houseway.table.requests import DEALER, Act, Procedure, Step, Wagers
 
 
@@ -95,7 +96,7 @@ def take_wagers(game_round: Round) -> Procedure[None]:
         lambda: wagers.offers(game_round),
         lambda happened: wagers.check(game_round, happened),
     )
-    opening = first_cut(game_round)
+    opening = first_cut(game_round, "4.4.1", first_shuffle(game_round))
     yield from betting.take_wagers(game_round, request, wagers.place, withdrawn="5.3", opening=opening)
     game_round.call("no more bets", rule=("7.1", "1.1/round-of-play"))
     wagers.close_betting(game_round)

@@ -10,7 +10,7 @@ from houseway.table.counting import count_items
 from houseway.table.cutting import (
     CutOffer,
     CutRules,
-    FirstCut,
+    FirstShuffle,
     Order,
     Places,
     clockwise_from,
@@ -37,20 +37,16 @@ def start_of_play(game_round: Round) -> Procedure[None]:
     game_round.open_table(rule="2.2")
 
 
-def first_cut(game_round: Round) -> FirstCut | None:
+def first_shuffle(game_round: Round) -> FirstShuffle:
     """Rules 5.1 and 5.2(a): at a table that deals by itself the first shuffle waits for the first player."""
-    if not (game_round.state.unopened and game_round.state.awaits_player):
-        return None
-
-    def shuffle(order: Order) -> Procedure[CutOffer]:
-        yield from step(Act.RELOAD, game_round.cite[AT_THE_START], ())
-        yield from shuffle_by_hand(game_round, rule=AT_THE_START)
-        return cut_offer(game_round, order, game_round.settings.cards)
-
-    def finish() -> Procedure[None]:
-        yield from into_the_shoe(game_round, game_round.settings.cards, rule=AT_THE_START)
-
-    return FirstCut(game_round, lambda: players_here(game_round), shuffle, finish, "5.2(a)")
+    number = game_round.settings.cards
+    return FirstShuffle(
+        AT_THE_START,
+        here=lambda: players_here(game_round),
+        shuffle=lambda: shuffle_by_hand(game_round, rule=AT_THE_START),
+        offer=lambda order: cut_offer(game_round, order, number),
+        finish=lambda: into_the_shoe(game_round, number, rule=AT_THE_START),
+    )
 
 
 def check_cards(game_round: Round, *, rule: Citation) -> Procedure[str | None]:

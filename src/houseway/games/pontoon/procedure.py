@@ -4,7 +4,7 @@ from houseway.equipment import dollars
 from houseway.games.pontoon import wagers
 from houseway.games.pontoon.cards import (
     close_table,
-    first_cut,
+    first_shuffle,
     load_automated,
     next_card,
     shuffle_gathered,
@@ -27,6 +27,7 @@ from houseway.table import betting
 from houseway.table.asking import step, try_step
 from houseway.table.betting import sign_words
 from houseway.table.boxes import Stage
+from houseway.table.cutting import first_cut
 from houseway.table.requests import DEALER, Act, Procedure, Step, Wagers
 
 
@@ -116,7 +117,7 @@ def take_wagers(game_round: Round) -> Procedure[None]:
         lambda: wagers.offers(game_round),
         lambda happened: wagers.check(game_round, happened),
     )
-    opening = first_cut(game_round)
+    opening = first_cut(game_round, "5.2(a)", first_shuffle(game_round))
     yield from betting.take_wagers(game_round, request, wagers.place, withdrawn="4.3", opening=opening)
     game_round.call("NO MORE BETS", rule=("6.2", "A/round-of-play"))
     wagers.close_betting(game_round)

@@ -41,6 +41,7 @@ ROUTES: Mapping[tuple[str, str], str | None] = {
     ("DELETE", "/api/tables/{table}"): "close-table",
     ("POST", "/api/tables/{table}/closing"): "close-table",
     ("DELETE", "/api/tables/{table}/closing"): "close-table",
+    ("POST", "/api/tables/{table}/guests"): "recognise-guest",
     ("GET", "/api/tables/{table}/menu"): "read-menu",
     ("POST", "/api/tables/{table}/foretell"): "read-menu",
     ("POST", "/api/tables/{table}/payments"): "enter-payments",

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path
 from pydantic import BaseModel, Field
+from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.floor.powers import NOT_YOUR_POWER
@@ -14,7 +15,7 @@ from houseway.server.http.answers import answer
 from houseway.server.http.frames import Bounded, CommandInput, Id, PaidLine
 from houseway.server.http.messages import NO, ClosingSign, DoneMessage
 from houseway.server.http.people import Given
-from houseway.server.http.security import SignedIn, Writing
+from houseway.server.http.security import SignedIn, Writing, security_of
 from houseway.server.http.tables import TableName, TableSummary, summary_of
 from houseway.server.live import Floor, Order, managing
 from houseway.table.forms import Kind
@@ -34,6 +35,13 @@ class SignWanted(Given):
     """In how many minutes the table closes."""
 
     minutes: Annotated[int, Field(ge=0, le=24 * 60)]
+
+
+class GuestMeant(Given):
+    """Somebody whom only the dealer knew, and the account that is theirs."""
+
+    guest: Annotated[str, Field(max_length=64)]
+    patron: Annotated[str, Field(max_length=64)]
 
 
 class ClosingShown(BaseModel):
@@ -195,6 +203,12 @@ def pit_routes(floor: Floor) -> APIRouter:
     async def take_down_sign(table: TableName, person: Writing) -> None:
         """The table stays open after all."""
         await managing.take_down_sign(floor.table(table), person.author)
+
+    @router.post("/api/tables/{table}/guests", status_code=204)
+    async def recognise(table: TableName, given: GuestMeant, person: Writing, request: Request) -> None:
+        """A guest of a dealer's table has this account: their chips are one from now on."""
+        known = await security_of(request).people.called(given.patron)
+        await managing.recognise(floor.table(table), given.guest, known.name, person.role, person.author)
 
     @router.get("/api/tables/{table}/menu", response_model=Menu)
     async def menu(table: TableName, person: SignedIn) -> Response:

@@ -92,7 +92,7 @@ class Bots:
                     break
 
     async def _give_chips(self, bot: str, needed: int) -> None:
-        while self._keeper.house.ledger.chips(bot) < max(needed, STAKE // 2):
+        while self._keeper.house.chips(bot) < max(needed, STAKE // 2):
             await self._keeper.buy_in(bot, max(STAKE, needed), author=HOUSE)
 
     async def sit(

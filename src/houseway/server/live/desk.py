@@ -70,7 +70,9 @@ class Desk:
         if done is not None:
             self._keeper.house.apply(done.entries)
         if done is not None and isinstance(done.now, Said):
-            await self._keeper.bring(done.now.patron, author, f"{command} brought")
+            guest, name = done.now.patron, table.name
+            if guest in self._keeper.house.books.guests(name):
+                await self._keeper.bring(guest, name, author, f"{command} brought")
         self._screens.tell_anew()
 
     def seen_by(self, viewer: Viewer, since: int) -> dict[str, Any]:

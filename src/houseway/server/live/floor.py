@@ -228,7 +228,7 @@ class Floor:
     async def _end(self, table: ShutTable, author: str) -> None:
         """A table whose round cannot go on is closed: the round is void, and every stake goes back."""
         try:
-            await self.keeper.keep(*table.ending(self.house.ledger, author))
+            await self.keeper.keep(*table.ending(self.house.books.ledger, author))
         except JournalDown:
             self.shut[table.name] = table
             raise
@@ -253,13 +253,18 @@ class Floor:
         """What proves the cards of a round, and who dealt them."""
         return {**self.history(name).proofs(number, viewer), "by": self.house.tables[name].dealt}
 
-    def chips(self, patron: str) -> int:
-        """What the patron can wager or cash out."""
-        return self.house.ledger.chips(patron)
+    def chips(self, patron: str, table: str = "") -> int:
+        """What the patron can wager or cash out; at that table, whoever the dealer calls so."""
+        return self.house.chips(patron, table)
 
     def on_tables(self, patron: str) -> int:
         """What the patron has on the layouts of all tables."""
-        lying = [each for table in self.tables.values() for each in table.on_layout]
+        lying = [
+            each
+            for name, table in self.tables.items()
+            for each in table.on_layout
+            if patron not in self.house.books.guests(name)
+        ]
         return sum(cents for who, cents in lying if who == patron)
 
     def seats(self, patron: str) -> list[dict[str, Any]]:
@@ -268,7 +273,7 @@ class Floor:
             {"table": name, "area": int(area)}
             for name, table in self.tables.items()
             for area, who in table.summary["seats"].items()
-            if who == patron
+            if who == patron and patron not in self.house.books.guests(name)
         ]
 
     async def seat_bots(self, name: str, count: int, areas: list[int], caller: str = HOUSE) -> list[str]:

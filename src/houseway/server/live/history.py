@@ -6,7 +6,7 @@ from typing import Any
 
 from houseway.games import game_named
 from houseway.games.usual import CHIPS
-from houseway.journal import Entry, Journal
+from houseway.journal import Entry, Store
 from houseway.rulebook import Unreadable
 from houseway.server.live.pictures import Picture
 from houseway.server.live.seeing import Played, start_of
@@ -29,7 +29,7 @@ ITEMS = ("dealt", "shown", "burned", "moved")
 class History:
     """The rounds of one table."""
 
-    def __init__(self, journal: Journal, table: Played) -> None:
+    def __init__(self, journal: Store, table: Played) -> None:
         self._journal = journal
         self.table = table
         self._opened: Entry | None = None

@@ -1,11 +1,20 @@
 """Facts of the house while it is open: on the disk first, then in the house, and only then shown."""
 
 import asyncio
+from collections.abc import Iterable
 
 from msgspec import structs
 
 from houseway.floor.cage import Exchange, check_amount, same_exchange
-from houseway.floor.events import Acknowledged, BoughtIn, CashedOut, Event, WasRefused, event_of
+from houseway.floor.events import (
+    Acknowledged,
+    BoughtIn,
+    CashedOut,
+    Event,
+    GuestCame,
+    WasRefused,
+    event_of,
+)
 from houseway.floor.house import House
 from houseway.floor.notices import JOURNAL, Notice, alarms, refused_fact
 from houseway.floor.repeats import IdUsed
@@ -47,16 +56,24 @@ class Keeper:
         kept = None if command is None else await asyncio.to_thread(self.journal.find, command)
         if kept is not None:
             _check_same(kept, out)
-            return self.house.ledger.chips(patron)
-        with self.house.ledger.hold(patron, amount):
+            return self.house.chips(patron)
+        with self.house.books.ledger.hold(self.house.books.account(patron), amount):
             await self._exchange(out)
-        return self.house.ledger.chips(patron)
+        return self.house.chips(patron)
 
-    async def bring(self, patron: str, author: str, command: str) -> None:
-        """A patron has put chips on the layout that the cage did not know of: they came with them."""
-        missing = -self.house.ledger.chips(patron)
+    async def bring(self, guest: str, table: str, author: str, command: str) -> None:
+        """A guest has put chips on the layout that the cage did not know of: they came with them."""
+        missing = -self.house.chips(guest, table)
         if missing > 0:
-            await self.buy_in(patron, missing, author=author, command=command)
+            check_amount(missing)
+            brought = BoughtIn(patron=guest, amount=missing, table=table, by=author, command=command)
+            await self._exchange(brought)
+
+    async def greet(self, guests: Iterable[str], table: str, author: str) -> None:
+        """A dealer has named people; who was not known at that table is a guest there from now on."""
+        known = self.house.books.guests(table)
+        fresh = [each for each in dict.fromkeys(guests) if each not in known]
+        await self.keep(*(GuestCame(guest=each, stream=table, by=author) for each in fresh))
 
     async def _exchange(self, event: Exchange) -> int:
         try:
@@ -64,7 +81,7 @@ class Keeper:
         except AlreadyKept as taken:
             if taken.entry is not None:
                 _check_same(taken.entry, event)
-        return self.house.ledger.chips(event.patron)
+        return self.house.chips(event.patron, event.table)
 
     # notices
 

@@ -14,7 +14,9 @@ from houseway.floor.inputs import (
     READY,
     Order,
     Stale,
+    check_own_name,
     chips_needed,
+    guests_named,
     read_batch,
     read_input,
 )
@@ -178,6 +180,7 @@ class LiveTable:
     async def _carry_out(self, viewer: Viewer, order: Order, author: str, command: str) -> None:
         """An input of the game."""
         happened = read_input(self.table, viewer, order.do, self.dealt)
+        await self._know(viewer, [happened], author)
         if isinstance(happened, Placed | Changed):
             self.check_wager()
         if isinstance(happened, Done) and self._waiting.phase == BETTING:
@@ -186,18 +189,34 @@ class LiveTable:
             await self.bots.act(self.tell_quietly)
         await self.tell(happened, viewer.patron, author=author, command=command)
         if viewer.patron is None and isinstance(happened, Placed | Changed | Said):
-            await self.keeper.bring(happened.patron, author, f"{command} brought")
+            await self._bring(happened.patron, author, f"{command} brought")
+
+    async def _know(self, viewer: Viewer, told: Sequence[Input], author: str) -> None:
+        """Whom these are about: the dealer's guests, or people who act for themselves."""
+        guests = self.keeper.house.books.guests(self.name)
+        if viewer.patron is not None:
+            check_own_name(self.table, viewer.patron, guests)
+        if viewer.patron is not None or self.dealt == BY_HOUSE:
+            return
+        others = self.wagering() | set(self.table.round.state.seats.values()) | self.bots.names
+        named = guests_named(self.table, told, others - guests)
+        await self.keeper.greet(named, self.name, author)
+
+    async def _bring(self, patron: str, author: str, command: str) -> None:
+        if patron in self.keeper.house.books.guests(self.name):
+            await self.keeper.bring(patron, self.name, author, command)
 
     async def _carry_out_batch(self, viewer: Viewer, order: Order, author: str, command: str) -> None:
         """Wagers told as one, for this round."""
         told = read_batch(self.table, viewer, order.do, self.dealt)
+        await self._know(viewer, told, author)
         if any(isinstance(each, Placed | Changed) for each in told):
             self.check_wager()
         store = partial(self.table.tell_all, told, number=order.do["round"])
         await self._store(store, told, viewer.patron, author=author, command=command)
         if viewer.patron is None:
             for patron in dict.fromkeys(each.patron for each in told if isinstance(each, Placed | Changed)):
-                await self.keeper.bring(patron, author, f"{command} brought {patron}")
+                await self._bring(patron, author, f"{command} brought {patron}")
 
     async def _at_the_desk(self, role: Role, order: Order, author: str, command: str) -> None:
         """What a dealer corrects or paid, and what a supervisor decides about it."""
@@ -354,7 +373,8 @@ class LiveTable:
         needed = chips_needed(table, told) if patron is not None else 0
         defect: Defect | None = None
         try:
-            with self.keeper.house.ledger.hold(patron or HOUSE, needed):
+            books = self.keeper.house.books
+            with books.ledger.hold(books.account(patron or HOUSE), needed):
                 happened = await asyncio.to_thread(store, author=author, command=command)
         except (Refused, Unreadable):
             raise
@@ -430,7 +450,7 @@ class LiveTable:
             "deadline": deadline.as_json(),
             "ready": sorted(self.ready),
             "held_up": None if self._held_up is None else self._held_up.as_json()["refused"],
-            "chips": self.keeper.house.ledger.chips(viewer.patron or ""),
+            "chips": self.keeper.house.chips(viewer.patron or ""),
             "you": viewer.patron,
             "role": str(viewer.role),
             "dealt": self.dealt,

@@ -1,6 +1,7 @@
 """What supervisors do at a table beside the game: the menu, the sign of its closing, and the closing."""
 
 import asyncio
+from datetime import timedelta
 from typing import Any
 
 from msgspec import structs, to_builtins
@@ -10,12 +11,16 @@ from houseway.floor.closing import (
     check_told,
     leave_and_close,
     notice_of_closing,
+    outside_hours,
+    present_at,
     rule_of,
 )
-from houseway.floor.events import Noticed, SignTakenDown, TableClosed
+from houseway.floor.events import GuestRecognised, Noticed, SignTakenDown, TableClosed
 from houseway.floor.inputs import read_input
 from houseway.floor.menus import menu_of
 from houseway.floor.notices import SUPERVISORS
+from houseway.floor.powers import POWERS
+from houseway.rulebook import Unreadable
 from houseway.server.live.live import LiveTable
 from houseway.table.events import Over
 from houseway.table.prompting import payable
@@ -52,8 +57,9 @@ async def put_up_sign(live: LiveTable, minutes: int, author: str) -> dict[str, A
 
     async def job() -> dict[str, Any] | None:
         live.check_up()
+        now = live.now()
         sign = structs.replace(
-            notice_of_closing(live.table, live.name, minutes, live.now()),
+            notice_of_closing(live.table, live.name, now + timedelta(minutes=minutes), now),
             by=author,
             stream=live.name,
             number=live.table.number,
@@ -79,15 +85,42 @@ async def take_down_sign(live: LiveTable, author: str) -> None:
     await live.mailbox.do(job)
 
 
+async def recognise(live: LiveTable, guest: str, patron: str, role: Role, author: str) -> None:
+    """A guest of this table and somebody with an account are one person."""
+
+    async def job() -> None:
+        live.check_up()
+        if guest not in live.keeper.house.books.guests(live.name):
+            raise Unreadable("no-such-guest", f"no guest {guest!r} at {live.name}", "guest")
+        await live.keeper.keep(
+            GuestRecognised(
+                guest=guest,
+                patron=patron,
+                stream=live.name,
+                number=live.table.number,
+                by=author,
+                role=str(role),
+                rule=POWERS["recognise-guest"].rules(live.table.game.name),
+            )
+        )
+        live.show([])
+
+    await live.mailbox.do(job)
+
+
 async def close(live: LiveTable, role: Role, author: str) -> None:
     """Bots leave, everybody who was told in time is stood up, and the table is closed."""
 
     async def job() -> None:
         live.check_up()
-        if live.bots.names and not live.wagering():
+        bots = live.bots.names
+        if bots and not live.wagering():
             await live.bots.leave(live.tell_quietly)
-        check_nothing_lies(live.table, live.name)
-        check_told(live.table, live.name, live.facts.sign, live.forward, live.bots.names)
+        hours_over = outside_hours(live.table, live.now()) is not None
+        check_nothing_lies(live.table, live.name, hours_over=hours_over)
+        present = present_at(live.table, live.facts.left) - bots
+        if not hours_over:
+            check_told(live.table, live.name, live.facts.sign, live.forward, present)
         for order in leave_and_close(live.table, live.name, role):
             await live.tell(order, author=author)
         rule = tuple(rule_of(live.table.game))

@@ -1,0 +1,53 @@
+"""What an order is: its fields, and what it does in a room in somebody's name."""
+
+from typing import Any, ClassVar
+
+from msgspec import Struct
+
+from houseway.floor.room import Room
+from houseway.rulebook import Refused, Unreadable
+from houseway.table.roles import Role
+from houseway.table.views import Viewer
+
+NO_SUCH_POWER, NOT_BUILT = "no-such-power", "not-built"
+
+
+class Order(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Something that somebody orders. What is not allowed raises before anything is kept.
+
+    `patron` is whom it concerns, if that is not who acts.
+    """
+
+    name: ClassVar[str]
+    patron: str | None = None
+
+    def carry_out(self, room: Room, by: Viewer) -> None:
+        """Check it and keep what it does."""
+        raise NotImplementedError
+
+    def whose(self, by: Viewer) -> str:
+        """The patron it concerns: a player acts in the own name alone."""
+        if by.role is Role.PLAYER and self.patron not in (None, by.patron):
+            raise Unreadable("not-you", f"{self.name}: {by.patron} does not act for {self.patron}", "patron")
+        patron = self.patron or (by.patron if by.role is Role.PLAYER else None)
+        if not patron:
+            raise Unreadable("no-patron", f"{self.name}: whose is it?", "patron")
+        return patron
+
+
+class AtTable(Order, frozen=True, kw_only=True):
+    """An order at one table."""
+
+    table: str
+
+
+def no_such_power(order: str, game: str | None, asked: dict[str, Any]) -> Refused:
+    """The document of that game does not give this power to anybody."""
+    of = "no document" if game is None else f"the document of {game}"
+    whose = "gives" if game is None else "does not give"
+    return Refused(NO_SUCH_POWER, None, f"{order}: {of} {whose} such a power", asked=asked)
+
+
+def not_built(what: str, field: str) -> Unreadable:
+    """The product cannot do this yet, and does not say that it did."""
+    return Unreadable(NOT_BUILT, f"{what} is not built yet", field)

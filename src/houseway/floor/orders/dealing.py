@@ -1,0 +1,181 @@
+"""What a dealer tells of a round, and what patrons decide in it."""
+
+from typing import Any
+
+from houseway.floor.closing import check_not_closing
+from houseway.floor.inputs import BY_DEALER, check_dealer
+from houseway.floor.orders.base import AtTable, no_such_power, not_built
+from houseway.floor.powers import POWERS, check_power
+from houseway.floor.room import Room
+from houseway.rulebook import Refused, Unreadable
+from houseway.table.codec import read_item
+from houseway.table.decisions import Decision, Decisions
+from houseway.table.found import not_listed
+from houseway.table.inputs import Drawn, Said
+from houseway.table.kept import KeptTable
+from houseway.table.records import Record, from_mapping
+from houseway.table.requests import CUP, Ask, Asks, Draw
+from houseway.table.roles import Role
+from houseway.table.views import Viewer
+
+BANKS = frozenset({"bank", "claim-bank"})
+"""How a bank is taken: by an answer, or by an order."""
+NOT_IN_A_ROUND = ("game", "rules", "settings", "meters", "before")
+
+
+def dealers_table(room: Room, name: str, order: str, by: Viewer) -> KeptTable[Any]:
+    """The table, for whoever deals there."""
+    table = room.open_table(name)
+    check_dealer("deal", by.role, table.game.name, BY_DEALER, order)
+    return table
+
+
+class Cards(AtTable, frozen=True, kw_only=True):
+    """The next cards in dealing order; all find their place, or none is dealt."""
+
+    name = "cards"
+    cards: tuple[str, ...]
+    drawn: int | None = None
+
+    def carry_out(self, room: Room, by: Viewer) -> None:
+        """Each goes where the round asks for it; a question before it that silence answers is answered."""
+        table = dealers_table(room, self.table, self.name, by)
+        if table.game.record_dealing is not None:
+            raise no_such_power(self.name, table.game.name, {"table": self.table})
+        if self.drawn is not None:
+            raise not_built("a mystery jackpot", "drawn")
+        for place, name in enumerate(self.cards):
+            item = read_item(table.game, name, f"cards[{place}]")
+            room.answer_by_default(table, by)
+            room.tell(table, Drawn(item), by)
+
+
+class Dice(AtTable, frozen=True, kw_only=True):
+    """What the dice show."""
+
+    name = "dice"
+    box: tuple[int, int, int]
+    cut: int
+
+    def carry_out(self, room: Room, by: Viewer) -> None:
+        """Three box dice and the cut die."""
+        table = dealers_table(room, self.table, self.name, by)
+        if table.game.record_dealing is None:
+            raise no_such_power(self.name, table.game.name, {"table": self.table})
+        room.answer_by_default(table, by)
+        thrown = read_item(table.game, f"{'+'.join(map(str, self.box))}/{self.cut}", "box")
+        if not isinstance(table.request, Draw) or table.request.to is not CUP:
+            raise table.game.not_now(table.round, Drawn(thrown), table.waiting)
+        room.tell(table, Drawn(thrown), by)
+
+
+class Tiles(AtTable, frozen=True, kw_only=True):
+    """The tiles as they were delivered, by area; what is not told nobody saw."""
+
+    name = "tiles"
+    tiles: dict[int, tuple[str, ...]]
+
+    def carry_out(self, room: Room, by: Viewer) -> None:
+        """All of them find their place, or none does."""
+        table = dealers_table(room, self.table, self.name, by)
+        if table.game.record_dealing is None:
+            raise no_such_power(self.name, table.game.name, {"table": self.table})
+        left = {
+            area: [read_item(table.game, each, f"tiles.{area}") for each in names]
+            for area, names in self.tiles.items()
+        }
+        while any(left.values()):
+            room.answer_by_default(table, by)
+            request = table.request
+            if not isinstance(request, Draw) or request.turned:
+                first = next(tiles[0] for tiles in left.values() if tiles)
+                raise table.game.not_now(table.round, Drawn(first), table.waiting)
+            self._deliver(room, table, request, left, by)
+        while isinstance(request := table.request, Draw) and not request.turned:
+            self._deliver(room, table, request, left, by)
+
+    def _deliver(
+        self, room: Room, table: KeptTable[Any], request: Draw, left: dict[int, list[Any]], by: Viewer
+    ) -> None:
+        """The next tile of that area; dice that were not told showed something."""
+        tiles = [] if request.to is CUP else left.get(request.to.area, [])
+        room.tell(table, Drawn(tiles.pop(0) if tiles else None), by)
+
+
+class Decide(AtTable, frozen=True, kw_only=True):
+    """A decision, as records list it: it goes to the first open question that it fits."""
+
+    name = "decide"
+    area: int
+    action: str
+    hand: int = 1
+    patrons: dict[str, int] | tuple[str, ...] | None = None
+    amount: int = 0
+    on: str | None = None
+    low: tuple[str, ...] = ()
+    high: tuple[str, ...] = ()
+
+    def carry_out(self, room: Room, by: Viewer) -> None:
+        """Questions before it that silence answers are answered first."""
+        table = room.open_table(self.table)
+        if by.role not in POWERS["deal"].roles:
+            check_power("decide", by.role, table.game.name, order=self.name)
+        if self.action in BANKS:
+            check_not_closing(table, table.name, room.facts(table).sign, room.forward())
+        own = self.whose(by) if by.role is Role.PLAYER else self.patron
+        fields = {name: getattr(self, name) for name in Decision.__struct_fields__ if name != "items"}
+        decisions = Decisions(table.game, (Decision(**{**fields, "patron": own}),))
+        if not isinstance(table.request, Ask | Asks):
+            said = Said(own or "", self.area, self.hand, self.action, self.amount)
+            raise table.game.not_now(table.round, said, table.waiting)
+        while isinstance(request := table.request, Ask | Asks) and (decisions.left or decisions.joining):
+            room.tell(table, decisions.answer(request, table.round), by)
+        decisions.check_all_used(table.round)
+
+
+class WholeRound(AtTable, frozen=True, kw_only=True):
+    """A whole round as it happened, or (`open`) as far as it has come."""
+
+    name = "round"
+    record: dict[str, Any]
+    open: bool = False
+    drawn: Any = None
+
+    def carry_out(self, room: Room, by: Viewer) -> None:
+        """Its wagers are as found; what the house withholds is refused as a whole."""
+        table = dealers_table(room, self.table, self.name, by)
+        if self.drawn is not None:
+            raise not_built("a mystery jackpot", "drawn")
+        record = self._record(table)
+        check_between_rounds(room, table, by)
+        room.check_wager(table)
+        room.check_round(table)
+        for withdrawn in not_listed(table.round, table.state, record):
+            room.tell(table, withdrawn, by)
+        room.house.apply(table.tell_record(record, on=self.open, author=by.name).entries)
+        self._check_chips(room)
+
+    def _record(self, table: KeptTable[Any]) -> Record:
+        for field in NOT_IN_A_ROUND:
+            if field in self.record:
+                message = f"record.{field}: a round of a floor has the table's own"
+                raise Unreadable("bad-field", message, f"record.{field}")
+        return from_mapping({"game": table.game.name, **self.record})
+
+    def _check_chips(self, room: Room) -> None:
+        for patron in room.terms.counted:
+            if room.house.chips(patron) < 0:
+                text = f"{patron} did not have the chips for this round"
+                raise Unreadable("not-enough-chips", text, "record")
+
+
+def check_between_rounds(room: Room, table: KeptTable[Any], by: Viewer) -> None:
+    """The round before is over, once its questions that silence answers are answered."""
+    if not table.round.commenced:
+        return
+    number = table.number
+    room.answer_by_default(table, by)
+    if table.number == number:
+        clause = table.game.clause(table.game.out_of_place(table.round, "placed"))
+        text = f"round {number} is on: it is played first"
+        raise Refused("round-in-progress", clause, text, asked={"table": table.name, "round": number})

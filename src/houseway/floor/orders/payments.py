@@ -1,0 +1,70 @@
+"""What was paid, held against what is due, and who signs for a difference."""
+
+from typing import Any
+
+from houseway.floor.events import Noticed, PaidOtherwise
+from houseway.floor.notices import SUPERVISORS
+from houseway.floor.orders.base import AtTable, not_built
+from houseway.floor.powers import check_power
+from houseway.floor.room import Room
+from houseway.rulebook import Unreadable
+from houseway.table.views import Viewer
+
+
+class EnterPayments(AtTable, frozen=True, kw_only=True):
+    """What the dealer has paid in the last round."""
+
+    name = "enter-payments"
+    lines: Any
+
+    def carry_out(self, room: Room, by: Viewer) -> None:
+        """As it is due, or otherwise: then supervisors know."""
+        table = room.table(self.table)
+        check_power(self.name, by.role, table.game.name, order=self.name)
+        last = table.last_round
+        if last is None:
+            raise Unreadable("no-round", f"no round of {self.table} is over", "table")
+        number = table.rounds_played
+        payments = room.facts(table).payments
+        paid = payments.enter(table.game.name, number, self.lines, last.events)
+        notices = []
+        if isinstance(paid, PaidOtherwise):
+            notices = [Noticed(to=SUPERVISORS, what=paid.kind, words=paid.words, rule=paid.rule)]
+        room.keep_at(table, by, paid, *notices, number=number)
+
+
+class ResolvePayments(AtTable, frozen=True, kw_only=True):
+    """A supervisor decides about a payment that differs."""
+
+    name = "resolve-payments"
+    round: int
+    how: str
+    words: str
+
+    def carry_out(self, room: Room, by: Viewer) -> None:
+        """Above the sum of the house it waits for a second signature."""
+        table = room.table(self.table)
+        check_power(self.name, by.role, table.game.name, order=self.name)
+        payments = room.facts(table).payments
+        given = {"round": self.round, "how": self.how, "words": self.words}
+        resolved = payments.resolve(table.game.name, given)
+        signed = payments.sign_first(resolved, room.terms.countersign_above)
+        room.keep_at(table, by, signed, number=self.round)
+
+
+class Countersign(AtTable, frozen=True, kw_only=True):
+    """A second supervisor, of another rank, signs."""
+
+    name = "countersign"
+    round: int | None = None
+    payment: Any = None
+
+    def carry_out(self, room: Room, by: Viewer) -> None:
+        """What the first has decided holds from now on."""
+        table = room.table(self.table)
+        check_power("resolve-payments", by.role, table.game.name, order=self.name)
+        if self.payment is not None:
+            raise not_built("a prize that two people sign", "payment")
+        payments = room.facts(table).payments
+        resolved = payments.countersign(table.game.name, self.round, by.name, str(by.role))
+        room.keep_at(table, by, resolved, number=resolved.number)

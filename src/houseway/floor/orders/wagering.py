@@ -1,0 +1,106 @@
+"""Wagers, as patrons place, change and take them back, and the close of betting."""
+
+from typing import Any
+
+from houseway.floor.inputs import BY_DEALER, check_dealer
+from houseway.floor.orders.base import AtTable, no_such_power, not_built
+from houseway.floor.powers import check_power
+from houseway.floor.room import Room
+from houseway.rulebook import Refused, UnknownClause
+from houseway.table.game import Game
+from houseway.table.inputs import Changed, Done, Placed, Withdrawn
+from houseway.table.views import Viewer
+
+CHIPS, TOKENS, TOURNAMENT_CHIPS = "chips", "tokens", "tournament-chips"
+DEFINED = {TOKENS: "1.1/casino-promotional-token", TOURNAMENT_CHIPS: "A/tournament-chips"}
+"""What is no money, by the clause that says so."""
+
+
+class Place(AtTable, frozen=True, kw_only=True):
+    """A patron places a wager: it is judged when placed."""
+
+    name = "place"
+    area: int
+    wager: str
+    amount: int
+    suit: str | None = None
+    tokens: int = 0
+    of: str = CHIPS
+
+    def carry_out(self, room: Room, by: Viewer) -> None:
+        """In the own name, in chips."""
+        table = room.open_table(self.table)
+        check_power("wager", by.role, table.game.name, order=self.name)
+        patron = self.whose(by)
+        check_chips(table.game, self.name, self.of)
+        if self.tokens:
+            raise not_built("a wager in promotional tokens", "tokens")
+        room.check_wager(table)
+        room.open_betting(table, by)
+        suit = self.suit and self.suit.lower()
+        room.tell(table, Placed(self.area, patron, self.wager, self.amount, choice=suit), by)
+
+
+class ChangeWager(AtTable, frozen=True, kw_only=True):
+    """A patron raises or lowers a wager that lies there."""
+
+    name = "change-wager"
+    area: int
+    wager: str
+    amount: int
+
+    def carry_out(self, room: Room, by: Viewer) -> None:
+        """It keeps its place, and is judged as if placed."""
+        table = room.open_table(self.table)
+        check_power("wager", by.role, table.game.name, order=self.name)
+        patron = self.whose(by)
+        room.check_wager(table)
+        room.open_betting(table, by)
+        room.tell(table, Changed(self.area, patron, self.wager, self.amount), by)
+
+
+class Withdraw(AtTable, frozen=True, kw_only=True):
+    """A patron takes a wager back, or a stand-off that lies there."""
+
+    name = "withdraw"
+    area: int
+    wager: str
+
+    def carry_out(self, room: Room, by: Viewer) -> None:
+        """While the game allows it."""
+        table = room.open_table(self.table)
+        check_power("wager", by.role, table.game.name, order=self.name)
+        patron = self.whose(by)
+        room.open_betting(table, by)
+        room.tell(table, Withdrawn(self.area, patron, self.wager), by)
+
+
+class NoMoreBets(AtTable, frozen=True, kw_only=True):
+    """The dealer closes betting."""
+
+    name = "no-more-bets"
+
+    def carry_out(self, room: Room, by: Viewer) -> None:
+        """A round begins with it, if the house lets one begin."""
+        table = room.open_table(self.table)
+        check_dealer("deal", by.role, table.game.name, BY_DEALER, self.name)
+        room.check_round(table)
+        room.open_betting(table, by)
+        instead = table.game.instead_of_closing(table.round)
+        room.tell(table, Done() if instead is None else instead, by)
+
+
+def check_chips(game: Game[Any], order: str, of: str) -> None:
+    """Wagers and exchanges are in chips; what is no money is refused by its definition."""
+    if of != CHIPS:
+        raise no_money(game, order, of)
+
+
+def no_money(game: Game[Any], order: str, of: str, number: str | None = None) -> Refused:
+    """The refusal of what is no money, or of what its rules do not provide for."""
+    asked = {"order": order, "of": of}
+    try:
+        clause = game.clause(number or DEFINED.get(of, ""))
+    except UnknownClause:
+        return no_such_power(order, game.name, asked)
+    return Refused("no-money", clause, f"{order}: {of} are no money", asked=asked)

@@ -1,0 +1,185 @@
+"""Questions about the floor: answers change nothing. A new one is one more entry of `QUESTIONS`."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from houseway.floor.events import Noticed, event_of, is_event
+from houseway.floor.notices import ADDRESSEES
+from houseway.floor.record.objects import ACCOUNTS, accounts, person_object, table_object, written
+from houseway.floor.room import Room
+from houseway.games import game_named
+from houseway.rulebook import Unreadable
+from houseway.table.asking import questions_of
+from houseway.table.kept import KeptTable
+from houseway.table.left import body_of
+from houseway.table.requests import Ask, Asks
+from houseway.table.roles import Role
+from houseway.table.settings import quoted, read
+from houseway.table.wagers import Limits
+
+ABOUT = {"closing": "notice-of-closing", "paid-otherwise": "enter-payments"}
+"""By which order somebody was told."""
+NOTHING_YET = ("case", "link", "promotion", "tournament", "document")
+
+
+class Question(Struct, frozen=True, forbid_unknown_fields=True):
+    """All that a question may name."""
+
+    table: str | None = None
+    wager: str | None = None
+    patron: str | None = None
+    game: str | None = None
+    to: str | None = None
+    about: str | None = None
+    account: str | None = None
+    case: str | None = None
+    link: str | None = None
+    promotion: str | None = None
+    tournament: str | None = None
+    document: str | None = None
+
+
+class Asked(Struct, frozen=True):
+    """A question in a room, and who is what there."""
+
+    room: Room
+    question: Question
+    role_of: Callable[[str], Role]
+
+    def named(self, field: str) -> str:
+        """What the question names there."""
+        value: str | None = getattr(self.question, field)
+        if value is None:
+            raise Unreadable("missing-field", f"{field}: the question does not say which", field)
+        return value
+
+    def table(self) -> KeptTable[Any]:
+        """The table that is meant."""
+        return self.room.table(self.named("table"))
+
+
+def _limits(asked: Asked) -> Limits:
+    """What binds the patron, or a newcomer."""
+    table, wager = asked.table(), asked.named("wager")
+    if wager not in table.game.wagers:
+        known = ", ".join(table.game.wagers)
+        raise Unreadable(
+            "unknown-wager", f"no wager {wager!r} of {table.game.name}; there are {known}", "wager"
+        )
+    personal: Mapping[str, Limits] = getattr(table.round.state, "personal_limits", {})
+    own = personal.get(asked.question.patron or "") if wager == next(iter(table.game.wagers)) else None
+    return own or table.settings.limits_on(wager)
+
+
+def _minimum(asked: Asked) -> int | None:
+    return _limits(asked).min or None
+
+
+def _maximum(asked: Asked) -> int | None:
+    return _limits(asked).max
+
+
+def _sign(asked: Asked) -> list[dict[str, int | None]]:
+    asked.table()
+    limits = asked.table().settings.limits_on(asked.named("wager"))
+    return [{"min": limits.min, "max": limits.max}]
+
+
+def _markers(asked: Asked) -> list[Any]:
+    """Nobody keeps an earlier minimum."""
+    asked.table()
+    return []
+
+
+def _turns(asked: Asked) -> list[str]:
+    """Only at a table of a tournament wagers are made in turn."""
+    asked.table()
+    return []
+
+
+def _choices(asked: Asked) -> list[str]:
+    request, patron = asked.table().request, asked.named("patron")
+    questions = questions_of(request) if isinstance(request, Ask | Asks) else ()
+    return sorted({each.action for q in questions if q.patron == patron for each in q.options})
+
+
+def _in_force(asked: Asked) -> None:
+    """No document was recorded: practice tables follow the program's own."""
+    game_named(asked.named("game"))
+
+
+def _rules(asked: Asked) -> dict[str, Any]:
+    document = asked.table().game.document
+    return {"document": document, "text_hash": None, "since": None, "summary_is": "ours"}
+
+
+def _notices(asked: Asked) -> list[dict[str, Any]]:
+    to, about = asked.named("to"), asked.question.about
+    roles = {str(role) for each in ADDRESSEES.values() for role in each}
+    if to not in roles and to not in ADDRESSEES:
+        raise Unreadable("unknown-role", f"to: nobody is told as {to!r}", "to")
+    told = [each for whom, each in _told(asked.room) if to == whom or to in ADDRESSEES.get(whom, ())]
+    return [each for each in told if about in (None, each["about"])]
+
+
+def _told(room: Room) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Everything that somebody was told, and to whom."""
+    for entry in room.journal.entries():
+        plain = {"at": written(entry.at), "patron": None, "table": entry.table, "promotion": None}
+        if is_event(entry):
+            event = event_of(entry)
+            if isinstance(event, Noticed):
+                yield event.to, {"about": ABOUT.get(event.what, event.what), **plain}
+        elif entry.kind == "told" and b'"notified"' in entry.body:
+            body = body_of(entry)
+            orders = [each for each in body.get("inputs", ()) if each["input"] == "command"]
+            order = orders[0] if orders else {}
+            about = {"about": order.get("kind"), **plain, "patron": order.get("patron")}
+            yield from ((e["who"], about) for e in body["events"] if e["event"] == "notified")
+
+
+def _account(asked: Asked) -> int:
+    name = asked.named("account")
+    if name not in ACCOUNTS:
+        raise Unreadable(
+            "unknown-account", f"no account {name!r}; there are {', '.join(ACCOUNTS)}", "account"
+        )
+    return accounts(asked.room)[name]
+
+
+def _table(asked: Asked) -> dict[str, Any]:
+    return table_object(asked.room, asked.table())
+
+
+def _person(asked: Asked) -> dict[str, Any]:
+    name = asked.named("patron")
+    return person_object(asked.room, name, asked.role_of(name))
+
+
+QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
+    "minimum": _minimum,
+    "maximum": _maximum,
+    "sign": _sign,
+    "markers": _markers,
+    "choices": _choices,
+    "turns": _turns,
+    "in-force": _in_force,
+    "rules": _rules,
+    "notices": _notices,
+    "account": _account,
+    "table": _table,
+    "person": _person,
+}
+
+
+def answer(room: Room, name: Any, fields: Mapping[str, Any], role_of: Callable[[str], Role]) -> Any:
+    """What is asked, as plain data."""
+    if isinstance(name, str) and name in QUESTIONS:
+        question = read(Question, dict(fields), "")
+        return msgspec.to_builtins(QUESTIONS[name](Asked(room, question, role_of)), str_keys=True)
+    if name in NOTHING_YET:
+        raise Unreadable(f"no-such-{name}", f"no {name} {quoted(fields.get(name))}", str(name))
+    raise Unreadable("unknown-question", f"no question {quoted(name)}", "ask")

@@ -1,0 +1,164 @@
+"""What can be asked of the floor at any moment, as plain objects: tables, people, accounts."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from msgspec import structs, to_builtins
+
+from houseway.floor.ledger import patron as account_of
+from houseway.floor.room import Room
+from houseway.table.events import Returned
+from houseway.table.inputs import Placed
+from houseway.table.kept import KeptTable
+from houseway.table.left import body_of
+from houseway.table.records import settlement
+from houseway.table.roles import Role
+from houseway.table.round import Round
+from houseway.table.settings import read
+from houseway.table.steps import begin, retell, steps_of
+
+ACCOUNTS = ("forfeited", "top-up", "voucher-tokens", "tournament-fees", "tournament-commission", "prize-pool")
+DROP_BOX = "drop box"
+
+
+def written(time: str) -> str:
+    """A moment of the journal as records write it: fractions only if they are not zero."""
+    moment = datetime.fromisoformat(time)
+    text = moment.replace(tzinfo=None).isoformat(timespec="microseconds")
+    return f"{text.rstrip('0').removesuffix('.')}Z"
+
+
+def table_object(room: Room, table: KeptTable[Any]) -> dict[str, Any]:
+    """A table as it is now."""
+    facts, game_round = room.facts(table), table.round
+    state = game_round.state
+    bank = None if facts.closed else getattr(game_round, "bank", None)
+    return {
+        "game": table.game.name,
+        "open": not facts.closed,
+        "practice": True,
+        "document": table.game.document,
+        "rounds": table.rounds_played + is_on(table),
+        "seats": _by_area(state.seats),
+        "wagers": _wagers(game_round),
+        "controls": _by_area(table.game.floor.control(game_round)),
+        "bank": "house" if bank is None else bank.patron,
+        "limits": {name: structs.asdict(each) for name, each in table.settings.limits.items()},
+        "kept": {},
+        "notices": [],
+        "closing": None if facts.sign is None else written(facts.sign.time),
+        "idle": {},
+        "link": None,
+        "meters": _meters(game_round),
+        "carried": [_wager(each) for each in state.carried],
+        "jackpot_markers": [],
+        "error_notices": _error_notices(room, table),
+        "shuffle_due": getattr(state, "shuffle_due", "") or None,
+        "tournament": None,
+        "marker": None,
+        "rounds_left": None,
+        "rules_requests": 0,
+        "last": last_object(room, table),
+    }
+
+
+def is_on(table: KeptTable[Any]) -> bool:
+    """Whether the round has commenced, or betting for it is closed."""
+    return table.round.commenced or table.round.seated is not None
+
+
+def _by_area(whose: Mapping[int, str]) -> dict[str, str]:
+    return {str(area): whose[area] for area in sorted(whose)}
+
+
+def _wagers(game_round: Round[Any, Any]) -> list[dict[str, Any]]:
+    lying = sorted(game_round.open_wagers(), key=lambda each: each.area)
+    return [
+        {"area": each.area, "patron": each.patron, "wager": each.kind, "amount": each.on_layout}
+        for each in lying
+    ]
+
+
+def _wager(placed: Placed) -> dict[str, Any]:
+    return {name: getattr(placed, name) for name in ("area", "patron", "wager", "amount")}
+
+
+def _meters(game_round: Round[Any, Any]) -> dict[str, int] | None:
+    """What meters show that a table has of its own."""
+    if getattr(game_round.settings, "jackpot", None) is None:
+        return None
+    shown: dict[str, int] = to_builtins(game_round.meters)  # type: ignore[attr-defined]
+    return shown
+
+
+def _error_notices(room: Room, table: KeptTable[Any]) -> int:
+    told = (body_of(each) for each in room.journal.entries(table=table.name) if each.kind == "told")
+    events = (event for body in told if not body.get("anew") for event in body["events"])
+    return sum(event["event"] == "notified" and event["who"] == DROP_BOX for event in events)
+
+
+def last_object(room: Room, table: KeptTable[Any]) -> dict[str, Any] | None:
+    """The round that ended last."""
+    ended = table.last_round or _from_journal(room, table)
+    if ended is None:
+        return None
+    net = settlement(table.game, ended, [])["net"]
+    return {
+        "round": table.rounds_played,
+        "over": ended.over,
+        "document": table.game.document,
+        "net": net,
+        "returned": _returned(ended),
+        "jackpots": [],
+        "eligible": [],
+    }
+
+
+def _from_journal(room: Room, table: KeptTable[Any]) -> Round[Any, Any] | None:
+    """A table that came back in the middle of a round knows the one before from its entries."""
+    entries = room.facts(table).left.rounds.get(table.rounds_played)
+    if not entries:
+        return None
+    before = read(table.game.state, body_of(entries[0])["before"], "before")
+    told = retell(begin(table.game, table.settings, before), steps_of(table.game, entries))
+    return told.round  # type: ignore[no-any-return]
+
+
+def _returned(ended: Round[Any, Any]) -> dict[str, int]:
+    """What went back without a result; a wager that was taken back while betting was open is none."""
+    there = {(each.area, each.patron, each.kind) for each in ended.wagers}
+    back: Counter[str] = Counter()
+    for event in ended.events:
+        if isinstance(event, Returned) and (event.area, event.patron, event.wager) in there:
+            back[event.patron] += event.amount
+    return dict(back)
+
+
+def person_object(room: Room, name: str, role: Role) -> dict[str, Any]:
+    """Somebody as the house knows them."""
+    return {
+        "role": str(role),
+        "balance": room.house.books.ledger.balances[account_of(name)],
+        "tokens": 0,
+        "excluded": [],
+        "detentions": [],
+        "cases": [],
+    }
+
+
+def accounts(room: Room) -> dict[str, int]:
+    """All accounts of the house that records ask for, also at 0."""
+    return {name: room.house.books.ledger.balances[name] for name in ACCOUNTS}
+
+
+def known_people(room: Room) -> Iterable[str]:
+    """Everybody who has chips, sits or wagers somewhere."""
+    for account in room.house.books.ledger.balances:
+        if account.startswith(prefix := account_of("")):
+            yield account.removeprefix(prefix)
+    for table in room.tables.values():
+        yield from table.round.state.seats.values()
+        ended = () if table.last_round is None else table.last_round.wagers
+        yield from (wager.patron for wager in (*ended, *table.wagers))

@@ -1,0 +1,195 @@
+"""A floor record run from its first step to its last: refused and wrong steps change nothing."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from msgspec import to_builtins
+
+from houseway.floor.events import BoughtIn, is_event
+from houseway.floor.house import House
+from houseway.floor.orders import carry_out
+from houseway.floor.orders.tables import add_table, settings_for
+from houseway.floor.record.asking import answer
+from houseway.floor.record.dealing import ByTelling
+from houseway.floor.record.objects import accounts, known_people, person_object, table_object
+from houseway.floor.record.reading import FloorRecord, check_name, read_record, zone_of
+from houseway.floor.room import Room, Terms, moment
+from houseway.games import game_named
+from houseway.journal import Entry, MemoryJournal
+from houseway.rulebook import Refused, Unreadable
+from houseway.table.driver import Defect
+from houseway.table.kept import KeptTable
+from houseway.table.left import body_of
+from houseway.table.roles import Role
+from houseway.table.settings import quoted, read
+from houseway.table.views import Viewer
+from houseway.version import __version__
+
+HOUSE = Viewer(Role.DEALER)
+EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
+OF_EVERY_STEP = ("at", "by", "order", "ask", "via", "alternative")
+NAMES_SOMEBODY = ("by", "patron", "to")
+
+
+def run(given: Any) -> dict[str, Any]:
+    """Run a record: one result for each step, and how everything stands in the end."""
+    record = read_record(given)
+    runner = Runner(record)
+    steps = [runner.step(each) for each in record.steps]
+    return {"steps": steps, "after": runner.after()}
+
+
+class Runner:
+    """A house in memory, with the clock that the record tells."""
+
+    def __init__(self, record: FloorRecord) -> None:
+        self._people = record.floor.people
+        self._named = dict.fromkeys(self._people)
+        self._now = self._start = _first_moment(record)
+        self.journal = MemoryJournal(lambda: self._now)
+        self.room = Room(
+            self.journal, _terms(record), lambda: self._now, self._forward, ByTelling(), program=__version__
+        )
+        self._open(record)
+
+    def _forward(self) -> float:
+        return (self._now - self._start) / timedelta(seconds=1)
+
+    def _open(self, record: FloorRecord) -> None:
+        for name, table in record.floor.tables.items():
+            where = f"floor.tables.{name}"
+            try:
+                game = game_named(table.game)
+                settings = settings_for(self.room, game, table.settings, f"{where}.settings")
+                fresh = {**to_builtins(game.fresh(), str_keys=True), "unopened": False}
+                state = read(game.state, {**fresh, **table.before}, f"{where}.before")
+                state.check(settings)
+                add_table(self.room, name, game, settings, by=HOUSE, state=state)
+            except (Refused, Unreadable) as problem:
+                message = str(problem) if str(problem).startswith(where) else f"{where}: {problem}"
+                raise Unreadable(problem.code, message, where) from None
+        for name, person in record.floor.people.items():
+            if person.chips:
+                self.room.keep(BoughtIn(patron=name, amount=person.chips))
+
+    def step(self, given: Any) -> dict[str, Any]:
+        """What came of one step."""
+        mark, before = self.journal.head().sequence, self._now
+        tried = isinstance(given, dict) and given.get("alternative") is True
+        try:
+            result = self._result(given, mark)
+        except (Refused, Unreadable) as problem:
+            result = problem.as_json()
+        except Defect as defect:
+            result = Unreadable("defect", str(defect), "order").as_json()
+        if tried or "accepted" not in result:
+            self._go_back_to(mark)
+        if tried:
+            self._now = before
+        return result
+
+    def _result(self, given: Any, mark: int) -> dict[str, Any]:
+        if not isinstance(given, dict):
+            raise Unreadable("bad-step", f"a step is an object, not {quoted(given)}", "steps")
+        self._check_form(given)
+        self._go_on_to(given.get("at"))
+        by = self._viewer(given.get("by"))
+        fields = {name: value for name, value in given.items() if name not in OF_EVERY_STEP}
+        for name in NAMES_SOMEBODY[1:]:
+            if isinstance(fields.get(name), str) and "order" in given:
+                self._named.setdefault(check_name(fields[name], name))
+        if "ask" in given:
+            return {"answer": answer(self.room, given["ask"], fields, self._role_of)}
+        carry_out(self.room, given["order"], fields, by)
+        return {"accepted": True, "events": list(told(self.journal.entries(after=mark)))}
+
+    def _check_form(self, given: dict[str, Any]) -> None:
+        if ("order" in given) == ("ask" in given):
+            raise Unreadable("bad-step", "a step has an order or asks something", "order")
+        if not isinstance(given.get("alternative", False), bool):
+            raise Unreadable("bad-field", f"alternative: {quoted(given['alternative'])}", "alternative")
+        if given.get("via", "token") not in ("token", "browser"):
+            raise Unreadable("bad-field", f"via: {quoted(given['via'])} is none of token, browser", "via")
+
+    def _go_on_to(self, at: Any) -> None:
+        if not isinstance(at, str):
+            raise Unreadable("bad-time", f"at: {quoted(at)} is no moment", "at")
+        time = moment(at, "at")
+        if time < self._now:
+            raise Unreadable("time-backwards", f"at: {at} is before the step before it", "at")
+        self._now = time
+
+    def _viewer(self, by: Any) -> Viewer:
+        if by is None:
+            return HOUSE
+        name = check_name(by, "by")
+        self._named.setdefault(name)
+        return Viewer(self._role_of(name), name)
+
+    def _role_of(self, name: str) -> Role:
+        return self._people[name].role if name in self._people else Role.PLAYER
+
+    def _go_back_to(self, mark: int) -> None:
+        """Everything as the journal has it up to there, as after a restart."""
+        if self.journal.head().sequence == mark:
+            return
+        self.journal.drop_after(mark)
+        room = self.room
+        room.house = House(lambda: self._now, self._forward)
+        room.house.apply(self.journal.entries())
+        for name, table in [*room.tables.items()]:
+            facts = room.house.tables.get(name)
+            if facts is None or facts.left.opened is None:
+                del room.tables[name]
+            elif table.sequence > mark:
+                room.tables[name] = KeptTable.recover(
+                    table.game,
+                    room.dealing,
+                    journal=self.journal,
+                    name=name,
+                    program=room.program,
+                    left=facts.left,
+                )
+
+    def after(self) -> dict[str, Any]:
+        """How everything stands."""
+        room = self.room
+        people = dict.fromkeys((*self._named, *known_people(room)))
+        return {
+            "tables": {name: table_object(room, table) for name, table in room.tables.items()},
+            "people": {name: person_object(room, name, self._role_of(name)) for name in people},
+            "links": {},
+            "cases": {},
+            "promotions": {},
+            "tournaments": {},
+            "documents": {},
+            "accounts": accounts(room),
+        }
+
+
+def told(entries: Iterator[Entry]) -> Iterator[dict[str, Any]]:
+    """Events of rounds and facts of the house that these entries keep, each with its clauses."""
+    for entry in entries:
+        body = body_of(entry)
+        if is_event(entry):
+            yield {"event": entry.kind, **body, "rule": body.get("rule", [])}
+        elif entry.kind in ("told", "corrected") and not body.get("anew"):
+            yield from body["events"]
+
+
+def _terms(record: FloorRecord) -> Terms:
+    floor = record.floor
+    counted = {name for name, person in floor.people.items() if person.chips is not None}
+    hours = None if floor.hours is None else to_builtins(floor.hours)
+    return Terms(zone_of(floor.zone), hours, floor.countersign_above, frozenset(counted))
+
+
+def _first_moment(record: FloorRecord) -> datetime:
+    for step in record.steps:
+        if isinstance(step, dict) and isinstance(step.get("at"), str):
+            try:
+                return moment(step["at"], "at")
+            except Unreadable:
+                continue
+    return EPOCH

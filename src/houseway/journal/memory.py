@@ -1,0 +1,59 @@
+"""A journal that lives as long as the program: the same entries and hashes, and no file."""
+
+from collections.abc import Iterator, Sequence
+
+from houseway.journal.chain import link
+from houseway.journal.entries import EMPTY, Clock, Draft, Entry, Head, stamp
+from houseway.journal.errors import AlreadyKept
+from houseway.journal.keepable import check
+
+
+class MemoryJournal:
+    """Entries of one chain. What was only tried can be dropped from its end."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._entries: list[Entry] = []
+        self._commands: dict[str, Entry] = {}
+
+    def append(self, drafts: Sequence[Draft]) -> list[Entry]:
+        """Keep all of these or none, next to each other."""
+        for draft in drafts:
+            check(draft)
+        self._check_new([draft.command for draft in drafts if draft.command is not None])
+        at, last, entries = stamp(self._clock()), self.head(), []
+        for draft in drafts:
+            entry = link(draft, at, last.sequence + 1, last.hash)
+            last = Head(entry.sequence, entry.hash)
+            entries.append(entry)
+        self._entries += entries
+        self._commands |= {entry.command: entry for entry in entries if entry.command is not None}
+        return entries
+
+    def _check_new(self, commands: Sequence[str]) -> None:
+        for place, command in enumerate(commands):
+            if command in commands[:place] or command in self._commands:
+                raise AlreadyKept(command, self._commands.get(command))
+
+    def entries(
+        self, *, table: str | None = None, round: int | None = None, after: int = 0
+    ) -> Iterator[Entry]:
+        """The entries in order."""
+        for entry in self._entries[max(after, 0) :]:
+            if table in (None, entry.table) and round in (None, entry.round):
+                yield entry
+
+    def find(self, command: str) -> Entry | None:
+        """The entry of this command."""
+        return self._commands.get(command)
+
+    def head(self) -> Head:
+        """How far it goes."""
+        return Head(self._entries[-1].sequence, self._entries[-1].hash) if self._entries else EMPTY
+
+    def drop_after(self, sequence: int) -> None:
+        """It ends there again."""
+        for entry in self._entries[sequence:]:
+            if entry.command is not None:
+                del self._commands[entry.command]
+        del self._entries[sequence:]

@@ -1,0 +1,24 @@
+"""What a table and the house need of a journal, wherever it is kept."""
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from houseway.journal.entries import Draft, Entry, Head
+
+
+class Store(Protocol):
+    """Append-only entries in one chain."""
+
+    def append(self, drafts: Sequence[Draft]) -> list[Entry]:
+        """Keep all of these or none, next to each other."""
+
+    def entries(
+        self, *, table: str | None = None, round: int | None = None, after: int = 0
+    ) -> Iterator[Entry]:
+        """The entries in order."""
+
+    def find(self, command: str) -> Entry | None:
+        """The entry of this command."""
+
+    def head(self) -> Head:
+        """How far it goes."""

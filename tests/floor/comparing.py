@@ -1,0 +1,40 @@
+"""What a floor record gives, held against what is expected of it."""
+
+from collections.abc import Mapping
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+
+def holds(wanted: Any, got: Any) -> bool:
+    """An object holds at least these fields, a list these items, a decimal string this number."""
+    if isinstance(wanted, Mapping):
+        return isinstance(got, Mapping) and all(holds(each, got.get(name)) for name, each in wanted.items())
+    if isinstance(wanted, list):
+        return isinstance(got, list) and len(wanted) == len(got) and all(map(holds, wanted, got))
+    if isinstance(wanted, str) and isinstance(got, str) and wanted != got:
+        return _number(wanted) is not None and _number(wanted) == _number(got)
+    return bool(wanted == got)
+
+
+def _number(text: str) -> Decimal | None:
+    try:
+        return Decimal(text)
+    except InvalidOperation:
+        return None
+
+
+def came(expected: Mapping[str, Any], step: Mapping[str, Any]) -> bool:
+    """Whether a step came out as expected."""
+    if "refused" in expected:
+        refused = step.get("refused", {"clause": "", "code": ""})
+        code = expected.get("code", "no-such-power" if refused["clause"] is None else refused["code"])
+        return refused["clause"] in expected["refused"] and refused["code"] == code
+    if "answer" in expected:
+        return "answer" in step and holds(expected["answer"], step["answer"])
+    cited = {clause for event in step.get("events", ()) for clause in event["rule"]}
+    return "accepted" in step and cited >= set(expected.get("cites", ()))
+
+
+def shown(step: Mapping[str, Any]) -> dict[str, Any]:
+    """A step without its events, for whoever reads why a test failed."""
+    return {name: part for name, part in step.items() if name != "events"}

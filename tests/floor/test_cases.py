@@ -1,0 +1,47 @@
+"""Worked floor records: one result for each step, compared as the contract of records says."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from houseway import api
+from houseway.floor.record.reading import read_record
+from houseway.floor.record.running import Runner
+from tests.floor.comparing import came, holds, shown
+from tests.floor.running import comes_back
+
+CASES = [
+    json.loads(line)
+    for path in sorted((Path(__file__).parent / "cases").glob("*.jsonl"))
+    for line in path.read_text(encoding="utf-8").splitlines()
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
+def test_a_worked_record(case):
+    result = api.floor(case["record"])
+    for expected in case["expect"]:
+        step = result["steps"][expected["step"] - 1]
+        assert came(expected, step), (expected, shown(step))
+    assert holds(case["after"], result["after"])
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
+def test_the_house_comes_back_from_its_journal_after_every_step(case):
+    record = read_record(case["record"])
+    runner = Runner(record)
+    results = []
+    for step in record.steps:
+        results.append(runner.step(step))
+        assert comes_back(runner)
+    assert results == api.floor(case["record"])["steps"]
+
+
+def test_what_is_compared():
+    assert holds({"a": "1.50", "b": None}, {"a": "1.5", "c": 3})
+    assert not holds([1], [1, 2])
+    assert not holds({"a": None}, {"a": 0})
+    assert came({"refused": [None]}, {"refused": {"clause": None, "code": "no-such-power"}})
+    assert not came({"refused": [None]}, {"refused": {"clause": None, "code": "other"}})
+    assert not came({"accepted": True, "cites": ["a/1"]}, {"accepted": True, "events": [{"rule": ["a/2"]}]})

@@ -1,0 +1,63 @@
+"""A name that a dealer types is a guest of that table: nobody else's chips are touched by it."""
+
+from pathlib import Path
+
+from houseway.floor.house import House
+from houseway.table.roles import Role
+from tests.server.pit.test_dealer import Pit, pit
+from tests.server.rooms import fixed_clock
+
+
+def place(here: Pit, patron: str, area: int = 2, status: int = 200) -> dict:
+    here.until("wagers")
+    do = {"input": "placed", "patron": patron, "area": area, "wager": "bet", "amount": 1000}
+    return here.dora.send(here.table, status, **do)
+
+
+def test_chips_a_guest_took_back_are_not_cashed_by_whoever_has_that_name(tmp_path: Path) -> None:
+    with pit(tmp_path) as here:
+        place(here, "Ann")
+        here.dora.send(here.table, input="withdrawn", patron="Ann", area=2, wager="bet")
+        ann = here.house.somebody(Role.PLAYER, "Ann")
+        refused = ann.post("/api/cage/cash-out", {"id": "cash-all-1", "amount": 1_000_001}, 422)
+        assert refused["error"]["code"] == "not-enough-chips"
+        assert here.house.floor.house.chips("Ann", here.table) == 1000
+        assert here.house.floor.chips("Ann") == 1_000_000
+
+
+def test_a_dealer_stakes_nobodys_own_chips(tmp_path: Path) -> None:
+    with pit(tmp_path) as here:
+        here.until("wagers")
+        ann = here.house.somebody(Role.PLAYER, "Ann")
+        ann.send(here.table, input="placed", area=1, wager="bet", amount=500)
+        refused = place(here, "Ann", 2, 422)["refused"]
+        assert (refused["code"], refused["clause"]) == ("own-chips", "baceball/5.1")
+        do = {"input": "withdrawn", "patron": "Ann", "area": 1, "wager": "bet"}
+        assert here.dora.send(here.table, 422, **do)["refused"]["code"] == "own-chips"
+        assert here.house.floor.chips("Ann") == 999_500
+
+
+def test_whoever_signs_up_under_the_name_of_a_guest_is_not_that_guest(tmp_path: Path) -> None:
+    with pit(tmp_path) as here:
+        place(here, "Zoe")
+        zoe = here.house.somebody(Role.PLAYER, "Zoe")
+        assert zoe.get("/api/me")["on_tables"] == 0
+        do = {"input": "withdrawn", "area": 2, "wager": "bet"}
+        assert zoe.send(here.table, 422, **do)["refused"]["code"] == "guest-of-that-name"
+        assert here.kept.wagers[0].patron == "Zoe"
+
+
+def test_a_supervisor_says_whose_account_a_guest_has(tmp_path: Path) -> None:
+    with pit(tmp_path) as here:
+        place(here, "Zoe")
+        here.house.somebody(Role.PLAYER, "Zoe")
+        asked = {"guest": "Zoe", "patron": "zoe"}
+        assert here.dora.post(f"/api/tables/{here.table}/guests", asked, 403)["refused"]["code"]
+        unknown = here.sue.post(f"/api/tables/{here.table}/guests", {"guest": "Eve", "patron": "zoe"}, 422)
+        assert unknown["error"]["code"] == "no-such-guest"
+        here.sue.post(f"/api/tables/{here.table}/guests", asked, 204)
+        here.dora.send(here.table, input="withdrawn", patron="Zoe", area=2, wager="bet")
+        assert here.house.floor.chips("Zoe") == 1_001_000
+        again = House(fixed_clock, lambda: 0.0)
+        again.apply(here.house.floor.journal.entries())
+        assert again.told() == here.house.floor.house.told()
