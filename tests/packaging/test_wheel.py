@@ -18,6 +18,7 @@ from tests.packaging.installing import build_wheel, contents, install, run, sour
 PLAIN = {
     "play": ("play", "baceball"),
     "settle": ("settle", "-"),
+    "floor": ("floor", "-", "--json"),
     "set-tiles": ("set-tiles", "6-6", "2-2", "2-2", "3-6"),
     "rules": ("rules", "pontoon", "12.6"),
     "verify": ("verify",),
@@ -58,7 +59,7 @@ def test_what_runs_is_the_wheel(installed: Path) -> None:
 
 
 def test_plain_commands_run(installed: Path, tmp_path: Path) -> None:
-    typed = {"play": "bdq", "settle": json.dumps(record())}
+    typed = {"play": "bdq", "settle": json.dumps(record()), "floor": '{"floor": {}, "steps": []}'}
     for name, words in PLAIN.items():
         done = run(installed, *words, stdin=typed.get(name, ""), HOUSEWAY_DATA=str(tmp_path))
         assert (done.returncode, "Traceback" in done.stderr) == (0, False), (name, done.stderr)
