@@ -136,12 +136,17 @@ class Naturals(NamedTuple):
         yield "ultimate pinkjack on the first hand", self.ultimate
 
 
-@cache
 def naturals(decks: int) -> Naturals:
+    """Naturals from a complete shoe."""
+    return _naturals_among(tuple(_suited_kinds(decks).items()))
+
+
+@cache
+def _naturals_among(shoe: tuple[tuple[int, int], ...]) -> Naturals:
     """Every first and second card of a box and the dealer; what others draw in between changes nothing."""
     player, dealer = dict.fromkeys(Natural, Fraction(0)), dict.fromkeys(Natural, Fraction(0))
     both = waiting = ultimate = Fraction(0)
-    for (first, upcard, second, last), chance, _ in draws(_suited_kinds(decks), 4):
+    for (first, upcard, second, last), chance, _ in draws(dict(shoe), 4):
         mine, its = natural((first, second)), natural((upcard, last))
         if mine:
             player[mine] += chance
