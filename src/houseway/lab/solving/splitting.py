@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from houseway.lab.solving.dealers import NATURAL, OUTCOMES, VALUES, Dealers, Floats, Numbers, distribution
 from houseway.lab.solving.hands import DOUBLED_21, GIVEN_UP, MOST, MOST_PAID, Graph
-from houseway.lab.solving.playing import DOUBLE, HIT, KEYS, STAND, Rules, left_beside
+from houseway.lab.solving.playing import DOUBLE, HIT, STAND, Rules, left_beside
 
 OVER_ONCE, OVER_DOUBLED, FIRST_OPEN = MOST_PAID, MOST_PAID + 1, MOST_PAID + 2
 """Results of hands: below these what is paid at once, as `Graph.paid` numbers it."""
@@ -157,11 +157,10 @@ def _add_waiting(played: Played, holds: Numbers, results: Numbers, likely: Float
 
 
 def _dealers(played: Played, holds: Numbers) -> Floats:
-    """How the dealer ends with each of these hands gone from each shoe; equal hands are looked at once."""
-    _, first, which = np.unique(holds @ KEYS, return_index=True, return_inverse=True)
-    left = (played.shoes[:, None, :] - holds[first]).reshape(-1, VALUES)
+    """How the dealer ends with each of these hands gone from each shoe."""
+    left = (played.shoes[:, None, :] - holds).reshape(-1, VALUES)
     dealer = distribution(played.known, played.upcard, left, played.rules.spared)
-    return dealer.reshape(len(played.shoes), len(first), OUTCOMES)[:, which]
+    return dealer.reshape(len(played.shoes), len(holds), OUTCOMES)
 
 
 def doubled_results(graph: Graph, states: Numbers, given_up: Numbers) -> Numbers:
