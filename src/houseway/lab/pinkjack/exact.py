@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
+from math import perm
 from typing import Any, NamedTuple
 
 from msgspec import structs
@@ -144,20 +145,27 @@ def naturals(decks: int) -> Naturals:
 @cache
 def _naturals_among(shoe: tuple[tuple[int, int], ...]) -> Naturals:
     """Every first and second card of a box and the dealer; what others draw in between changes nothing."""
-    player, dealer = dict.fromkeys(Natural, Fraction(0)), dict.fromkeys(Natural, Fraction(0))
-    both = waiting = ultimate = Fraction(0)
-    for (first, upcard, second, last), chance, _ in draws(dict(shoe), 4):
+    player, dealer = Counter[Natural](), Counter[Natural]()
+    both = waiting = ultimate = 0
+    for (first, upcard, second, last), ways, _ in draws(dict(shoe), 4):
         mine, its = natural((first, second)), natural((upcard, last))
         if mine:
-            player[mine] += chance
+            player[mine] += ways
         if its:
-            dealer[its] += chance
+            dealer[its] += ways
         if mine and its:
-            both += chance
+            both += ways
         if mine is Natural.PINKJACK and may_become_pinkjack((upcard,)):
-            waiting += chance
-            ultimate += chance if its is Natural.PINKJACK else 0
-    return Naturals(player, dealer, both, waiting, ultimate)
+            waiting += ways
+            ultimate += ways if its is Natural.PINKJACK else 0
+    every = perm(sum(number for _, number in shoe), 4)
+    return Naturals(
+        {each: Fraction(player[each], every) for each in Natural},
+        {each: Fraction(dealer[each], every) for each in Natural},
+        Fraction(both, every),
+        Fraction(waiting, every),
+        Fraction(ultimate, every),
+    )
 
 
 def _suited_kinds(decks: int) -> Left:
