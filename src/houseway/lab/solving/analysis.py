@@ -32,7 +32,7 @@ def analysed(game: Game, book: Book, sample: Sample, chart: Chart | None = None)
         return Analysed(solved, None, None, nets_of(solved, sample(chart)))
     solved = solve(game)
     charts = charted(solved, book, "optimal")
-    by_totals = solve(game, strategy_of(charts.by_totals, game, book), beside=solved)
+    by_totals = solve(game, charts.plays, beside=solved)
     return Analysed(solved, charts, by_totals, nets_of(solved, sample(charts.complete)))
 
 
