@@ -50,7 +50,7 @@ def test_shared_jackpots_are_settled_as_the_engine_does(shared: str) -> None:
         rng.shuffle(hands)
         cards = np.array([hand[turn] for turn in range(3) for hand in [*hands, [33, 34, 35]]], dtype=np.int64)
         results = np.zeros((7, 6), dtype=np.int64)
-        kernel.settle(cards, 7, table._facts, results)
+        kernel.settle.py_func(cards, 7, table._facts, results)
         told = Told(table._record(cards), table._lines(results))
         assert_the_engine_agrees([told])
         won = [line["net"] for line in told.results if line["net"] > 1_000_00]

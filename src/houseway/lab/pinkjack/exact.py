@@ -18,12 +18,14 @@ from houseway.games.pinkjack.hands import (
 )
 from houseway.games.pinkjack.settings import DECKS, ULTIMATE_BONUS, Settings
 from houseway.games.pinkjack.strategy import FORM, reference
+from houseway.lab.compiled import meanwhile
 from houseway.lab.figures import Outcome, figures
 from houseway.lab.pinkjack import facts, solving, stakes
 from houseway.lab.pinkjack.bonuses import Left, draws, expected, kinds, ultimate_bonuses
 from houseway.lab.pinkjack.model import Model
 from houseway.lab.solving.analysis import Analysed, analysed, box_figures, strategy_figures
-from houseway.lab.solving.sampling import counted
+from houseway.lab.solving.sampling import SEED, counted
+from houseway.lab.streams import stream
 from houseway.table.chart_text import read_chart
 from houseway.table.charts import Chart
 
@@ -68,12 +70,17 @@ def solved_box(decks: int, bust_counts: bool, literal: bool, one_card: bool, tex
         dealer_pinkjack_literal=literal,
         one_card_on_split_aces=one_card,
     )
-    return analysed(
-        solving.game(settings),
-        solving.book(),
-        lambda chart: counted(Model(settings, chart, 1, False, splits_only=True)),
-        read_chart(text, FORM) if text else None,
-    )
+
+    def splits(chart: Chart) -> Model:
+        return Model(settings, chart, 1, False, splits_only=True)
+
+    with meanwhile(lambda: splits(reference()).count(1, stream(SEED, 0))):
+        return analysed(
+            solving.game(settings),
+            solving.book(),
+            lambda chart: counted(splits(chart)),
+            read_chart(text, FORM) if text else None,
+        )
 
 
 def by_stake(settings: Settings, told: Sequence[int], text: str | None) -> list[dict[str, Any]]:
