@@ -31,7 +31,7 @@ def lean(function: F) -> F:
 def inlined(function: F) -> F:
     """A part of kernels, lean as well, that becomes one with the machine code around it: no call.
 
-    Nobody calls it from Python.
+    Only compiled code may call it: there is no way in from Python.
     """
     return cast(F, _for_all_numbers(numba.njit(forceinline=True, **USUAL, **PART, **NO_REFERENCES)(function)))
 
