@@ -58,7 +58,8 @@ def test_every_hand_is_played_as_its_chart_says(chart: Chart) -> None:
         more = [*allowed, "split"] if equal_in_value(cards) else allowed
         assert ACTIONS[page[PLAY + upcard]] == chart.play(hand, more)
         if len(cards) == 2:
-            assert page[SURRENDERS + upcard] == chart.says("surrender", hand)
+            asked = upcard in (1, 10)
+            assert page[SURRENDERS + upcard] == (asked and chart.says("surrender", hand))
             assert page[INSURES] == chart.says("insurance", held(cards, 1))
         doubled = doubles[page[DOUBLED + next_card]]
         total = point_total((*cards, next_card), doubled=True)
@@ -94,3 +95,10 @@ def _same_value(card: int, rng: Random) -> int:
 
 def test_no_hand_that_may_draw_has_more_cards_than_charts_know() -> None:
     assert max(map(len, walked().examples)) == MOST_CARDS
+
+
+def test_nobody_surrenders_where_it_is_not_asked() -> None:
+    """Rule 9.1: against an ace, a jack, a queen or a king, whatever a chart says of other cards."""
+    surrenders = plays_of(charts()[1]).surrenders
+    assert surrenders[:, [1, 10]].any()
+    assert not surrenders[:, 2:10].any()

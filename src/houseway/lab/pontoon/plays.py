@@ -15,6 +15,8 @@ ACTIONS = ("hit", "stand", "double", "split", "insure", "surrender", "rescue")
 """Decisions by their number, as a record names them."""
 TEN_VALUE = 10
 COLUMNS = TEN_VALUE + 1
+SURRENDERED_AGAINST = (ACE_VALUE, TEN_VALUE)
+"""Rule 9.1: whatever a chart says of other cards, nobody is asked."""
 DRAWS = frozenset(("hit", "double"))
 
 
@@ -45,7 +47,7 @@ def plays_of(chart: Chart) -> Plays:
         unsplit[state, ACE_VALUE:] = play[state, ACE_VALUE:] = _numbers(chart.against_each(as_held, allowed))
         if equal_in_value(cards):
             play[state, ACE_VALUE:] = _numbers(chart.against_each(as_held, allowed | {"split"}))
-        for upcard in UPCARDS if len(cards) == 2 else ():
+        for upcard in SURRENDERED_AGAINST if len(cards) == 2 else ():
             surrenders[state, upcard] = chart.says(SURRENDER, as_held._replace(upcard=upcard))
         insures[state] = len(cards) == 2 and chart.says(INSURANCE, as_held)
     rescues = np.zeros((len(kinds), COLUMNS), dtype=np.uint8)
