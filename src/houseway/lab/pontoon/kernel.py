@@ -102,8 +102,6 @@ def play_round(
     """One round in the order of the rulebook."""
     for counted in range(DEALT, BONUSES + 1):
         table[NOW, counted] = 0
-    for box in range(rules.boxes):
-        clear(box, table)
     if rules.splits_only:
         deal_to_be_split(hands, dealers, table, shoe, stream)
     else:
@@ -135,6 +133,7 @@ def clear(box: int, table: Layout) -> None:
 @inlined
 def deal_to_be_split(hands: Pages, dealers: Pages, table: Layout, shoe: Shoe, stream: State) -> None:
     """Cards for one box until a pair is to be split; the dealer's is drawn last, which changes no chance."""
+    clear(0, table)
     while True:
         first, second = draw(shoe, 0, stream), draw(shoe, 1, stream)
         if dealers[dealers[0, first], UPCARD_VALUE] != dealers[dealers[0, second], UPCARD_VALUE]:
@@ -163,6 +162,7 @@ def initial_deal(
 ) -> None:
     """Rule 6.2: a card to each box, one to the dealer, another to each box."""
     for box in range(rules.boxes):
+        clear(box, table)
         table[STATES, box] = hands[EMPTY, next_card(box * MOST_HANDS, table, shoe, stream)]
     table[NOW, DEALER] = dealers[0, next_card(DEALERS_SLOT, table, shoe, stream)]
     table[NOW, UPCARD] = dealers[table[NOW, DEALER], UPCARD_VALUE]
