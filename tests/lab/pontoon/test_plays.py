@@ -2,11 +2,14 @@
 
 from random import Random
 
+import numpy as np
 import pytest
 
 from houseway.equipment import CARDS
 from houseway.games.pontoon.hands import MOST, POINTS, equal_in_value, is_hard_below_12, point_total
+from houseway.games.pontoon.settings import Settings
 from houseway.games.pontoon.strategy import FORM, MOST_CARDS, held, reference
+from houseway.lab.pontoon import solving
 from houseway.lab.pontoon.book import (
     DOUBLED,
     DOUBLED_TOTAL,
@@ -18,8 +21,17 @@ from houseway.lab.pontoon.book import (
     UNSPLIT,
 )
 from houseway.lab.pontoon.book import book as book_of
-from houseway.lab.pontoon.facts import EMPTY, LAST_SINGLE_CARD, settled_at_once, state_of, walked
+from houseway.lab.pontoon.facts import (
+    EMPTY,
+    LAST_SINGLE_CARD,
+    doubled_hands,
+    settled_at_once,
+    state_of,
+    walked,
+)
 from houseway.lab.pontoon.plays import ACTIONS, plays_of
+from houseway.lab.solving.charting import strategy_of
+from houseway.lab.solving.playing import DOUBLE
 from houseway.table.chart_text import read_chart
 from houseway.table.charts import Chart
 from tests.lab.pontoon import wild
@@ -102,3 +114,15 @@ def test_nobody_surrenders_where_it_is_not_asked() -> None:
     surrenders = plays_of(charts()[1]).surrenders
     assert surrenders[:, [1, 10]].any()
     assert not surrenders[:, 2:10].any()
+
+
+@pytest.mark.parametrize("chart", charts())
+def test_the_solver_rescues_what_the_kernel_rescues(chart: Chart) -> None:
+    """Rule 12.6, by every word that a chart may narrow it with."""
+    plays, (kinds, doubled) = plays_of(chart), doubled_hands()
+    strategy = strategy_of(chart, solving.game(Settings()), solving.book())
+    for state, upcard in np.argwhere(strategy.otherwise == DOUBLE).tolist():
+        for number, card in enumerate(solving.CARDS_OF_VALUES):
+            kind = int(doubled[state, card])
+            rescued = plays.rescues[kind, upcard + 1] and kinds[kind].total < MOST
+            assert strategy.rescue[state, number, upcard] == bool(rescued), (state, number, upcard)

@@ -93,8 +93,8 @@ def _rescues(chart: Chart, book: Book) -> Callable[[Hand, int], bool]:
     """Whether a doubled hand is given up; the chart is asked once for hands that it sees alike."""
 
     @cache
-    def says(number: int, total: int, soft: bool, upcard: int) -> bool:
-        return chart.says(QUESTION_RESCUE, Held((2,) * number, total, soft, upcard))
+    def says(number: int, total: int, soft: bool, upcard: int, conditions: frozenset[str]) -> bool:
+        return chart.says(QUESTION_RESCUE, Held((2,) * number, total, soft, upcard, conditions))
 
     @cache
     def doubled(hand: Hand) -> Held:
@@ -102,7 +102,7 @@ def _rescues(chart: Chart, book: Book) -> Callable[[Hand, int], bool]:
 
     def gives_up(hand: Hand, upcard: int) -> bool:
         held = doubled(hand)
-        return held.total < MOST and says(len(hand), held.total, held.soft, upcard + 1)
+        return held.total < MOST and says(len(hand), held.total, held.soft, upcard + 1, held.conditions)
 
     return gives_up
 
