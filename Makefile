@@ -1,4 +1,4 @@
-.PHONY: help run check test test-deep attack reports bench clean
+.PHONY: help run check test test-ci test-deep attack reports bench clean
 .DEFAULT_GOAL := help
 
 VENV := .venv
@@ -29,14 +29,17 @@ check: $(READY) ## the fast half: style, types, import contract
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-test: check ## everything that must hold, under ten minutes
+test: check ## all that must hold, with small counts, under ten minutes
 	$(BIN)/python -m pytest -n 2 --dist worksteal --trace-clauses
+
+test-ci: $(READY) ## what make test leaves out: large counts, whole matrices, fuzzing, wheels; up to 45 minutes
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "(ci or grows) and not deep" --hypothesis-profile=ci
 
 test-deep: check ## the same with large counts, and the statistics of the real shuffle
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "deep or not deep" --hypothesis-profile=deep -o faulthandler_timeout=0
 
 attack: $(READY) ## every attack of docs/security.md again, on loopback
-	timeout 600 $(BIN)/python -m pytest tests/attack tests/table/test_composition.py
+	timeout 600 $(BIN)/python -m pytest -n 2 --dist worksteal -m "not deep" tests/attack tests/table/test_composition.py
 
 reports: $(READY) ## par sheets of all five games, into reports/
 	@mkdir -p reports

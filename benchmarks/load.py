@@ -1,4 +1,4 @@
-"""A floor under load: input to every screen, and memory; with --kill, what a kill -9 in the middle leaves.
+"""A floor under load: input to every screen, and memory; with --kill or --end, what that leaves.
 
 One process serves 50 tables with 5 patrons each and 100 watchers, every one a socket. Another acts at each
 table every 2 seconds, while a tenth of the sockets is never read.
@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -65,10 +65,13 @@ class House:
         self.process.kill()
         self.process.wait()
 
-    def close(self) -> None:
+    def close(self) -> float:
+        """Tell it to end; how many seconds it took."""
         assert self.process is not None
+        began = time.perf_counter()
         self.process.terminate()
         self.process.wait()
+        return time.perf_counter() - began
 
     def megabytes(self) -> float:
         assert self.process is not None
@@ -311,31 +314,44 @@ def print_report(found: dict[str, Any]) -> None:
     print_circumstances(found)
 
 
-def killed(house: House, load: Load, every: float) -> int:
-    """Kill the house under load, open it again: nothing acknowledged is lost, and all tables go on."""
+def ended(house: House, load: Load, every: float, how: str) -> int:
+    """After a kill or an end under load: nothing acknowledged is lost, all is sound, and all tables go on."""
+    from houseway.floor.verifying import verify_house
+    from houseway.games import game_named
     from houseway.journal import ReadOnlyJournal
 
-    with ReadOnlyJournal(house.folder / "journal.sqlite") as journal:
+    path = house.folder / "journal.sqlite"
+    with ReadOnlyJournal(path) as journal:
         lost = [each for each in load.acknowledged if journal.find(each) is None]
+    wrong = list(verify_house(path, game_named))
     house.open()
     again = Load(house, every)
     asyncio.run(again.run(6 * every, []))
     gone_on = {each.split("/")[1] for each in again.acknowledged}
     print(
-        f"Killed in the middle: {len(load.acknowledged):,} acknowledged inputs, {len(lost)} lost; "
+        f"{how}: {len(load.acknowledged):,} acknowledged inputs, {len(lost)} lost; "
+        f"{len(wrong)} faults in the journal; "
         f"opened again, {len(gone_on)} of {house.tables} tables took inputs."
     )
-    return 1 if lost or len(gone_on) < house.tables else 0
+    return 1 if lost or wrong or len(gone_on) < house.tables else 0
 
 
-async def run_and_kill(load: Load, seconds: float) -> None:
-    """Load, and the kill comes while it runs."""
+async def run_and(end: Callable[[], object], load: Load, seconds: float) -> None:
+    """Load, and the end comes while it runs."""
     running = asyncio.create_task(load.run(seconds + 30, []))
     await asyncio.sleep(seconds)
-    load.house.kill()
+    await asyncio.to_thread(end)
     load.over = True
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
+
+
+def end_in_the_middle(house: House, load: Load, seconds: float, every: float, *, kill: bool) -> int:
+    """A kill, or the wish that it may end."""
+    took: list[float] = []
+    asyncio.run(run_and(house.kill if kill else lambda: took.append(house.close()), load, seconds))
+    how = "Killed in the middle" if kill else f"Told to end, and gone after {took[0]:.2f} s"
+    return ended(house, load, every, how)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -349,15 +365,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--every", type=positive(float), default=2.0, help="seconds between inputs at a table (2)"
     )
     parser.add_argument("--kill", action="store_true", help="kill the house in the middle and open it again")
+    parser.add_argument("--end", action="store_true", help="the same with SIGTERM, and how long it takes")
     chosen = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
         house = House(Path(folder), chosen.tables, chosen.patrons, chosen.watchers)
         house.open()
         try:
             load = Load(house, chosen.every)
-            if chosen.kill:
-                asyncio.run(run_and_kill(load, chosen.seconds))
-                return killed(house, load, chosen.every)
+            if chosen.kill or chosen.end:
+                return end_in_the_middle(house, load, chosen.seconds, chosen.every, kill=chosen.kill)
             memory: list[float] = []
             asyncio.run(load.run(chosen.seconds, memory))
             found = report(load, memory, chosen.seconds)

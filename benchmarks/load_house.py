@@ -21,8 +21,10 @@ from houseway.server.live import Floor
 from houseway.server.people import People
 from houseway.server.people.limits import Limits, Rate
 from houseway.server.serving import House, server_for
+from houseway.table.roles import Role
+from houseway.table.views import Viewer, player
 
-CHIPS = 1_000_000_00
+CHIPS = 50_000_00
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 """Sign-ups are not what is measured."""
 NO_HURRY = Rate(1_000_000, 1_000_000.0)
@@ -44,10 +46,10 @@ async def let_in(folder: Path, tables: int, everybody: list[str], floor: Floor, 
     for name in everybody:
         entered = await people.sign_up(name, f"password of {name}", "127.0.0.1")
         _, made[name] = await people.new_token(entered.person, "load")
-        await floor.keeper.buy_in(name, CHIPS, author=f"player:{name}")
+        await floor.carry_out("buy-in", {"amount": CHIPS}, player(name))
     games = list(USUAL_SETTINGS)
     for number in range(len(floor.tables), tables):
-        await floor.open_table(games[number % len(games)], None, "house", "gaming-supervisor:load")
+        await floor.open_table(games[number % len(games)], None, "house", Viewer(Role.GAMING_SUPERVISOR))
     tokens.write_text(json.dumps(made), encoding="utf-8")
 
 

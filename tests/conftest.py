@@ -1,11 +1,18 @@
-"""Hypothesis profiles: the usual run is the same every time, the deep one goes looking."""
+"""Hypothesis profiles: the usual run and the large one are the same every time, the deep one goes looking."""
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 settings.register_profile(
     "usual",
-    max_examples=25,
+    max_examples=10,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+)
+settings.register_profile(
+    "ci",
+    max_examples=60,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
@@ -17,6 +24,14 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 settings.load_profile("usual")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """Tests whose examples Hypothesis makes run again in `make test-ci`, with more of them."""
+    for item in items:
+        if is_hypothesis_test(getattr(item, "obj", None)):
+            item.add_marker("grows")
 
 
 @pytest.fixture(autouse=True)

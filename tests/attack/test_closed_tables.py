@@ -51,3 +51,14 @@ def test_a_new_table_takes_no_name_that_was_used(tmp_path):
     a_floor(tmp_path, dealt="dealer")
     with Journal(tmp_path / "journal.sqlite", fixed_clock) as journal:
         assert open_table(GAME, {"areas": 5}, journal).name == "pinkjack-3"
+
+
+@pytest.mark.parametrize("command", [("play", GAME), ("serve", "--port", "0")])
+def test_beside_a_house_that_is_open_nobody_deals(command, tmp_path):
+    with open_house(tmp_path, games=[GAME]) as house:
+        before = house.floor.journal.head()
+        ended = run(*command, "--data", str(tmp_path))
+        assert ended.code == 2
+        (line,) = ended.err.splitlines()
+        assert "is being written by process" in line
+        assert house.floor.journal.head() == before

@@ -2,60 +2,20 @@
 
 import os
 import signal
-import sqlite3
 import subprocess
 import sys
-from contextlib import contextmanager
-from threading import Event
+from functools import partial
+from pathlib import Path
 
-from argon2 import PasswordHasher
-from starlette.testclient import TestClient
+import pytest
 
-from houseway.games.usual import USUAL_SETTINGS
-from houseway.journal import Journal
-from houseway.server.http.app import create_app
-from houseway.server.http.security import LOOPBACK_HOSTS, Security
-from houseway.server.live import Floor
-from houseway.server.people import People
 from houseway.table.roles import Role
-from tests.server.pit.staffed import HERE, NO_LIMITS, House, next_of
-from tests.server.rooms import StillClock, fixed_clock
+from houseway.table.views import player
+from tests.attack.disks import Disk, a_house
+from tests.server.pit.staffed import next_of
+from tests.server.rooms import StillClock
 
-QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 WAGER = {"input": "placed", "area": 1, "wager": "bet", "amount": 500}
-
-
-class Disk:
-    """Works until it is told to fail."""
-
-    def __init__(self) -> None:
-        self.fails = False
-        self.slow, self.writes, self.goes_on = False, Event(), Event()
-
-    def connect(self, path: str) -> sqlite3.Connection:
-        disk = self
-
-        class Watched(sqlite3.Connection):
-            def execute(self, sql, values=()):
-                if disk.fails:
-                    raise sqlite3.OperationalError("disk I/O error")
-                if disk.slow and sql == "COMMIT":
-                    disk.writes.set()
-                    disk.goes_on.wait()
-                return super().execute(sql, values)
-
-        return sqlite3.connect(path, isolation_level=None, check_same_thread=False, factory=Watched)
-
-
-@contextmanager
-def a_house(path, disk, clock):
-    with Journal(path / "journal.sqlite", fixed_clock, disk.connect) as journal:
-        people = People(path / "people.sqlite", hasher=QUICK, limits=NO_LIMITS)
-        floor = Floor(journal, clock, settings={"baceball": USUAL_SETTINGS["baceball"]})
-        app = create_app(floor, Security(people, LOOPBACK_HOSTS, links=True))
-        with TestClient(app, HERE) as client:
-            yield House(app, floor, people, client)
-        people.close()
 
 
 def test_health_tells_that_the_journal_does_not_write_and_the_house_goes_on_without_a_restart(tmp_path):
@@ -92,13 +52,15 @@ def test_a_write_that_takes_its_time_is_no_fault(tmp_path):
     with a_house(tmp_path, disk, clock) as house:
         ann, keeper = house.somebody(Role.PLAYER, "Ann"), house.floor.keeper
         disk.slow = True
-        buying = house.client.portal.start_task_soon(lambda: keeper.buy_in("Ann", 500, author="player:Ann"))
+        buy = partial(house.floor.carry_out, "buy-in", {"amount": 500}, player("Ann"))
+        buying = house.client.portal.start_task_soon(buy)
         disk.writes.wait()
         told = ann.ask("GET", "/api/health", status=None)
         house.do(lambda: clock.pass_by(6, house.floor))
         disk.slow = False
         disk.goes_on.set()
-        assert buying.result() == 1_000_500
+        buying.result()
+        assert house.floor.chips("Ann") == 1_000_500
         assert told.status_code == 200
         house.do(house.floor.mended)
         assert house.floor.keeper is keeper
@@ -129,3 +91,15 @@ def test_sigterm_ends_the_house_whatever_runs(tmp_path):
             process.wait(60)
         finally:
             process.kill()
+
+
+@pytest.mark.ci
+def test_sigterm_under_load_loses_nothing_that_was_acknowledged():
+    """Twenty tables and a hundred screens; opened again, every table goes on, and the journal is sound."""
+    sizes = ["--tables", "20", "--patrons", "3", "--watchers", "40", "--seconds", "12", "--every", "1"]
+    load = Path(__file__).parents[2] / "benchmarks" / "load.py"
+    ended = subprocess.run(
+        [sys.executable, str(load), *sizes, "--end"], capture_output=True, text=True, check=False
+    )
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    assert " 0 lost; 0 faults" in ended.stdout

@@ -1,5 +1,10 @@
 """Who is out gets nothing more, whichever door they came in by."""
 
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from time import sleep
+
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
@@ -74,3 +79,97 @@ def test_a_session_that_ran_out_gets_nothing_more(house, monkeypatch):
         bob.send("baceball-1", input="placed", area=3, wager="bet", amount=500)
         assert closed_with(socket) == 4401
     assert HERE
+
+
+class Busy:
+    """A table that does something else first: what is sent to it waits."""
+
+    def __init__(self, house: House, table: str) -> None:
+        self._house, self._live = house, house.floor.table(table)
+
+    def __enter__(self) -> "Busy":
+        self._over = self._house.do(self._begin)
+        return self
+
+    async def _begin(self) -> asyncio.Event:
+        over = asyncio.Event()
+        self._live.mailbox.post(over.wait)
+        await asyncio.sleep(0)
+        return over
+
+    def __exit__(self, *_: object) -> None:
+        self._house.do(self._end)
+
+    async def _end(self) -> None:
+        self._over.set()
+
+    def waits(self) -> None:
+        """Until something waits there."""
+        until(lambda: self._live.mailbox.waiting > 0)
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Wait for it, not forever."""
+    for _ in range(600):
+        if true():
+            return
+        sleep(0.05)
+    raise AssertionError("it never came")
+
+
+ORDER = {"input": "command", "kind": "take-seat", "area": 3, "patron": "Carl"}
+
+
+def test_an_order_that_waits_when_the_role_ends_is_not_carried_out_and_nothing_is_answered(house):
+    max_, dee = house.somebody(Role.GAMING_MANAGER, "Max"), house.somebody(Role.DEALER, "Dee")
+    before = len(house.entries("told"))
+    path = "/api/tables/baceball-1"
+    asked = [
+        ("POST", f"{path}/inputs", {"id": "while-it-waits", "seen": 2**50, "do": ORDER}),
+        ("POST", f"{path}/inputs", {"id": "as-it-stands", "seen": 2**50, "do": {"input": "resync"}}),
+        ("GET", path, None),
+        ("GET", f"{path}/menu", None),
+    ]
+    with ThreadPoolExecutor(len(asked)) as threads:
+        with Busy(house, "baceball-1") as table:
+            answers = [threads.submit(dee.ask, *each, status=None) for each in asked]
+            until(lambda: house.floor.table("baceball-1").mailbox.waiting >= len(asked))
+            table.waits()
+            max_.ask("PUT", "/api/staff/Dee", {"role": "player"})
+        for each in answers:
+            told = each.result(60)
+            assert told.status_code == 401, told.text
+            assert told.json()["error"]["code"] == "not-signed-in"
+    assert len(house.entries("told")) == before
+
+
+def test_a_frame_that_waits_when_the_token_is_revoked_is_not_carried_out_and_nothing_goes_out(house):
+    ann = house.somebody(Role.PLAYER, "Ann")
+    made = ann.post("/api/tokens", {"label": "a program"}, 201)
+    address = "wss://127.0.0.1/api/tables/baceball-1/socket"
+    program = house.client.websocket_connect(address, headers={"Authorization": f"Bearer {made['token']}"})
+    before = len(house.entries("told"))
+    with program as socket:
+        next_of(socket, "table")
+        with Busy(house, "baceball-1") as table:
+            wager = {"input": "placed", "area": 3, "wager": "bet", "amount": 500}
+            socket.send_json({"id": "while-it-waits", "seen": 2**50, "do": wager})
+            table.waits()
+            ann.ask("DELETE", f"/api/tokens/{made['id']}", status=204)
+        assert closed_with(socket) == 4401
+    somebody_wagers(house)
+    assert len(house.entries("told")) == before + 1
+
+
+def test_an_export_ends_where_the_role_does(house, monkeypatch):
+    max_, ida = house.somebody(Role.GAMING_MANAGER, "Max"), house.somebody(Role.INSPECTOR, "Ida")
+
+    async def export(form: str) -> AsyncIterator[bytes]:
+        yield b"the first line\n"
+        await house.people.set_role("Ida", Role.PLAYER, await house.people.called("Max"))
+        yield b"what came later\n"
+
+    monkeypatch.setattr(house.floor.inspection, "export", export)
+    with pytest.raises(OSError, match="out"):
+        ida.ask("GET", "/api/export", status=None)
+    assert max_.get("/api/me")["name"] == "Max"

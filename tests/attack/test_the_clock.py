@@ -4,6 +4,7 @@ import asyncio
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from itertools import chain, repeat
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from houseway.server.live import Floor
 from houseway.server.people import Denied, Entered, People
 from houseway.server.people.steady import steady
 from houseway.table.roles import Role
+from tests.attack.disks import Disk, a_house
 from tests.server.people.helping import PASSWORD, QUICK, HandClock
 from tests.server.pit.staffed import open_house
 from tests.server.rooms import StillClock, fixed_clock, run
@@ -141,3 +143,28 @@ def test_a_session_begun_while_the_clock_was_ten_years_ahead_does_not_last_for_t
     with pytest.raises(Denied, match="expired"):
         asyncio.run(people.enter(link, "192.0.2.9"))
     people.close()
+
+
+class Jumping(StillClock):
+    """A clock on the wall that somebody sets."""
+
+    wrong_by = timedelta(0)
+
+    def on_the_wall(self) -> datetime:
+        return super().on_the_wall() + self.wrong_by
+
+
+def test_a_day_that_the_clock_forgot_for_a_moment_still_counts(tmp_path):
+    clock = Jumping()
+    with a_house(tmp_path, Disk(), clock) as house:
+        ann = house.somebody(Role.PLAYER, "Ann")
+
+        def buy(amount: int, number: int, status: int) -> Any:
+            body = {"amount": amount, "id": f"so-many-chips-{number}"}
+            return ann.post("/api/cage/buy-in", body, status)
+
+        buy(4_000_000, 1, 200)
+        clock.wrong_by = TEN_YEARS
+        buy(1, 2, 200)
+        clock.wrong_by = timedelta(0)
+        assert buy(1, 3, 422)["refused"]["code"] == "daily-sum"

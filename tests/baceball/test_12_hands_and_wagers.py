@@ -213,6 +213,14 @@ def test_a_hand_without_bet_that_is_found_later_is_void_and_got_its_cards_in_tur
 
 
 @rule("baceball/12.11")
+@pytest.mark.parametrize("found_at", range(1, 13))
+def test_a_record_says_when_the_hand_without_bet_was_found(found_at: int) -> None:
+    written = record(FOUR_HANDS, incident(found_at, "hand-without-bet", area=2))
+    assert (written["net"], written["unused"]) == (NET, [])
+    assert [(hand["area"], hand["value"]) for hand in written["hands"]] == [(1, 24), (2, 33), (4, 18)]
+
+
+@rule("baceball/12.11")
 def test_a_hand_is_void_once() -> None:
     table = by_hand()
     table.place(1, "ann", "bet", 1000)

@@ -24,6 +24,8 @@ class TestBaceball(Conformance):
         {"kind": "order-shuffle"},
         {"kind": "cards-dropped"},
         {"kind": "take-seat", "patron": "ann", "area": 3},
+        {"kind": "raise-minimum", "wager": "bet", "minimum": 1_500},
+        {"kind": "change-limits", "wager": "bet", "maximum": 40_000},
         {"kind": "leave-seat", "patron": "ann"},
         {"kind": "leave-table", "patron": "ann"},
         {"kind": "give-up-area", "patron": "ann", "area": 4},

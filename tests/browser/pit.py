@@ -32,7 +32,7 @@ class StaffedHouse(House):
         )
         assert self.process.stdout is not None
         self.links: dict[str, str] = {}
-        while "surveillance" not in self.links:
+        while "cashier" not in self.links:
             found = re.match(r"([\w-]+): (http://127\.0\.0\.1:(\d+)/\S+)", self.process.stdout.readline())
             assert found, "the house did not open"
             self.links[found[1]] = found[2]

@@ -330,7 +330,9 @@ def test_a_round_with_single_keys() -> None:
         assert "Traceback" not in session.screen
 
 
-@pytest.mark.parametrize("first", [b"", b"bd", b"bdw"])
+@pytest.mark.parametrize(
+    "first", [b"bd", *(pytest.param(keys, marks=pytest.mark.ci) for keys in (b"", b"bdw"))]
+)
 def test_ctrl_c_leaves_the_terminal_as_it_was(first: bytes) -> None:
     with at_a_terminal() as (session, before):
         if first:
@@ -342,6 +344,7 @@ def test_ctrl_c_leaves_the_terminal_as_it_was(first: bytes) -> None:
         assert "Traceback" not in session.screen
 
 
+@pytest.mark.ci
 def test_ctrl_d_leaves() -> None:
     with at_a_terminal() as (session, before):
         session.press(b"\x04")
@@ -349,7 +352,9 @@ def test_ctrl_d_leaves() -> None:
         assert (session.exit_code(), session.settings()) == (0, before)
 
 
-@pytest.mark.parametrize("keys", [b"\x1b[A", b"\x1bOP", b"\x1b[5~"])
+@pytest.mark.parametrize(
+    "keys", [b"\x1b[A", *(pytest.param(keys, marks=pytest.mark.ci) for keys in (b"\x1bOP", b"\x1b[5~"))]
+)
 def test_an_arrow_or_function_key_does_not_end_the_game(keys: bytes) -> None:
     with at_a_terminal() as (session, _):
         session.press(keys)

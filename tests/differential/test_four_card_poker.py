@@ -39,6 +39,7 @@ def test_engine_and_slow_model_settle_alike(seed):
     assert_agrees(seed)
 
 
+@pytest.mark.ci
 def test_a_thousand_rounds_agree():
     for seed in range(1_000):
         assert_agrees(seed)

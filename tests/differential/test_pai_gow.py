@@ -28,6 +28,7 @@ def names(tiles):
     return [str(each) for each in tiles]
 
 
+@pytest.mark.ci
 def test_every_deal_is_set_as_the_second_reading_sets_it():
     for deal in every_house_way():
         low, high, clause = slow.set_tiles(deal["tiles"])

@@ -3,6 +3,7 @@
 from typing import Any
 
 from houseway.floor.house import House
+from houseway.floor.record.dealing import ByTelling
 from houseway.floor.record.objects import table_object
 from houseway.floor.record.reading import read_record
 from houseway.floor.record.running import Runner
@@ -45,9 +46,9 @@ def lost_round(*patrons: str, table: str = "T") -> dict[str, Any]:
 class Day:
     """A runner that is given its steps one by one, a minute apart unless they say when."""
 
-    def __init__(self, **tables: Any) -> None:
+    def __init__(self, begins: str = "2026-11-16T20:00:00Z", **tables: Any) -> None:
         floor = {"people": PEOPLE, **tables.pop("floor", {}), "tables": tables}
-        self.runner = Runner(read_record({"floor": floor, "steps": [{"at": "2026-11-16T20:00:00Z"}]}))
+        self.runner = Runner(read_record({"floor": floor, "steps": [{"at": begins}]}))
         self.minute = 0
 
     def __call__(self, order: str | None = None, by: str | None = None, **fields: Any) -> dict[str, Any]:
@@ -74,7 +75,7 @@ def comes_back(runner: Runner) -> bool:
     live = {name: table_object(room, table) for name, table in room.tables.items()}
     tables = {
         name: KeptTable.recover(
-            table.game, room.dealing, journal=runner.journal, name=name, program=room.program
+            table.game, ByTelling(), journal=runner.journal, name=name, program=room.program
         )
         for name, table in room.tables.items()
     }

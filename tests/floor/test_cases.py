@@ -9,6 +9,7 @@ from houseway import api
 from houseway.floor.record.reading import read_record
 from houseway.floor.record.running import Runner
 from tests.floor.comparing import came, holds, shown
+from tests.floor.over_http import run_over_http
 from tests.floor.running import comes_back
 
 CASES = [
@@ -36,6 +37,15 @@ def test_the_house_comes_back_from_its_journal_after_every_step(case):
         results.append(runner.step(step))
         assert comes_back(runner)
     assert results == api.floor(case["record"])["steps"]
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
+def test_the_same_through_the_api_of_a_house(case, tmp_path):
+    result = run_over_http(case["record"], case["after"], tmp_path)
+    for expected in case["expect"]:
+        step = result["steps"][expected["step"] - 1]
+        assert came(expected, step), (expected, shown(step))
+    assert holds(case["after"], result["after"])
 
 
 def test_what_is_compared():

@@ -19,7 +19,9 @@ def tables() -> dict[str, object]:
     }
 
 
-@pytest.mark.parametrize("game", CLAUSES)
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=rule(f"{game}/{number}")) for game, number in CLAUSES.items()]
+)
 def test_who_sits_there_is_told_twenty_minutes_before(game):
     day = Day(**{"T": tables()[game]})
     clause = f"{game}/{CLAUSES[game]}"

@@ -26,6 +26,15 @@ def test_what_is_paid_as_it_is_due_needs_nobody():
     assert day.balance("ann") == 1000
 
 
+def test_a_wager_stands_once_in_a_form():
+    day = Day(T=BACEBALL)
+    day("round", table="T", record=WON)
+    for second in (1000, 400):
+        twice = [*line(1000), *line(second)]
+        assert day("enter-payments", "dee", table="T", lines=twice)["refused"]["code"] == "entered-already"
+    assert "accepted" in day("enter-payments", "dee", table="T", lines=line(1000))
+
+
 def test_a_difference_holds_the_next_round_until_a_supervisor_decides():
     day = paid_short()
     assert day.ask("notices", to="gaming-supervisor", about="enter-payments")[0]["table"] == "T"

@@ -304,11 +304,11 @@ def test_a_hand_may_be_left_without_any_card() -> None:
 
 @rule(f"{NAME}/12.7")
 @pytest.mark.parametrize("device", ["shoe", "shuffler"])
-def test_a_hand_without_a_wager_is_counted_and_discarded(device: str) -> None:
+@pytest.mark.parametrize("found_at", [(0, 0), (21, 1)], ids=["told", "found after handling"])
+def test_a_hand_without_a_wager_is_counted_and_discarded(device: str, found_at: tuple[int, int]) -> None:
     hands = [ODD_JACK, "3c 7d 8c Ts Ah", PAIR_KINGS.replace("3c", "3d"), DEALER_QUEENS]
-    result = settle(
-        hands, STAKES, PLAYED, {"device": device}, incidents=[incident("hand-without-wager", 0, area=2)]
-    )
+    told = incident("hand-without-wager", *found_at, area=2)
+    result = settle(hands, STAKES, PLAYED, {"device": device}, incidents=[told])
     assert result["net"] == NET
     assert [hand["area"] for hand in result["hands"]] == [1, 2, 3]
     [counted] = [event for event in events(result, "handled") if cites(event, "12.7")]

@@ -32,6 +32,8 @@ class TestFourCardPoker(Conformance):
     )
     commands = (
         {"kind": "take-seat", "patron": "ann", "area": 3},
+        {"kind": "raise-minimum", "wager": "ante", "minimum": 1_500},
+        {"kind": "change-limits", "wager": "ante", "maximum": 40_000},
         {"kind": "leave-seat", "patron": "ann"},
         {"kind": "leave-table", "patron": "ann"},
         {"kind": "replace-cards"},

@@ -10,6 +10,7 @@ from time import sleep
 import pytest
 
 from houseway.journal import AlreadyKept, Journal, utc_clock, verify
+from tests.counts import many
 from tests.journal.appending import batch
 from tests.journal.helping import all_of
 
@@ -70,8 +71,9 @@ def live_and_die(path: Path, life: int) -> int:
     return len(acknowledged)
 
 
-def test_what_was_acknowledged_survives_twenty_kills(tmp_path: Path) -> None:
-    assert sum(live_and_die(tmp_path / "j", life) for life in range(20)) > 20
+@pytest.mark.parametrize("kills", many(4, 20))
+def test_what_was_acknowledged_survives_so_many_kills(kills: int, tmp_path: Path) -> None:
+    assert sum(live_and_die(tmp_path / "j", life) for life in range(kills)) > kills
 
 
 @pytest.mark.deep

@@ -81,6 +81,7 @@ def test_the_reference_player_of_pontoon_is_the_best_play() -> None:
     assert written(of_pontoon()) in reference_text(houseway.analyse("pontoon"))
 
 
+@pytest.mark.ci
 def test_more_decks_and_other_readings_change_the_edge_as_they_must() -> None:
     usual = pinkjack()["wagers"]["box"]["house_edge"]
     chart = pinkjack()["strategy"]["chart"]

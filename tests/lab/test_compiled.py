@@ -43,6 +43,7 @@ def edit(file: Path, old: str, new: str) -> None:
     file.write_text(text.replace(old, new), encoding="utf-8")
 
 
+@pytest.mark.ci
 def test_a_change_in_what_a_kernel_calls_reaches_it(package):
     """Streams are another file than bACEball's kernel."""
     cards, kept = played(package)

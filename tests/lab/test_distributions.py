@@ -23,6 +23,7 @@ def agrees(game: str, settings: dict[str, Any], rounds: int) -> None:
     assert all(row["chi_square"]["p"] > 1e-4 for row in checked["wagers"]), checked
 
 
+@pytest.mark.ci
 def test_the_box_after_splits() -> None:
     agrees("pinkjack", {}, 2_000_000)
 

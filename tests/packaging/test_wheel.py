@@ -38,6 +38,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return install(wheel, tmp_path_factory.mktemp("environment") / "venv")
 
 
+@pytest.mark.ci
 def test_every_file_of_the_package_is_in_the_wheel(wheel: Path) -> None:
     assert sources() - contents(wheel) == set()
 
@@ -47,6 +48,7 @@ def test_every_command_is_tried_here() -> None:
     assert known == {*PLAIN, *OF_THE_LAB, "serve"}
 
 
+@pytest.mark.ci
 def test_what_runs_is_the_wheel(installed: Path) -> None:
     shown = subprocess.run(
         [installed / "python", "-c", "import houseway; print(houseway.__file__)"],
@@ -58,6 +60,7 @@ def test_what_runs_is_the_wheel(installed: Path) -> None:
     assert Path(shown.stdout.strip()).is_relative_to(installed.parent)
 
 
+@pytest.mark.ci
 def test_plain_commands_run(installed: Path, tmp_path: Path) -> None:
     typed = {"play": "bdq", "settle": json.dumps(record()), "floor": '{"floor": {}, "steps": []}'}
     for name, words in PLAIN.items():
@@ -66,6 +69,7 @@ def test_plain_commands_run(installed: Path, tmp_path: Path) -> None:
         assert done.stdout, name
 
 
+@pytest.mark.ci
 def test_a_game_is_simulated_by_its_reference_strategy(installed: Path) -> None:
     assert simulated(installed, "four-card-poker")["rounds"] == 20
 
@@ -76,12 +80,14 @@ def simulated(installed: Path, game: str) -> Any:
     return json.loads(done.stdout)
 
 
+@pytest.mark.ci
 def test_a_game_is_analysed(installed: Path) -> None:
     done = run(installed, "analyse", "baceball", "--json")
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["wagers"]["strike-1"]["fraction"] == "-1/13"
 
 
+@pytest.mark.ci
 def test_the_floor_is_served(installed: Path, tmp_path: Path) -> None:
     with subprocess.Popen(
         [installed / "houseway", "serve", "--port", "0", "--data", str(tmp_path)],

@@ -12,10 +12,12 @@ from tests.pai_gow.helping import (
     LOSER,
     SUPERVISOR,
     WINNER,
+    against_house,
     banked,
     box,
     hand,
     house,
+    house_way,
     net,
     offered,
     open_house,
@@ -294,3 +296,12 @@ def test_a_record_cannot_exchange_tiles_that_nobody_knows():
     [incident] = written["incidents"]
     incident["at"]["cards"] = 12
     record_refused(written, "unknown-tiles", "15.12")
+
+
+@rule("pai-gow/15.3.1")
+@pytest.mark.parametrize(("action", "cents"), [("void", 0), ("play", -1000)])
+def test_a_record_asks_before_the_other_tiles_are_looked_at(action, cents):
+    told = {"kind": "exposed-tiles", "by": "dealer", "area": 2, "tiles": 2, "answers": [{"action": action}]}
+    decisions = [] if action == "void" else [house_way(2)]
+    at = {"cards": 8, "decisions": 0}
+    assert against_house(LOSER, decisions=decisions, incidents=[told | {"at": at}])["net"] == {"ann": cents}

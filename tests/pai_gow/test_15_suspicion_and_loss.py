@@ -16,6 +16,7 @@ from tests.pai_gow.helping import (
     STAND_OFF,
     SUPERVISOR,
     WINNER,
+    against_house,
     banked,
     finish,
     house,
@@ -221,6 +222,19 @@ def test_a_missing_or_foreign_tile_makes_the_round_void_and_earlier_ones_stand(k
     assert result["net"] == {"bob": 0, "cy": 0}
     assert cites(line(result, "box", "bob"), "15.17.2")
     assert len(events(result, "reversed")) == 1
+
+
+@rule("pai-gow/15.17.1", "pai-gow/15.17.2")
+@pytest.mark.parametrize("kind", ["missing-tile", "foreign-tile"])
+def test_a_record_finds_the_tile_as_soon_as_it_says_or_after_the_payouts(kind):
+    """Without steps it is found when the hands are set and none is opened."""
+
+    def found(**more):
+        at = {"cards": 8, "decisions": 1, **more}
+        return against_house(LOSER, incidents=[{"at": at, "kind": kind, "by": "inspector"}])
+
+    assert (found()["over"], found()["net"]) == ("void", {"ann": 0})
+    assert found(settled=True)["net"] == against_house(LOSER)["net"] == {"ann": -1000}
 
 
 @rule("pai-gow/15.17.1", "pai-gow/15.17.3")

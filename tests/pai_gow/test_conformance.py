@@ -31,6 +31,8 @@ class TestPaiGow(Conformance):
     )
     commands = (
         {"kind": "take-seat", "patron": "ann", "area": 3},
+        {"kind": "raise-minimum", "wager": "box", "minimum": 1_500},
+        {"kind": "change-limits", "wager": "box", "maximum": 40_000},
         {"kind": "leave-seat", "patron": "ann"},
         {"kind": "leave-table", "patron": "ann"},
         {"kind": "check-tiles"},

@@ -59,12 +59,21 @@ def test_a_change_is_judged_as_placing() -> None:
 
 
 @rule("pinkjack/6.3.1")
-def test_who_controls_the_area_may_raise_to_the_maximum() -> None:
-    """Ann controls by the highest wager; her raise is not held to what bob leaves."""
-    table = stacked(CARDS, box("ann", 30_000), box("bob", 10_000), settings=LIMITS)
+def test_who_sits_at_the_area_may_raise_to_the_maximum() -> None:
+    """Ann's raise is not held to what bob leaves."""
+    table = stacked(CARDS, box("ann", 30_000, seated=True), box("bob", 10_000), settings=LIMITS)
     table.change(1, "ann", "box", 50_000)
     table.no_more_bets()
     assert {wager.patron: wager.stake for wager in table.wagers} == {"ann": 50_000, "bob": 0}
+
+
+@rule("pinkjack/6.1.2")
+def test_the_highest_wager_is_raised_to_what_the_others_leave() -> None:
+    """Without a seated player control is ascertained at the close, so bob's wager stays in action."""
+    table = stacked(CARDS, box("ann", 30_000), box("bob", 10_000), settings=LIMITS)
+    with refused(table, "6.1.2", "over-the-rest"):
+        table.change(1, "ann", "box", 40_500)
+    table.change(1, "ann", "box", 40_000)
 
 
 @rule("pinkjack/5.3")

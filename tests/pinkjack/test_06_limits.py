@@ -150,6 +150,14 @@ def test_a_second_player_wagers_up_to_what_the_first_leaves(first: int, second: 
         assert sum(amount for *_, amount in on_layout(table)) == 10_000
 
 
+@rule("pinkjack/6.1.2")
+def test_a_higher_wager_that_comes_later_pushes_none_out_of_action() -> None:
+    table = stacked(WIN, box("ann", 4_000), settings=SMALL)
+    with refused(table, "6.1.2", "over-the-rest"):
+        table.place(1, "bob", "box", 6_001)
+    table.place(1, "bob", "box", 6_000)
+
+
 @rule("pinkjack/6.1.3")
 @pytest.mark.parametrize(("first", "second", "third"), [(5_000, 4_000, 1_001), (5_000, 5_000, 500)])
 def test_a_third_player_wagers_up_to_what_both_leave(first: int, second: int, third: int) -> None:

@@ -55,11 +55,10 @@ def set_right(table: houseway.Table, cards: list[str], by: Role = DEALER) -> Non
     table.order("reconstruct", by=by, cards=cards)
 
 
-def reconstructed(first: list[str], number: int | None = None, by: str = "dealer") -> dict[str, Any]:
+def reconstructed(first: list[str], by: str = "dealer") -> dict[str, Any]:
     """A reconstruction after these moves, as a record lists it."""
     told = {"cards": cards_in(first), "decisions": [decision(move) for move in first if not is_card(move)]}
-    more = {} if number is None else {"number": number}
-    return incident(first, "reconstruct", by, first=told, **more)
+    return incident(first, "reconstruct", by, first=told)
 
 
 # Who receives which card
@@ -220,7 +219,7 @@ def test_an_answer_is_kept_where_the_question_stays_the_same() -> None:
     assert (ending["hands"][1]["cards"], ending["dealer"]["value"]) == (["5d", "7s", "Kd"], 19)
     written = record(
         [*RIGHT, "1:stand", "4:hit", "Kd", "8h", "5c"],
-        reconstructed([*RIGHT, "1:stand", "4:hit", "8h"], 7),
+        reconstructed([*RIGHT, "1:stand", "4:hit", "8h"]),
     )
     assert (written["net"], values(written)) == (ending["net"], values(ending))
 

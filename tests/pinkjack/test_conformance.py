@@ -21,6 +21,8 @@ SWITCHES = {
 
 COMMANDS = (
     {"kind": "take-seat", "patron": "ann", "area": 2},
+    {"kind": "raise-minimum", "wager": "box", "minimum": 1_500},
+    {"kind": "change-limits", "wager": "box", "maximum": 40_000},
     {"kind": "leave-seat", "patron": "ann"},
     {"kind": "leave-table", "patron": "ann"},
     {"kind": "replace-cards"},

@@ -116,11 +116,10 @@ def by_supervisor(before: Iterable[str], kind: str, **more: Any) -> dict[str, An
     return incident(before, kind, "gaming-supervisor", **more)
 
 
-def reconstructed(first: list[str], number: int | None = None, by: str = "dealer") -> dict[str, Any]:
+def reconstructed(first: list[str], by: str = "dealer") -> dict[str, Any]:
     """A reconstruction after these moves, as a record lists it."""
     told = {"cards": cards_in(first), "decisions": [decision(move) for move in first if not is_card(move)]}
-    more = {} if number is None else {"number": number}
-    return incident(first, "reconstruct", by, first=told, **more)
+    return incident(first, "reconstruct", by, first=told)
 
 
 def under(result: dict[str, Any], number: str, *kinds: str) -> list[dict[str, Any]]:

@@ -473,3 +473,15 @@ def test_the_short_record_of_a_round_lists_what_was_laid_not_what_was_wished(bob
         table.say(table.request.patron, table.request.area, "stand")
     again = houseway.settle(table.record(short=True) or {})
     assert (again["results"], again["net"]) == (last(table)["results"], last(table)["net"])
+
+
+@rule("pontoon/7.2", "pontoon/17.2(a)")
+@pytest.mark.parametrize("void", ["bob", "ann"])
+def test_a_void_wager_neither_insures_nor_is_insured(void: str) -> None:
+    """Bob wishes to insure ann's wager; before cy has answered, his own wagers are void, or hers."""
+    table = third([box("ann", area=1), box("bob", area=2), box("cy", area=3)], "9s 8d 7d Ah 8c 7c 6c")
+    table.say("bob", 1, "insure", amount=500, on="ann")
+    table.order("void-wagers", by="gaming-supervisor", patron=void)
+    if void == "bob":
+        table.say("cy", 1, "no")
+    assert [wager for wager in table.wagers if wager.kind == "insurance"] == []

@@ -12,7 +12,7 @@ from houseway.journal import Journal, utc_clock
 from houseway.table.forms import forms, possible_now
 from houseway.table.requests import Ask, Asks
 from houseway.testing import rule
-from tests.helping import refused
+from tests.helping import last, refused
 from tests.pinkjack.halting import MOVES, SUPERVISOR, prepare, stake
 from tests.pontoon.going_wrong import again, by_supervisor, finish, first_round_over, lines, record
 
@@ -78,6 +78,22 @@ def test_the_round_after_it_has_commenced_though_this_one_has_not() -> None:
     table.no_more_bets()
     ending = finish(table, MOVES)
     assert lines(ending, "reversal") == {(1, "ann"): 1000, (4, "bob"): -2000}
+
+
+@rule("pontoon/15.5", "pontoon/15.4")
+def test_rounds_that_ended_alike_are_not_taken_for_each_other() -> None:
+    table = first_round_over()
+    first = last(table)["net"]
+    again(table)
+    assert finish(table, MOVES)["net"] == first
+    prepare(table)
+    table.order("void-earlier-round", by=SUPERVISOR, round=1)
+    with refused(table, "15.4", "not-commenced"):
+        table.order("void-earlier-round", by=SUPERVISOR, round=2)
+    stake(table)
+    table.no_more_bets()
+    assert lines(finish(table, MOVES), "reversal") == {(1, "ann"): 1000, (4, "bob"): -2000}
+    assert table.state.last_round
 
 
 @rule("pontoon/15.5", "pontoon/A/void")

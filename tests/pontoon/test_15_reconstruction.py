@@ -211,7 +211,7 @@ def test_an_answer_is_kept_where_the_question_stays_the_same() -> None:
     ending = finish(table, ["5c"])
     # bob has 22; 6 + 8 + 5 is 19.
     assert (ending["net"], values(ending)) == ({"ann": -1000, "bob": -2000}, [17, 22, 19])
-    written = record([*RIGHT, "1:stand", "4:hit", "Kd", "8h", "5c"], reconstructed(first, 7))
+    written = record([*RIGHT, "1:stand", "4:hit", "Kd", "8h", "5c"], reconstructed(first))
     assert (written["net"], values(written)) == (ending["net"], values(ending))
 
 

@@ -115,6 +115,7 @@ def test_a_marked_test_passes_only_when_its_clauses_are_produced_while_it_runs(
     assert not carried.exists()
 
 
+@pytest.mark.ci
 def test_a_mark_with_an_unknown_clause_fails_at_import(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(HEAD + '\n@rule("baceball/99.9")\ndef test_it():\n    refuse()\n')
     result = run(pytester)
@@ -175,6 +176,7 @@ def test_the_limits():
 """
 
 
+@pytest.mark.ci
 def test_a_sign_bears_what_is_about_equipment_and_a_notice_carries_nothing(
     pytester: pytest.Pytester, carried: Path
 ) -> None:
@@ -184,6 +186,7 @@ def test_a_sign_bears_what_is_about_equipment_and_a_notice_carries_nothing(
     result.stdout.fnmatch_lines(["1 clauses carried, 2 produced"])
 
 
+@pytest.mark.ci
 def test_a_clause_graded_as_carried_that_only_a_sign_bears_fails_the_run(
     pytester: pytest.Pytester, carried: Path
 ) -> None:
@@ -195,6 +198,7 @@ def test_a_clause_graded_as_carried_that_only_a_sign_bears_fails_the_run(
     assert not carried.exists()
 
 
+@pytest.mark.ci
 def test_one_marked_test_with_a_deed_is_enough(pytester: pytest.Pytester, carried: Path) -> None:
     pytester.makepyfile(SIGNS + THE_SIGN_ALONE + AND_LIMITS)
     assert run(pytester, "--trace-clauses").ret == pytest.ExitCode.OK
@@ -284,6 +288,7 @@ def room(pytester: pytest.Pytester, carried: Path) -> None:
     pytester.syspathinsert()
 
 
+@pytest.mark.ci
 def test_facts_orders_refusals_and_views_of_another_room_are_watched(
     pytester: pytest.Pytester, carried: Path, room: None
 ) -> None:
@@ -326,6 +331,7 @@ def test_a_notice():
 """
 
 
+@pytest.mark.ci
 def test_facts_of_the_house_are_watched_and_a_notice_is_no_deed(
     pytester: pytest.Pytester, carried: Path
 ) -> None:
@@ -335,6 +341,7 @@ def test_facts_of_the_house_are_watched_and_a_notice_is_no_deed(
     result.stdout.fnmatch_lines(["*graded as carried that only words or signs bear: pinkjack/17.13"])
 
 
+@pytest.mark.ci
 def test_an_order_that_was_refused_is_not_carried_out(pytester: pytest.Pytester, room: None) -> None:
     pytester.makepyfile(IN_THE_ROOM + REFUSED_ORDER)
     result = run(pytester)
@@ -342,12 +349,14 @@ def test_an_order_that_was_refused_is_not_carried_out(pytester: pytest.Pytester,
     assert "marked with clauses that nothing produced: ['pinkjack/17.9']" in result.outlines
 
 
+@pytest.mark.ci
 def test_a_failing_run_records_nothing(pytester: pytest.Pytester, carried: Path) -> None:
     pytester.makepyfile(TWO + "\ndef test_broken():\n    assert False\n")
     run(pytester, "--trace-clauses").assert_outcomes(passed=2, failed=1)
     assert not carried.exists()
 
 
+@pytest.mark.ci
 def test_tests_run_side_by_side_are_recorded_together(pytester: pytest.Pytester, carried: Path) -> None:
     pytester.makepyfile(test_two=TWO)
     result = run(pytester, "--trace-clauses", "-n", "2")

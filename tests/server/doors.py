@@ -14,10 +14,9 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Journal
-from houseway.server.http.app import create_app
-from houseway.server.http.security import LOOPBACK_HOSTS, Security
 from houseway.server.live import Floor, Pace
 from houseway.server.people import Limits, People, Rate
+from tests.server.apps import app_of
 from tests.server.rooms import GAMES, StillClock, fixed_clock
 
 HERE = "https://127.0.0.1"
@@ -87,8 +86,7 @@ def open_house(
         people = People(path / "people.sqlite", hasher=hasher, limits=NO_LIMITS)
         settings = {game: USUAL_SETTINGS[game] for game in games}
         floor = Floor(journal, StillClock(), pace=pace, source=source, settings=settings)
-        app = create_app(floor, Security(people, LOOPBACK_HOSTS, links=True))
-        with TestClient(app, HERE) as client:
+        with app_of(floor, people) as app, TestClient(app, HERE) as client:
             yield House(app, floor, client)
         people.close()
 

@@ -4,15 +4,15 @@ import asyncio
 import heapq
 import json
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
-from datetime import UTC, datetime
+from contextlib import asynccontextmanager, suppress
+from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from houseway.games.usual import USUAL_SETTINGS
-from houseway.journal import Journal
+from houseway.journal import Journal, JournalDown
 from houseway.server.live import Floor, LiveTable, Order, Pace
 from houseway.table.views import Viewer, player
 
@@ -44,6 +44,10 @@ class StillClock:
     def time(self) -> float:
         return self._now
 
+    def on_the_wall(self) -> datetime:
+        """The time of day that goes with it."""
+        return fixed_clock() + timedelta(seconds=self._now)
+
     def call_later(self, delay: float, callback: Callable[..., Any], *args: Any) -> _Ring:
         ring = _Ring(callback, args)
         heapq.heappush(self._rings, (self._now + delay, next(self._order), ring))
@@ -65,14 +69,15 @@ class StillClock:
 
 
 async def settled(floor: Floor) -> None:
-    """Wait until every mailbox is empty."""
+    """Wait until every mailbox is empty, or is emptied no more."""
 
     async def nothing() -> None:
         return None
 
     for _ in range(3):
         for table in floor.tables.values():
-            await table.mailbox.do(nothing)
+            with suppress(JournalDown):
+                await table.mailbox.do(nothing)
 
 
 class Looker:
@@ -158,7 +163,7 @@ class Room:
         area = START.get(game, 1) if area is None else area
         patron = Patron(name, self.floor, self.table(game), area)
         if chips and not self.floor.chips(name):
-            await self.floor.keeper.buy_in(name, chips, author=patron.viewer.name)
+            await self.floor.carry_out("buy-in", {"amount": chips}, patron.viewer)
         await patron.table.join(patron)
         return patron
 

@@ -7,17 +7,19 @@ from random import Random
 import pytest
 
 from houseway.rulebook import Unreadable
+from houseway.table.views import player
 from tests.server.rooms import play_round, room, run
 
 
 @run
 async def test_buy_in_and_cash_out_are_journalled_once(tmp_path: Path) -> None:
     async with room(tmp_path, games=["baceball"]) as here:
-        cage = here.floor.keeper
         for _ in range(3):
-            assert await cage.buy_in("ann", 5000, author="player:ann", command="player:ann/cage/1") == 5000
+            await here.floor.carry_out("buy-in", {"amount": 5000}, player("ann"), "cage/1")
+        assert here.floor.chips("ann") == 5000
         for _ in range(3):
-            assert await cage.cash_out("ann", 2000, author="player:ann", command="player:ann/cage/2") == 3000
+            await here.floor.carry_out("cash-out", {"amount": 2000}, player("ann"), "cage/2")
+        assert here.floor.chips("ann") == 3000
         kinds = [entry.kind for entry in here.floor.journal.entries(table="cage")]
         assert kinds == ["bought-in", "cashed-out"]
 
@@ -28,7 +30,7 @@ async def test_chips_on_the_layout_are_not_cashed_out(tmp_path: Path) -> None:
         ann = await here.patron("ann", "baceball", chips=5000)
         await ann.wager(3000)
         with pytest.raises(Unreadable, match=r"\$30.00 is more than the \$20.00") as refused:
-            await here.floor.keeper.cash_out("ann", 3000, author="player:ann")
+            await here.floor.carry_out("cash-out", {"amount": 3000}, player("ann"))
         assert refused.value.code == "not-enough-chips"
         assert here.floor.on_tables("ann") == 3000
 

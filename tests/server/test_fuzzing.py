@@ -20,6 +20,8 @@ from starlette.testclient import TestClient
 
 from tests.server.doors import HERE, Caller, House, open_house
 
+pytestmark = pytest.mark.ci
+
 CHECKS = [
     not_a_server_error,
     status_code_conformance,

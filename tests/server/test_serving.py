@@ -113,6 +113,7 @@ def come_in(link: str) -> tuple[str, str]:
     return address, token
 
 
+@pytest.mark.ci
 def test_killed_in_mid_round_at_all_five_games_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
     with serving(tmp_path, "-c", PATIENT) as (process, link):
         assert re.fullmatch(r"http://127\.0\.0\.1:\d+/enter/\S+", link)

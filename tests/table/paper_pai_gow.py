@@ -64,7 +64,7 @@ def take_wagers(game_round: PaperRound) -> Procedure[None]:
         elif not isinstance(happened, Done) or (game_round.live and not taken):
             raise Refused("wagers", RULES.clause("9.5"), "a wager is needed first")
 
-    request = Wagers(game_round.cite["9.5"], lambda: (Offer("box", 100, None, 100),), check)
+    request = Wagers(game_round.cite["9.5"], lambda patron=None: (Offer("box", 100, None, 100),), check)
     while not isinstance(answer := (yield from open_betting(request)), Done):
         if isinstance(answer, Placed):
             game_round.place(answer, rule="9.5")

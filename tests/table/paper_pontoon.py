@@ -53,7 +53,7 @@ def play(game_round: PaperRound) -> Procedure[None]:
 def take_wagers(game_round: PaperRound) -> Procedure[None]:
     request = Wagers(
         game_round.cite["4.1"],
-        lambda: (Offer("box", 100, 5_000, 100),),
+        lambda patron=None: (Offer("box", 100, 5_000, 100),),
         lambda happened: check(game_round, happened),
     )
     while not isinstance(answer := (yield from open_betting(request)), Done):

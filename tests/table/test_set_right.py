@@ -12,9 +12,9 @@ from houseway.rulebook import Refused
 from houseway.table import records, writing
 from houseway.table.codec import from_plain
 from houseway.table.dealing import ByHand, ByHouse
-from houseway.table.decisions import note_decision
 from houseway.table.driver import Driver
 from houseway.table.inputs import Answer, Said
+from houseway.table.noting import note_decision
 from houseway.table.requests import Ask, Asks, Request, Wagers
 from houseway.testing.conformance import replayed, story
 from houseway.testing.play import finish, house_dealing, random_answer, random_round

@@ -9,6 +9,7 @@ from houseway.games.pinkjack.strategy import choose as choose_pinkjack
 from houseway.games.pontoon.strategy import choose as choose_pontoon
 from houseway.table.asking import questions_of
 from houseway.table.requests import Ask, Asks
+from tests.counts import many
 
 PINKJACK_TABLES = (
     {},
@@ -43,9 +44,10 @@ def play(game: str, rounds: int, seed: int) -> int:
     return decisions
 
 
+@pytest.mark.parametrize("rounds", many(500, 10_000))
 @pytest.mark.parametrize("game", PLAYERS)
-def test_ten_thousand_rounds_without_a_refusal(game):
-    assert play(game, 10_000, seed=1) > 20_000
+def test_so_many_rounds_without_a_refusal(game, rounds):
+    assert play(game, rounds, seed=1) > 2 * rounds
 
 
 @pytest.mark.deep

@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
 from decimal import Decimal
 from fractions import Fraction
 from random import Random
@@ -46,6 +47,9 @@ class Memory:
     def __init__(self) -> None:
         self.kept: list[Entry] = []
         self.fails = False
+
+    def now(self) -> datetime:
+        return datetime(2026, 3, 14, 20, tzinfo=UTC)
 
     def append(self, drafts: Sequence[Draft]) -> list[Entry]:
         if self.fails:

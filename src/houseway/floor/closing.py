@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterator
 from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from houseway.floor.events import SignPutUp
 from houseway.floor.powers import POWERS
@@ -13,17 +13,13 @@ from houseway.journal.entries import stamp
 from houseway.rulebook import Refused
 from houseway.rulebook.common import common
 from houseway.table.codec import from_plain
-from houseway.table.commands import Command
 from houseway.table.game import Game
-from houseway.table.inputs import Input, Placed, Withdrawn
-from houseway.table.left import Left
+from houseway.table.inputs import Input, Withdrawn
 from houseway.table.requests import Ask, Asks, Draw
 from houseway.table.roles import Role
-from houseway.table.steps import steps_of
 from houseway.table.table import Table
 
 CLOSE_TABLE = "close-table"
-LEAVING = ("leave-table", "leave-seat")
 
 
 class Sign(Struct, frozen=True):
@@ -35,12 +31,25 @@ class Sign(Struct, frozen=True):
 
     time: str
     ends: float
+    since: str = ""
+    away: float = 0.0
+    """Seconds during which the house was down and nothing hung (QC-3)."""
 
     @classmethod
-    def put_up(cls, event: SignPutUp, now: Clock, forward: Callable[[], float]) -> "Sign":
+    def put_up(cls, time: str, since: str, now: Clock, forward: Callable[[], float]) -> "Sign":
         """The sign hangs from now on."""
-        left = (datetime.fromisoformat(event.time) - now()).total_seconds()
-        return cls(event.time, round(forward() + max(0.0, left), 6))
+        left = (datetime.fromisoformat(time) - now()).total_seconds()
+        return cls(time, round(forward() + max(0.0, left), 6), since)
+
+    @property
+    def shown(self) -> float:
+        """For how many seconds it has hung when its time comes."""
+        planned = datetime.fromisoformat(self.time) - datetime.fromisoformat(self.since)
+        return planned.total_seconds() - self.away
+
+    def after_break(self, seconds: float) -> "Sign":
+        """The house was down for so long."""
+        return structs.replace(self, away=self.away + seconds)
 
     def as_json(self, game: Game[Any], forward: float) -> dict[str, Any]:
         """The sign as everybody sees it."""
@@ -54,9 +63,14 @@ def rule_of(game: Game[Any]) -> list[str]:
     return list(POWERS[CLOSE_TABLE].rules(game.name))
 
 
+def minutes_to_show(game: Game[Any]) -> int:
+    """How long a sign hangs before the table is closed."""
+    return common("closing").minutes[game.name]
+
+
 def notice_of_closing(table: Table[Any], name: str, time: datetime | None, now: datetime) -> SignPutUp:
     """The sign; the time on it is at least as far away as the rules say. Where they name none: now."""
-    needed = timedelta(minutes=common("closing").minutes[table.game.name])
+    needed = timedelta(minutes=minutes_to_show(table.game))
     if time is None and needed:
         raise _refused(table, name, "no-time", "a sign shows the proposed time of closure")
     time = now if time is None else time
@@ -93,21 +107,6 @@ def _on_the_wall(now: datetime, zone: tzinfo | None) -> str:
     return now.astimezone(zone).strftime("%H:%M")
 
 
-def present_at(table: Table[Any], left: Left) -> set[str]:
-    """Who sits there, or has a wager in this round or the last one and has not left since (QC-43)."""
-    rounds = [table.round] if table.last_round is None else [table.last_round, table.round]
-    wagering = {wager.patron for each in rounds for wager in each.wagers}
-    present = set(wagering)
-    for entries in left.rounds.values():
-        for step in steps_of(table.game, entries):
-            match step:
-                case Placed(patron=patron):
-                    present |= {patron} & wagering
-                case Command(kind=kind) if kind in LEAVING:
-                    present.discard(getattr(step, "patron", ""))
-    return present | set(table.round.state.seats.values())
-
-
 def check_nothing_lies(table: Table[Any], name: str, *, hours_over: bool = False) -> None:
     """No round is on, and nobody has wagered for one that may still be played.
 
@@ -133,25 +132,33 @@ def check_told(
         raise _refused(table, name, "notice-first", text, present=sorted(present))
 
 
-def leave_and_close(table: Table[Any], name: str, role: Role) -> Iterator[Input]:
+def leave_and_close(table: Table[Any], role: Role) -> Iterator[Input]:
     """What the table is told: what stood off goes back, everybody leaves, and the game closes it."""
     for wager in [*table.round.open_wagers()]:
         yield Withdrawn(wager.area, wager.patron, wager.kind)
     state = table.round.state
     seated = dict.fromkeys(state.seats.values())
     for patron in seated:
-        yield _order(table, role, "leave-seat", patron=patron)
-    for patron in dict.fromkeys(each.patron for each in state.carried if each.patron not in seated):
-        yield _order(table, role, "leave-table", patron=patron)
-    if CLOSE_TABLE in table.game.commands and not table.round.state.closed:
-        if not table.round.state.closing:
-            yield _order(table, role, CLOSE_TABLE, notice=True)
-        if not table.round.state.closed:
-            text = "the cards are counted before the table is closed"
-            raise _refused(table, name, "count-first", text)
+        yield order_at(table, role, "leave-seat", patron=patron)
+    behind = (*(each.patron for each in state.carried), *state.kept)
+    for patron in dict.fromkeys(each for each in behind if each not in seated):
+        yield order_at(table, role, "leave-table", patron=patron)
+    if not is_counted(table) and not table.round.state.closing:
+        yield order_at(table, role, CLOSE_TABLE, notice=True)
 
 
-def _order(table: Table[Any], role: Role, kind: str, **fields: Any) -> Input:
+def is_counted(table: Table[Any]) -> bool:
+    """Whether the cards are counted, where they are before the table is closed."""
+    return CLOSE_TABLE not in table.game.commands or table.round.state.closed
+
+
+def count_first(table: Table[Any], name: str) -> Refused:
+    """The table is not closed yet."""
+    return _refused(table, name, "count-first", "the cards are counted before the table is closed")
+
+
+def order_at(table: Table[Any], role: Role, kind: str, **fields: Any) -> Input:
+    """An order of the game, filled in by the house."""
     given = {"input": "command", "kind": kind, "by": str(role), **fields}
     return from_plain(table.game, given, kind)
 

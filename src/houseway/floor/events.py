@@ -43,6 +43,14 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return Draft(self.stream, self.number, self.kind, self.by, text, self.command)
 
 
+class Ordered(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """Somebody gave an order; what came of it is kept with it."""
+
+    kind = "ordered"
+    order: str
+    fields: dict[str, Any] = {}
+
+
 class TableOpened(Event, frozen=True, kw_only=True, omit_defaults=True):
     """Somebody opened a table, and who deals there."""
 
@@ -50,6 +58,9 @@ class TableOpened(Event, frozen=True, kw_only=True, omit_defaults=True):
     table: str
     game: str
     dealt: str
+    licensed: bool = False
+    document: str | None = None
+    """The one it was opened by, if it does not follow whatever is in force."""
 
 
 class Mended(Event, frozen=True, kw_only=True, omit_defaults=True):
@@ -57,6 +68,55 @@ class Mended(Event, frozen=True, kw_only=True, omit_defaults=True):
 
     kind = "mended"
     fault: str | None = None
+
+
+class CameBack(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """The house is open again; since then nothing hung in it."""
+
+    kind = "came-back"
+    down_since: str
+
+
+class DocumentRecorded(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """A version of the rules of a game is known to the house."""
+
+    kind = "document-recorded"
+    document: str
+    game: str
+    licensee: str | None = None
+    signed: str | None = None
+    instrument: str | None = None
+    revokes: str | None = None
+    text_hash: str | None = None
+
+
+class PublicationRecorded(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """A document was published or notified on that day, or will be."""
+
+    kind = "publication-recorded"
+    document: str
+    date: str
+    evidence: str = ""
+
+
+class ApprovalRecorded(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """An authority has approved something outside the documents."""
+
+    kind = "approval-recorded"
+    approval: str
+    about: str
+    authority: str
+    reference: str
+    since: str
+    until: str | None = None
+
+
+class Governed(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """The document in force when a round commenced."""
+
+    kind = "governed"
+    document: str
+    text_hash: str | None = None
 
 
 class BoughtIn(Event, frozen=True, kw_only=True, omit_defaults=True):
@@ -173,6 +233,8 @@ class Line(Struct, frozen=True, omit_defaults=True):
     paid: int
     hand: int = 1
     due: int | None = None
+    wagered: bool = True
+    """Whether there was such a wager, with a result."""
 
 
 class Paid(Event, frozen=True, kw_only=True, omit_defaults=True):
@@ -223,8 +285,23 @@ class Voided(Event, frozen=True, kw_only=True, omit_defaults=True):
 EVENTS: Mapping[str, type[Event]] = {
     each.kind: each
     for each in (
-        *(GuestCame, GuestRecognised),
-        *(TableOpened, Mended, BoughtIn, CashedOut, BotSat, BotsLeft, SignPutUp, SignTakenDown, TableClosed),
+        *(Ordered, GuestCame, GuestRecognised),
+        *(
+            TableOpened,
+            Mended,
+            CameBack,
+            DocumentRecorded,
+            PublicationRecorded,
+            ApprovalRecorded,
+            Governed,
+            BoughtIn,
+            CashedOut,
+            BotSat,
+            BotsLeft,
+            SignPutUp,
+            SignTakenDown,
+            TableClosed,
+        ),
         *(Noticed, Acknowledged, WasRefused, Paid, PaidOtherwise, Signed, Resolved, Voided),
     )
 }

@@ -1,17 +1,25 @@
 """The house: all that its journal says of the floor. `apply` is the only way in, live and on restart."""
 
 from collections.abc import Callable, Iterable
+from datetime import date, datetime, tzinfo
 from typing import Any
 
 from msgspec import Struct, field
 
 from houseway.floor.closing import Sign
+from houseway.floor.documents import Registry
 from houseway.floor.events import (
+    ApprovalRecorded,
     BotSat,
     BotsLeft,
+    BoughtIn,
+    CameBack,
+    DocumentRecorded,
     Event,
+    Governed,
     Paid,
     PaidOtherwise,
+    PublicationRecorded,
     Resolved,
     Signed,
     SignPutUp,
@@ -30,8 +38,19 @@ from houseway.games import game_named
 from houseway.journal import Clock, Entry
 from houseway.rulebook import Unreadable
 from houseway.table.game import Game
-from houseway.table.left import Left
+from houseway.table.left import Left, body_of
+from houseway.table.roles import Role
 from houseway.table.settings import Settings, read
+
+QUARTERS = 200
+"""More quarters of an hour than the longest day of any calendar has."""
+
+SIGN_PUT_UP = b'"noticedisplayed"'
+"""How an entry shows that it keeps such an event."""
+
+
+ROUNDS = 3
+"""Of so many rounds the document is remembered."""
 
 
 class ClosedTable(Struct, frozen=True):
@@ -51,8 +70,17 @@ class TableFacts(Struct):
     """Who opened it; None: the house of itself."""
     closed: bool = False
     sign: Sign | None = None
+    minimums: dict[str, Sign] = {}
+    """Signs that announce another minimum, by which it is."""
     bots: dict[str, Place] = {}
     payments: Payments = field(default_factory=Payments)
+    governed: dict[int, str] = {}
+    """The document that governs each round which has commenced."""
+
+    def note_governed(self, event: Governed) -> None:
+        """The document of a round; those of the last rounds are remembered."""
+        recent = {number: name for number, name in self.governed.items() if number > event.number - ROUNDS}
+        self.governed = recent | {event.number: event.document}
 
     @property
     def dealt(self) -> str:
@@ -67,13 +95,18 @@ class House:
         self._now, self._forward = now, forward
         self.books = Books()
         self.notices = Notices()
+        self.registry = Registry()
         self.tables: dict[str, TableFacts] = {}
+        self._bought: dict[str, dict[datetime, int]] = {}
         self.unread: list[Entry] = []
         """Entries that this version cannot read."""
+        self.last_at = ""
+        """When something was kept last."""
 
     def apply(self, entries: Iterable[Entry]) -> None:
         """These were kept: from now on they are so."""
         for entry in entries:
+            self.last_at = entry.at
             try:
                 self._apply(entry)
             except Exception:
@@ -83,6 +116,8 @@ class House:
         of_table = not is_event(entry) and (entry.kind == "opened" or entry.table in self.tables)
         if of_table:
             self._facts(entry.table).left.note(entry)
+            if entry.kind in ("told", "corrected") and SIGN_PUT_UP in entry.body:
+                self._put_up_signs(entry)
         self.books.post(entry)
         if is_event(entry):
             event = event_of(entry)
@@ -93,6 +128,12 @@ class House:
 
     def _note(self, event: Event) -> None:
         match event:
+            case BoughtIn() if event.role == Role.PLAYER:
+                self._note_bought(event)
+            case DocumentRecorded() | PublicationRecorded() | ApprovalRecorded():
+                self.registry.apply(event)
+            case CameBack():
+                self._was_away(event)
             case TableOpened():
                 self._facts(event.table).opened = event
             case BotSat():
@@ -101,15 +142,69 @@ class House:
                 here = self._facts(event.table).bots
                 for bot in list(here) if event.bots is None else event.bots:
                     here.pop(bot, None)
+            case _:
+                self._note_at_table(event)
+
+    def _note_at_table(self, event: Event) -> None:
+        match event:
             case SignPutUp():
-                self._facts(event.stream).sign = Sign.put_up(event, self._now, self._forward)
+                self._facts(event.stream).sign = self._put_up(event.time, event.at)
             case SignTakenDown():
                 self._facts(event.stream).sign = None
+            case Governed():
+                self._facts(event.stream).note_governed(event)
             case TableClosed():
                 facts = self._facts(event.stream)
                 facts.closed, facts.sign = True, None
             case Paid() | PaidOtherwise() | Signed() | Resolved():
                 self._facts(event.stream).payments.apply(event)
+
+    def keep_time(self, before: "House") -> None:
+        """Signs that were up in the same house run on by the clock they ran by, whatever the wall says."""
+        for name, facts in self.tables.items():
+            earlier = before.tables[name].sign if name in before.tables else None
+            if facts.sign is not None and earlier is not None and earlier.time == facts.sign.time:
+                facts.sign = earlier
+
+    def _note_bought(self, event: BoughtIn) -> None:
+        """What somebody bought without a cashier, by quarters of an hour, at which a day begins anywhere.
+
+        The last quarters in which they bought are remembered, whatever the clock said meanwhile.
+        """
+        at = datetime.fromisoformat(event.at)
+        quarter = at.replace(minute=at.minute // 15 * 15, second=0, microsecond=0)
+        bought = self._bought.setdefault(event.patron, {})
+        bought[quarter] = bought.get(quarter, 0) + event.amount
+        if len(bought) > QUARTERS:
+            del bought[next(iter(bought))]
+
+    def bought_on(self, patron: str, day: date, zone: tzinfo | None) -> int:
+        """For how much somebody has bought chips without a cashier on that day."""
+        bought = self._bought.get(patron, {})
+        return sum(cents for at, cents in bought.items() if at.astimezone(zone).date() == day)
+
+    def _put_up(self, time: str, at: str) -> Sign:
+        return Sign.put_up(time, at, self._now, self._forward)
+
+    def _put_up_signs(self, entry: Entry) -> None:
+        """Signs at a table that announce another minimum hang from now on."""
+        for event in body_of(entry)["events"]:
+            if event["event"] == "noticedisplayed":
+                key = f"{event['wager']}/{event['whose']}"
+                self._facts(entry.table).minimums[key] = self._put_up(event["time"], entry.at)
+
+    def _was_away(self, event: CameBack) -> None:
+        """Time during which the house was down is no display (QC-3)."""
+        down = datetime.fromisoformat(event.at) - datetime.fromisoformat(event.down_since)
+        seconds = max(down.total_seconds(), 0.0)
+        for facts in self.tables.values():
+            facts.sign = facts.sign and facts.sign.after_break(seconds)
+            facts.minimums = {key: each.after_break(seconds) for key, each in facts.minimums.items()}
+
+    def came_back(self) -> CameBack | None:
+        """What is kept when the house opens again; None where nothing hangs."""
+        hanging = any(facts.sign or facts.minimums for facts in self.tables.values())
+        return CameBack(down_since=self.last_at) if hanging else None
 
     def _facts(self, table: str) -> TableFacts:
         return self.tables.setdefault(table, TableFacts())
@@ -121,17 +216,28 @@ class House:
                 "opened": facts.opened,
                 "closed": facts.closed,
                 "sign": facts.sign and facts.sign.time,
+                "minimums": {key: each.time for key, each in facts.minimums.items()},
+                "governed": facts.governed,
                 "bots": facts.bots,
                 "payments": facts.payments.told(),
                 "latest": facts.left.latest and facts.left.latest.sequence,
             }
             for name, facts in self.tables.items()
         }
-        return {"accounts": self.books.ledger.balances, "notices": self.notices.told(), "tables": tables}
+        return {
+            "accounts": self.books.ledger.balances,
+            "notices": self.notices.told(),
+            "tables": tables,
+            **self.registry.told(),
+        }
 
     def chips(self, name: str, table: str = "") -> int:
         """What somebody can wager or cash out; at that table, whoever the dealer calls so."""
         return self.books.ledger.chips(self.books.account(name, table))
+
+    def had(self, table: str) -> bool:
+        """Whether a table of that name was opened; one that was only announced before a crash was not."""
+        return table in self.tables and self.tables[table].left.opened is not None
 
     def opened_of_itself(self, game: str) -> bool:
         """Whether the house has opened a table of that game of itself, be it closed since."""
@@ -152,5 +258,8 @@ class House:
 
 def new_name(game: str, taken: Iterable[str]) -> str:
     """What the next table of a game is called."""
-    number = 1 + sum(name.startswith(f"{game}-") for name in taken)
+    names = set(taken)
+    number = 1 + sum(name.startswith(f"{game}-") for name in names)
+    while f"{game}-{number}" in names:
+        number += 1
     return f"{game}-{number}"

@@ -21,8 +21,13 @@ from houseway.table.views import Viewer
 READY, NOT_READY, RESYNC, BATCH = "ready", "not-ready", "resync", "batch"
 OWN = ("placed", "changed", "withdrawn", "said")
 DEALING = ("drawn", "thrown", "done")
-CORRECT, PAID, RESOLVE = "correct", "paid", "resolve"
-DESK = {CORRECT: "correct-entry", PAID: "enter-payments", RESOLVE: "resolve-payments"}
+CORRECT, PAID, RESOLVE, COUNTERSIGN = "correct", "paid", "resolve", "countersign"
+DESK = {
+    CORRECT: "correct-entry",
+    PAID: "enter-payments",
+    RESOLVE: "resolve-payments",
+    COUNTERSIGN: "resolve-payments",
+}
 """What only a dealer tells."""
 
 BY_HOUSE, BY_DEALER = "house", "dealer"
@@ -170,10 +175,14 @@ def guests_named(table: Table[Any], told: Sequence[Input], others: Collection[st
         if each.patron not in others:
             named.append(each.patron)
         elif isinstance(each, Placed | Changed | Withdrawn) or _chips(table, each):
-            text = f"{each.patron} plays here with chips of their own: nobody else places or takes them"
-            clause = POWERS["wager"].clause(table.game.name)
-            raise Refused("own-chips", clause, text, asked={"patron": each.patron})
+            raise own_chips(table, each.patron)
     return named
+
+
+def own_chips(table: Table[Any], patron: str) -> Refused:
+    """Somebody stakes for another who has chips of their own."""
+    text = f"{patron} plays here with chips of their own: nobody else places or takes them"
+    return Refused("own-chips", POWERS["wager"].clause(table.game.name), text, asked={"patron": patron})
 
 
 def chips_needed(table: Table[Any], told: Sequence[Input]) -> int:

@@ -85,13 +85,18 @@ class Ledger:
         """What somebody can wager or cash out."""
         return self.balances[account] - self._held[account]
 
+    def check(self, account: str, cents: int, moved: int = 0) -> None:
+        """`Unreadable` if there are fewer chips, with what moves beside."""
+        chips = self.chips(account) + moved
+        if cents > max(chips, 0):
+            name = account.rpartition("/")[2]
+            text = f"{dollars(cents)} is more than the {dollars(chips)} that {name} has"
+            raise Unreadable("not-enough-chips", text, "amount")
+
     @contextmanager
     def hold(self, account: str, cents: int) -> Iterator[None]:
         """Keep so many chips for one purpose while it is written down; refuse if there are fewer."""
-        if cents > max(self.chips(account), 0):
-            name = account.rpartition("/")[2]
-            text = f"{dollars(cents)} is more than the {dollars(self.chips(account))} that {name} has"
-            raise Unreadable("not-enough-chips", text, "amount")
+        self.check(account, cents)
         self._held[account] += cents
         try:
             yield

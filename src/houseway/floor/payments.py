@@ -15,6 +15,7 @@ from houseway.table.settings import read
 PAID_THE_REST, TOOK_BACK, LET_STAND = "paid-the-rest", "took-back", "let-stand"
 HOW = (PAID_THE_REST, TOOK_BACK, LET_STAND)
 MOST_LINES = 100
+RESULT = events.Collected | events.Paid | events.Bonus | events.Decided
 
 Key = tuple[str, int, int, str]
 """Which wager of which hand: patron, area, hand, wager."""
@@ -56,6 +57,11 @@ def due_in(told: Iterable[events.Event]) -> dict[Key, int]:
             whose = (event.patron, event.area, event.wager)
             due = {key: cents for key, cents in due.items() if (key[0], key[1], key[3]) != whose}
     return due
+
+
+def wagers_in(told: Iterable[events.Event]) -> set[tuple[str, int, str]]:
+    """Whose wagers of which kind had a result on which area."""
+    return {(each.patron, each.area, each.wager) for each in told if isinstance(each, RESULT)}
 
 
 class Payments:
@@ -102,10 +108,17 @@ class Payments:
         lines = read(list[GivenLine], given, "do.lines")
         if not 1 <= len(lines) <= MOST_LINES:
             raise Unreadable("bad-lines", f"{len(lines)} lines: 1 to {MOST_LINES} are entered", "do.lines")
-        due = due_in(told)
-        held = [Line(**structs.asdict(line), due=due.get(key_of(_line(line)), 0)) for line in lines]
+        due, wagered = due_in(told), wagers_in(told)
+        held = [
+            structs.replace(
+                _line(line),
+                due=due.get(key_of(_line(line)), 0),
+                wagered=(line.patron, line.area, line.wager) in wagered,
+            )
+            for line in lines
+        ]
         self._check_new(game, number, held)
-        right = tuple(structs.replace(line, due=None) for line in held if line.paid == line.due)
+        right = tuple(structs.replace(line, due=None, wagered=True) for line in held if line.paid == line.due)
         wrong = tuple(line for line in held if line.paid != line.due)
         if not wrong:
             return Paid(lines=right, number=number)
@@ -114,10 +127,12 @@ class Payments:
         return PaidOtherwise(lines=wrong, right=right, words=words, rule=rule, number=number)
 
     def _check_new(self, game: str, number: int, lines: Sequence[Line]) -> None:
-        """What was paid is entered once; anew only if something else is due since."""
-        before = self._entered.get(number, {})
+        """What was paid is entered once, also in one form; anew only if something else is due since."""
+        before = dict(self._entered.get(number, {}))
         for line in lines:
-            if before.get(key_of(line)) == line.due:
+            again = before.get(key_of(line)) == line.due
+            before[key_of(line)] = _due(line)
+            if again:
                 text = f"what {line.patron}'s {line.wager} was paid in round {number} is entered already"
                 clause = POWERS["enter-payments"].clause(game)
                 raise Refused("entered-already", clause, text, asked={"round": number, "wager": line.wager})
@@ -140,8 +155,13 @@ class Payments:
         return Resolved(how=str(how), words=words, lines=lines, moved=moved, number=number)
 
     def sign_first(self, resolved: Resolved, above: int | None) -> Resolved | Signed:
-        """Above a sum, what one person decides waits for another to sign it."""
-        if above is None or sum(abs(line.paid - _due(line)) for line in resolved.lines) <= above:
+        """Above a sum, what one person decides waits for another to sign it.
+
+        Money that leaves the house with no wager behind it always does.
+        """
+        differs = sum(abs(line.paid - _due(line)) for line in resolved.lines)
+        given = resolved.how == LET_STAND and any(not line.wagered for line in resolved.lines)
+        if above is None or (differs <= above and not given):
             return resolved
         return Signed(**structs.asdict(resolved))
 
@@ -167,10 +187,21 @@ class Payments:
             for key, cents in due_in(told).items()
         ]
         waiting = [
-            {"round": each, "lines": [{"hand": 1, **to_builtins(line)} for line in lines]}
+            {
+                "round": each,
+                "lines": [{"hand": 1, **to_builtins(line)} for line in lines],
+                "signed": self._first_signature(each),
+            }
             for each, lines in self._waiting.items()
         ]
         return {"round": number, "due": due, "waiting": waiting}
+
+    def _first_signature(self, number: int) -> dict[str, str] | None:
+        """Who has signed, as what, and what was decided."""
+        first = self._signed.get(number)
+        if first is None:
+            return None
+        return {"by": first.by, "role": str(first.role), "how": first.how, "words": first.words}
 
 
 def _line(given: GivenLine) -> Line:

@@ -1,5 +1,7 @@
 """What each entry of the journal moves: of tables what they say themselves, of the house by its facts."""
 
+from collections import Counter
+
 import msgspec
 
 from houseway.floor.events import (
@@ -40,35 +42,43 @@ class Books:
         if is_event(entry):
             self.note(event_of(entry))
         elif entry.kind in MOVES:
-            self._of_table(msgspec.json.decode(entry.body, type=Moved), entry.table)
+            self.ledger.post(self._moved(msgspec.json.decode(entry.body, type=Moved), entry.table))
 
     def note(self, event: Event) -> None:
         """One more fact of the house was kept."""
+        posting = self.posting(event)
         match event:
             case GuestCame():
                 self._guests.setdefault(event.stream, {})[event.guest] = guest(event.stream, event.guest)
             case GuestRecognised():
-                self._recognise(event)
+                self._guests.setdefault(event.stream, {})[event.guest] = patron(event.patron)
+        self.ledger.post(posting)
+
+    def posting(self, event: Event) -> Posting:
+        """What a fact of the house moves."""
+        match event:
             case BoughtIn():
                 account = self.account(event.patron, event.table)
-                self.ledger.post({account: event.amount, CAGE: -event.amount})
+                return {account: event.amount, CAGE: -event.amount}
             case CashedOut():
                 account = self.account(event.patron, event.table)
-                self.ledger.post({account: -event.amount, CAGE: event.amount})
+                return {account: -event.amount, CAGE: event.amount}
             case Resolved():
-                moved = {self.account(name, event.stream): cents for name, cents in event.moved.items()}
-                self.ledger.post(moved | {ADJUSTMENTS: -sum(moved.values())})
+                moved = Counter({ADJUSTMENTS: -sum(event.moved.values())})
+                for name, cents in event.moved.items():
+                    moved[self.account(name, event.stream)] += cents
+                return moved
             case Voided():
-                self._of_table(Moved(event.moved, event.house), event.stream)
+                return self._moved(Moved(event.moved, event.house), event.stream)
+            case GuestRecognised():
+                return self._recognised(event)
+        return {}
 
-    def _of_table(self, moved: Moved, table: str) -> None:
-        self.ledger.post(of_table(moved, table, lambda name: self.account(name, table)))
+    def _moved(self, moved: Moved, table: str) -> Posting:
+        return of_table(moved, table, lambda name: self.account(name, table))
 
-    def _recognise(self, event: GuestRecognised) -> None:
+    def _recognised(self, event: GuestRecognised) -> Posting:
         """The guest's chips are that person's from now on."""
         account, theirs = self.account(event.guest, event.stream), patron(event.patron)
-        self._guests.setdefault(event.stream, {})[event.guest] = theirs
-        posting: Posting = {}
-        if account != theirs and (chips := self.ledger.balances[account]):
-            posting = {account: -chips, theirs: chips}
-        self.ledger.post(posting)
+        chips = self.ledger.balances[account]
+        return {account: -chips, theirs: chips} if account != theirs and chips else {}

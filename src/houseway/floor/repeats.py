@@ -3,13 +3,19 @@
 from typing import Any
 
 from houseway.equipment import UnknownItem
+from houseway.floor.events import Ordered, event_of, is_event
 from houseway.floor.inputs import BATCH
 from houseway.journal import Entry
 from houseway.rulebook import Unreadable
 from houseway.table.kept import KeptTable
 from houseway.table.left import body_of
 
-KEPT_AS = {"paid": ("paid", "paid-otherwise"), "resolve": ("resolved",), "correct": ("corrected",)}
+KEPT_AS = {
+    "paid": ("paid", "paid-otherwise"),
+    "resolve": ("resolved", "signed"),
+    "countersign": ("resolved",),
+    "correct": ("corrected",),
+}
 """What the dealer's desk writes down of each of its orders."""
 OF_THE_HOUSE = frozenset({"input", "by", "patron", "seated", "tokens"})
 """What the house fills in itself, or has compared already."""
@@ -37,6 +43,13 @@ def check_same(table: KeptTable[Any], entry: Entry, given: str, do: dict[str, An
         same = not inputs or _same_told(table, entry, do, inputs)
     if not same:
         raise IdUsed(given)
+
+
+def check_same_order(entry: Entry, ordered: Ordered) -> None:
+    """The same of an order of the floor."""
+    kept = event_of(entry) if is_event(entry) else None
+    if not isinstance(kept, Ordered) or (kept.order, kept.fields) != (ordered.order, ordered.fields):
+        raise IdUsed(str(entry.command).rpartition("/")[2])
 
 
 def _beside(table: KeptTable[Any], entry: Entry, kind: str, field: str) -> Any:
@@ -75,6 +88,8 @@ def _same_at_the_desk(table: KeptTable[Any], entry: Entry, do: dict[str, Any]) -
     if entry.round != do.get("round"):
         return False
     body = body_of(entry)
+    if do["input"] == "countersign":
+        return True
     if do["input"] == "resolve":
         return bool((body["how"], body["words"]) == (do.get("how"), str(do.get("words")).strip()))
     told = {_line(line): line["paid"] for line in do.get("lines", ())}

@@ -1,24 +1,39 @@
 """The room: a house with its tables. Orders are carried out in it: checked, kept, and only then so."""
 
-from collections.abc import Callable
-from datetime import datetime, tzinfo
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from datetime import date, tzinfo
+from functools import partial
 from typing import Any
 
 from msgspec import Struct, structs
 
 from houseway.floor.closing import check_hours, check_not_closing, rule_of
-from houseway.floor.events import Event
+from houseway.floor.documents import Document, Licence, check_in_force
+from houseway.floor.events import Event, Governed, GuestCame
 from houseway.floor.house import House, TableFacts
-from houseway.floor.inputs import chips_needed
-from houseway.floor.ledger import patron as account_of
-from houseway.journal import Clock, Store
+from houseway.floor.inputs import check_own_name, chips_needed, guests_named, own_chips
+from houseway.floor.unit import Unit
+from houseway.journal import Clock, Draft, Store
 from houseway.rulebook import Clause, Refused, Unreadable
 from houseway.table.asking import questions_of
 from houseway.table.dealing import Dealing
+from houseway.table.driver import Defect
+from houseway.table.events import Event as RoundEvent
+from houseway.table.game import Game
 from houseway.table.inputs import Changed, Input, Placed, Said
-from houseway.table.kept import KeptTable
+from houseway.table.kept import HOUSE, KeptTable
+from houseway.table.left import body_of
+from houseway.table.records import Record
 from houseway.table.requests import Ask, Asks
+from houseway.table.roles import Role
+from houseway.table.round import Round
+from houseway.table.settings import Settings, read
+from houseway.table.steps import begin, retell, steps_of
 from houseway.table.views import Viewer
+
+DealingOf = Callable[[Game[Any], Settings, str], Dealing]
+"""Who answers for the dealer at a table of this game, with these settings, dealt so."""
 
 
 class Terms(Struct, frozen=True):
@@ -27,8 +42,14 @@ class Terms(Struct, frozen=True):
     zone: tzinfo | None = None
     hours: dict[str, str] | None = None
     countersign_above: int | None = None
-    counted: frozenset[str] = frozenset()
-    """People whose chips are counted; others bring what a wager needs."""
+    licence: Licence | None = None
+    """None: a house for practice."""
+    counted: frozenset[str] | None = None
+    """People whose chips are counted, or everybody's; others bring what a wager needs."""
+    guests: bool = True
+    """Whether a name that a dealer types is a guest of that table, and nobody with an account."""
+    daily_sum: int | None = None
+    """For how many cents somebody buys chips of themselves in a day; absent: for as many as they like."""
 
 
 class Room:
@@ -40,7 +61,7 @@ class Room:
         terms: Terms,
         now: Clock,
         forward: Callable[[], float],
-        dealing: Dealing,
+        dealing: DealingOf,
         *,
         program: str,
     ) -> None:
@@ -48,6 +69,58 @@ class Room:
         self.now, self.forward = now, forward
         self.house = House(now, forward)
         self.tables: dict[str, KeptTable[Any]] = {}
+        self.opening: set[str] = set()
+        """Names of tables whose opening is being written down."""
+        self.buying: Counter[str] = Counter()
+        """What patrons buy without a cashier that is being written down."""
+        self._unit: Unit | None = None
+
+    # one order, one append
+
+    def at_once(self, do: Callable[[], None], command: str | None = None) -> None:
+        """Do it: all that it brings about is kept in one append, or nothing is."""
+        unit = self.stage(do, command)
+        try:
+            if unit.defect is not None:
+                raise unit.defect
+            with unit.holding():
+                entries = self.journal.append(unit.drafts)
+        except Exception:
+            unit.roll_back()
+            raise
+        unit.kept(entries)
+
+    def stage(self, do: Callable[[], None], command: str | None = None) -> Unit:
+        """Do it, and keep nothing yet; what is refused has changed nothing."""
+        assert self._unit is None, "an order is carried out in another"
+        unit = self._unit = Unit(self, command)
+        try:
+            do()
+        except Defect as defect:
+            unit.defect = defect
+        except BaseException:
+            unit.roll_back()
+            raise
+        finally:
+            self._unit = None
+        return unit
+
+    @property
+    def unit(self) -> Unit:
+        """What is staged."""
+        assert self._unit is not None, "nothing is done outside of an order"
+        return self._unit
+
+    def counts(self, name: str) -> bool:
+        """Whether the chips of somebody of that name are counted."""
+        return self.terms.counted is None or name in self.terms.counted
+
+    def bring_back(self, table: KeptTable[Any]) -> None:
+        """The table is again as the journal has it."""
+        facts = self.facts(table)
+        table.come_back(self.dealing(table.game, table.settings, facts.dealt), facts.left)
+
+    # tables
 
     def table(self, name: str) -> KeptTable[Any]:
         """The table of that name, open or closed."""
@@ -69,8 +142,12 @@ class Room:
         return self.house.tables[table.name]
 
     def keep(self, *events: Event) -> None:
-        """All of these or none, in one append."""
-        self.house.apply(self.journal.append([each.draft() for each in events]))
+        """These facts hold once the order is kept."""
+        self.unit.add(*events)
+
+    def keep_by(self, by: Viewer, *events: Event) -> None:
+        """The same in somebody's name."""
+        self.keep(*(structs.replace(each, by=by.name, role=str(by.role)) for each in events))
 
     def keep_at(self, table: KeptTable[Any], by: Viewer, *events: Event, number: int | None = None) -> None:
         """The same about a table, in somebody's name."""
@@ -78,24 +155,135 @@ class Room:
         round_of = {"number": table.number if number is None else number}
         self.keep(*(structs.replace(each, **common, **round_of) for each in events))
 
-    def tell(self, table: KeptTable[Any], happened: Input, by: Viewer) -> None:
-        """Something happens at a table; who acts has the chips for it, where they are counted."""
+    def tell(self, table: KeptTable[Any], happened: Input, by: Viewer | None) -> None:
+        """Something happens at a table; who acts has the chips for it, where they are counted.
+
+        Nobody: the house acts of itself.
+        """
         patron = happened.patron if isinstance(happened, Placed | Changed | Said) else None
-        if patron in self.terms.counted and patron is not None:
-            with self.house.books.ledger.hold(account_of(patron), chips_needed(table, [happened])):
-                self.house.apply(table.tell(happened, author=by.name).entries)
-        else:
-            self.house.apply(table.tell(happened, author=by.name).entries)
+        self._check_whose(table, happened, by)
+        if patron is not None and self.counts(patron):
+            self.unit.check_chips(self.unit.account(patron, table.name), chips_needed(table, [happened]))
+        author = HOUSE if by is None else by.name
+        self.unit.do(table, partial(table.tell, happened, author=author), happened)
+
+    def _check_whose(self, table: KeptTable[Any], happened: Input, by: Viewer | None) -> None:
+        """Nobody acts under a guest's name, and no dealer with chips that are somebody's own."""
+        if by is None or not self.terms.guests:
+            return
+        if by.patron is not None and by.role is Role.PLAYER:
+            check_own_name(table, by.patron, self.house.books.guests(table.name))
+        elif isinstance(happened, Said):
+            guests_named(table, [happened], self._with_own_chips(table))
+
+    def _with_own_chips(self, table: KeptTable[Any]) -> set[str]:
+        there = {wager.patron for wager in table.wagers if wager.on_layout}
+        return (there | set(table.round.state.seats.values())) - self.house.books.guests(table.name)
+
+    def name_guests(self, table: KeptTable[Any], names: Iterable[str], by: Viewer) -> None:
+        """A dealer names these: they are guests of that table, unless somebody of that name plays there."""
+        if not self.terms.guests:
+            return
+        others, known = self._with_own_chips(table), self.house.books.guests(table.name)
+        for name in dict.fromkeys(names):
+            if name in others:
+                raise own_chips(table, name)
+            if name not in known:
+                self.unit.add(GuestCame(guest=name, stream=table.name, by=by.name))
+
+    def bring_stakes(self, table: KeptTable[Any], record: Record, by: Viewer) -> None:
+        """Guests of a round that is told whole brought what they staked and does not lie there."""
+        if not self.terms.guests:
+            return
+        stakes = Counter({each.patron: 0 for each in record.wagers})
+        for wager in record.wagers:
+            stakes[wager.patron] += wager.amount
+        for lying in table.wagers:
+            stakes[lying.patron] -= lying.on_layout
+        self.unit.bring(table.name, stakes, by.name, stakes)
+
+    def events_of(self, table: KeptTable[Any], number: int) -> Sequence[RoundEvent]:
+        """What happened in the round that is on, or in the one before."""
+        if number == table.number:
+            return table.events
+        ended = self.ended(table) if number == table.rounds_played else None
+        if ended is None:
+            text = f"round {number}: only this round and the last can be paid"
+            raise Unreadable("too-late", text, "round")
+        return ended.events
+
+    def ended(self, table: KeptTable[Any]) -> Round[Any, Any] | None:
+        """The round that ended last; after a restart in the middle of a round, from its entries."""
+        entries = self.facts(table).left.rounds.get(table.rounds_played)
+        if table.last_round is not None or not entries:
+            return table.last_round
+        before = read(table.game.state, body_of(entries[0])["before"], "before")
+        driver = retell(begin(table.game, table.settings, before), steps_of(table.game, entries))
+        ended: Round[Any, Any] = driver.round
+        return ended
 
     def check_wager(self, table: KeptTable[Any]) -> None:
         """No wager is taken outside the hours, or once the time on the sign has come."""
-        check_hours(table, table.name, self.now(), self.terms.zone)
+        self.check_hours(table)
         check_not_closing(table, table.name, self.facts(table).sign, self.forward())
+
+    def check_hours(self, table: KeptTable[Any]) -> None:
+        """Nothing begins outside the hours of gaming."""
+        check_hours(table, table.name, self.now(), self.terms.zone)
 
     def check_round(self, table: KeptTable[Any]) -> None:
         """No round begins outside the hours, or while a difference in payments waits."""
-        check_hours(table, table.name, self.now(), self.terms.zone)
+        self.check_hours(table)
+        self.check_document(table)
         self.facts(table).payments.check_settled(table.game.name)
+
+    def today(self) -> date:
+        """The local date."""
+        return self.now().astimezone(self.terms.zone).date()
+
+    def document(self, name: str) -> Document:
+        """The document of that name."""
+        documents = self.house.registry.documents
+        if name not in documents:
+            known = ", ".join(documents) or "none"
+            raise Unreadable("no-such-document", f"no document {name!r}; there are {known}", "document")
+        return documents[name]
+
+    def check_approval(self, name: str, clause: Clause | None) -> None:
+        """An approval of that name is in force."""
+        approval = self.house.registry.approvals.get(name)
+        if approval is None or not approval.holds(self.today()):
+            text = f"no approval {name!r} is in force"
+            raise Refused("no-approval", clause, text, asked={"approval": name})
+
+    def licence_of(self, table: KeptTable[Any]) -> Licence | None:
+        """The licence under which it is open; None: for practice."""
+        opened = self.facts(table).opened
+        return self.terms.licence if opened is not None and opened.licensed else None
+
+    def governing(self, table: KeptTable[Any]) -> Document | None:
+        """The document that governs the next round; None: the program's own rules."""
+        opened, licence = self.facts(table).opened, self.licence_of(table)
+        if opened is not None and opened.document is not None:
+            return self.house.registry.documents[opened.document]
+        licensee = None if licence is None else licence.licensee
+        return self.house.registry.in_force(table.game.name, licensee, self.today())
+
+    def check_document(self, table: KeptTable[Any]) -> None:
+        """No round begins at a licensed table without a document in force."""
+        licence = self.licence_of(table)
+        if licence is not None:
+            check_in_force(self.house.registry, table.game.name, licence, self.today())
+
+    def governed(self, table: KeptTable[Any], number: int) -> list[Draft]:
+        """A round that commences names the document in force (QC-98)."""
+        document = self.governing(table)
+        noted = set() if self._unit is None else self._unit.governed
+        if document is None or number in self.facts(table).governed or (table.name, number) in noted:
+            return []
+        noted.add((table.name, number))
+        named = Governed(document=document.id, text_hash=document.text_hash, stream=table.name, number=number)
+        return [named.draft()]
 
     def open_betting(self, table: KeptTable[Any], by: Viewer) -> None:
         """What is asked before betting opens and silence answers is answered when somebody wagers."""
@@ -110,17 +298,3 @@ class Room:
                 return
             first = questions[0]
             self.tell(table, Said(first.patron, first.area, first.hand, str(first.default)), by)
-
-
-def moment(text: str, where: str) -> datetime:
-    """A moment as records write it: `2026-11-16T20:00:00Z`, with up to six decimals."""
-    try:
-        if not text.endswith("Z") or len(text) > LONGEST_MOMENT or text[10] != "T" or "+" in text:
-            raise ValueError
-        return datetime.fromisoformat(text)
-    except (ValueError, IndexError):
-        message = f"{where}: {text[:40]!r} is no moment such as 2026-11-16T20:00:00Z"
-        raise Unreadable("bad-time", message, where) from None
-
-
-LONGEST_MOMENT = len("2026-11-16T20:00:00.000000Z")

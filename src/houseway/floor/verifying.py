@@ -106,8 +106,10 @@ def _promises(journal: ReadOnlyJournal, game_named: GameNamed, told: Progress) -
     told.part, told.done, told.of = PROMISES, 0, journal.head().sequence
     for entry in journal.entries():
         try:
-            if entry.kind == TABLE_OPENED and body_of(entry)["dealt"] == BY_DEALER:
-                by_dealers.add(body_of(entry)["table"])
+            if entry.kind == TABLE_OPENED:
+                announced = body_of(entry)
+                by_dealer = announced["dealt"] == BY_DEALER
+                (by_dealers.add if by_dealer else by_dealers.discard)(announced["table"])
             elif entry.kind == "opened":
                 tables.setdefault(entry.table, Promises(game_named, by_dealer=entry.table in by_dealers))
             if entry.table in tables:

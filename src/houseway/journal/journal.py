@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Sequence
 from contextlib import ExitStack, closing, suppress
+from datetime import datetime
 from pathlib import Path
 from threading import Lock, Thread
 
@@ -46,6 +47,10 @@ class Journal(ReadOnlyJournal):
     def path(self) -> Path:
         """The file."""
         return self._path
+
+    def now(self) -> datetime:
+        """What its clock shows."""
+        return self._clock()
 
     def append(self, drafts: Sequence[Draft]) -> list[Entry]:
         """Keep all of these or none. They are durable when it returns, and next to each other.

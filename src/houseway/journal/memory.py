@@ -1,6 +1,7 @@
 """A journal that lives as long as the program: the same entries and hashes, and no file."""
 
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 
 from houseway.journal.chain import link
 from houseway.journal.entries import EMPTY, Clock, Draft, Entry, Head, stamp
@@ -15,6 +16,10 @@ class MemoryJournal:
         self._clock = clock
         self._entries: list[Entry] = []
         self._commands: dict[str, Entry] = {}
+
+    def now(self) -> datetime:
+        """What its clock shows."""
+        return self._clock()
 
     def append(self, drafts: Sequence[Draft]) -> list[Entry]:
         """Keep all of these or none, next to each other."""

@@ -1,6 +1,7 @@
 """What a table and the house need of a journal, wherever it is kept."""
 
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 from typing import Protocol
 
 from houseway.journal.entries import Draft, Entry, Head
@@ -8,6 +9,9 @@ from houseway.journal.entries import Draft, Entry, Head
 
 class Store(Protocol):
     """Append-only entries in one chain."""
+
+    def now(self) -> datetime:
+        """What its clock shows."""
 
     def append(self, drafts: Sequence[Draft]) -> list[Entry]:
         """Keep all of these or none, next to each other."""

@@ -17,9 +17,19 @@ class CommonRule(Struct, frozen=True):
     clauses: Mapping[str, Clause | None]
     minutes: Mapping[str, int]
 
+    def number(self, game: str) -> str | None:
+        """The number of that clause in the game's own document."""
+        clause = self.clauses[game]
+        return None if clause is None else clause.partition("/")[2]
+
     def clause(self, game: str | None) -> Clause | None:
         """The clause in that game's document; where no table is meant, the first document speaks."""
         return self.clauses[game or GAMES[0]]
+
+
+def gives(order: str, game: str) -> bool:
+    """Whether the document of that game knows what is ordered; orders that no row names are their own."""
+    return order not in _rules() or _rules()[order].clauses[game] is not None
 
 
 def common(name: str) -> CommonRule:

@@ -5,7 +5,7 @@ from typing import Any
 
 from houseway.rulebook.clauses import Clause, entry_of
 
-LONGEST = 400
+LONGEST = 500
 
 
 def printable(text: str) -> str:

@@ -27,13 +27,13 @@ from houseway.server.http.sockets import LARGEST
 from houseway.server.live import Floor, Pace
 from houseway.server.people import Denied, People
 from houseway.table.kept import HOUSE
-from houseway.table.roles import STAFF, Role
+from houseway.table.roles import EMPLOYED, Role
 
 PORT = 8642
 LAST_SECONDS = 4.5
 """How long the house may take to end."""
 PEOPLE = "people"
-TRY_ROLES = tuple(role for role in Role if role is Role.PLAYER or role in STAFF)
+TRY_ROLES = tuple(role for role in Role if role is Role.PLAYER or role in EMPLOYED)
 """Each gets a link of its own, for trying things out."""
 
 
@@ -88,7 +88,7 @@ def serve(house: House, say: Callable[[str], None]) -> None:
     house.check()
     folder = open_data_folder(house.data)
     with _listening(house) as listener, Journal(journal_file(folder), utc_clock) as journal:
-        people = People(folder / PEOPLE_FILE, note=_noting(journal))
+        people = People(folder / PEOPLE_FILE, note=noting(journal))
         try:
             asyncio.run(_serve(house, listener, journal, people, say))
         finally:
@@ -187,7 +187,7 @@ def _listening(house: House) -> socket.socket:
     return listener
 
 
-def _noting(journal: Journal) -> Callable[[str, Mapping[str, Any]], None]:
+def noting(journal: Journal) -> Callable[[str, Mapping[str, Any]], None]:
     """Who came and went is kept too."""
 
     def note(kind: str, body: Mapping[str, Any]) -> None:

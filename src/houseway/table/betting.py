@@ -10,6 +10,7 @@ from houseway.equipment import dollars
 from houseway.rulebook import Refused, Rulebook, Unreadable
 from houseway.table.asking import open_betting
 from houseway.table.inputs import Changed, Done, Placed, Said, Withdrawn
+from houseway.table.limits import return_short
 from houseway.table.requests import Ask, Procedure, Wagers
 from houseway.table.round import Round
 from houseway.table.wagers import Limits, Wager
@@ -58,6 +59,7 @@ def take_wagers(
             case Done():
                 if opening is not None:
                     yield from opening.closed()
+                return_short(game_round)
                 game_round.seated = game_round.state.seats
                 return
 

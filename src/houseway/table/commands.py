@@ -73,6 +73,9 @@ class Command(Input, Generic[R], frozen=True, kw_only=True):
     handles_cards: ClassVar[bool] = False
     """Whether it is about the cards, so that it has no place in a deal in which they came otherwise."""
 
+    finds_more_cards: ClassVar[bool] = False
+    """Whether more cards were out than had a place until it came."""
+
     secret: ClassVar[bool] = False
     """Whether it names items that lie face down, so that it is kept sealed."""
 

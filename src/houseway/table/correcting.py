@@ -24,7 +24,7 @@ class Correction(NamedTuple):
     """What was typed and what it is; the first `since` events of the round stand, the rest is told anew.
 
     `answers` are the house's, about what was given back first; `inputs` is how many inputs there were
-    with it; `entries`: what a kept table has kept of it.
+    with it; `entries`: what a kept table has kept of it, and `moved` what moved to patrons, or from them.
     """
 
     was: Input
@@ -33,6 +33,7 @@ class Correction(NamedTuple):
     inputs: int
     answers: tuple[HouseAnswer, ...] = ()
     entries: tuple[Entry, ...] = ()
+    moved: Mapping[str, int] = {}
 
 
 def takes_count(step: Step) -> bool:

@@ -1,25 +1,24 @@
 """Decisions as a record lists them, told to the questions that the procedure asks."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import takewhile
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 from houseway.rulebook import Clause, Refused, Unreadable
 from houseway.table.asking import concerns, questions_of
-from houseway.table.codec import read_item, to_plain
+from houseway.table.codec import read_item
 from houseway.table.game import Game
 from houseway.table.inputs import ABSENT, Said
+from houseway.table.noting import BY_NAME, kept_decisions, lists_again
 from houseway.table.requests import Ask, Asks, Spot
 from houseway.table.round import Round
 
 if TYPE_CHECKING:
-    from houseway.table.driver import Driver
     from houseway.table.redoing import KeptAnswer
 
-WITH_AMOUNTS, BY_NAME = ("double",), ("split", "rescue")
-"""Decisions that several patrons of a hand take part in: each for an own amount, or simply named."""
+IN_TURN = "cut"
+"""A decision offered to one patron after the other: the next one that is listed is the next one made."""
 
 
 JOINED = ("double", "split")
@@ -111,6 +110,8 @@ class Decisions:
     def __init__(self, game: Game[Any], listed: tuple[Decision, ...]) -> None:
         self._game = game
         self._answers: list[Answer] = []
+        self.until: Callable[[], int | None] = lambda: None
+        """After how many decisions the next incident came; those after it were not made before."""
         self.begin(listed)
 
     def begin(self, listed: tuple[Decision, ...]) -> None:
@@ -183,11 +184,10 @@ class Decisions:
         if (given := self._given(questions, numbers)) is not None:
             return given
         for question, number in zip(questions, numbers, strict=True) if passing else ():
-            unlisted = question.patron not in self._to_join and self._place_for(question, number) is None
-            if question.default is not None and unlisted:
+            if question.default is not None and not self._is_listed(question, number):
                 self.passed += 1
                 return Said(question.patron, question.area, question.hand, question.default)
-        for question, number in zip(questions, numbers, strict=True):
+        for question, number in self._as_listed(questions, numbers):
             if (said := self.answer_to(question, number)) is not None:
                 return said
         if self._left and (rule := self._game.withheld(game_round, self._left[0])) is not None:
@@ -199,6 +199,16 @@ class Decisions:
         if self._left:
             raise self._out_of_turn(self._left[0], questions[0])
         return self._lacking(questions[0], game_round)
+
+    def _as_listed(self, questions: Sequence[Ask], numbers: Sequence[int]) -> list[tuple[Ask, int]]:
+        """The questions in the order in which their decisions are listed."""
+        asked = list(zip(questions, numbers, strict=True))
+        if len(asked) == 1:
+            return asked
+        places = [self._place_for(*each) for each in asked]
+        last = len(self._left)
+        order = sorted(range(len(asked)), key=lambda at: last if (place := places[at]) is None else place)
+        return [asked[at] for at in order]
 
     def _given(self, questions: Iterable[Ask], numbers: Iterable[int]) -> Said | None:
         """The next answer of an incident that is to one of these questions."""
@@ -259,7 +269,8 @@ class Decisions:
             raise Unreadable("no-patrons", text, "decisions.patrons")
         absent = decision.action == ABSENT and question.silence is None
         unknown = rule is None and not absent
-        stays_out = unknown or decision.action in JOINED or (takers and question.patron not in takers)
+        leads = decision.action in JOINED and not self._goes_on(decision)
+        stays_out = unknown or leads or (takers and question.patron not in takers)
         if question.default is not None and stays_out:
             return None
         self._check_joined()
@@ -275,10 +286,21 @@ class Decisions:
             )
         return self._said(question, decision)
 
+    def _goes_on(self, decision: Decision) -> bool:
+        """Whether it says who else took part in the decision made last, after something came between."""
+        last = self._last
+        if last is None or last.takers() & decision.takers():
+            return False
+        return (last.area, last.hand, last.action) == (decision.area, decision.hand, decision.action)
+
     def _place_for(self, question: Ask, number: int) -> int | None:
         """Where the decision for this question is listed: next, or among the next ones of the same action."""
+        until = self.until()
         for place, decision in enumerate(self._left):
-            if place and (question.default is None or decision.action != self._left[0].action):
+            same = decision.action == self._left[0].action != IN_TURN
+            if place and (question.default is None or not same):
+                return None
+            if place and until is not None and until <= self.made + place:
                 return None
             if (decision.area, decision.hand) != (question.area, number):
                 continue
@@ -286,6 +308,15 @@ class Decisions:
                 return place
             self._check_own(question, decision)
         return None
+
+    def _is_listed(self, question: Ask, number: int) -> bool:
+        """Whether a decision is listed for this question, next or later."""
+        if question.patron in self._to_join:
+            return True
+        place = self._place_for(question, number)
+        meant = [] if place is None else [self._left[place]]
+        meant += [each for each in self._left if each.concerns(question, number) and _is_on(question, each)]
+        return any(not (takers := each.takers()) or question.patron in takers for each in meant)
 
     def _check_own(self, question: Ask, decision: Decision) -> None:
         """A decision of somebody else's about this hand: refused if one patron alone decides."""
@@ -335,56 +366,3 @@ def said_of(game: Game[Any], question: Ask, decision: Decision) -> Said:
         ),
         None if decision.on == question.patron else decision.on,
     )
-
-
-def note_decision(decisions: list[dict[str, Any]], told: "Driver[Any]", said: Said) -> bool:
-    """Write down what was said to the pending question, as a record lists it; whether it is listed."""
-    assert isinstance(told.request, Ask | Asks)
-    return note_said(decisions, told.request, told.round.number_of(Spot(said.area, said.hand)), said)
-
-
-def note_said(decisions: list[dict[str, Any]], request: Ask | Asks, number: int, said: Said) -> bool:
-    """Add a decision, or a patron to the one before; what silence means is not listed."""
-    question = next(each for each in questions_of(request) if concerns(each, said))
-    if question.default is not None and said.action == question.default:
-        return False
-    if question.silence is not None and said.action == ABSENT:
-        return False
-    shared = said.action in (*WITH_AMOUNTS, *BY_NAME)
-    last = decisions[-1] if decisions else {}
-    same = (last.get("area"), last.get("hand"), last.get("action")) == (said.area, number, said.action)
-    if shared and same and said.patron not in last["patrons"]:
-        if said.action in BY_NAME:
-            last["patrons"].append(said.patron)
-        else:
-            last["patrons"][said.patron] = said.amount
-        return True
-    plain = to_plain(said) | {"hand": number}
-    del plain["input"]
-    if shared:
-        del plain["patron"]
-        amount = plain.pop("amount", 0)
-        plain["patrons"] = [said.patron] if said.action in BY_NAME else {said.patron: amount}
-    decisions.append(plain)
-    return True
-
-
-def lists_again(listed: Sequence[Decision], kept: Iterable["KeptAnswer"]) -> bool:
-    """Whether these begin with what was decided before, or would have been, and not with what came after."""
-    alike = list(takewhile(lambda each: each.action == listed[0].action, listed))
-    for request, number, said in kept:
-        question = next(each for each in questions_of(request) if concerns(each, said))
-        if any(each.concerns(question, number) or each.leaves_out(question, number) for each in alike):
-            return True
-        if said.action not in (question.default, ABSENT):
-            return False
-    return False
-
-
-def kept_decisions(kept: Iterable["KeptAnswer"]) -> tuple[list[dict[str, Any]], int]:
-    """The answers that a reconstruction took over, as a record lists them; and how many it does not list."""
-    decisions: list[dict[str, Any]] = []
-    passed = 0
-    for request, number, said in kept:
-        passed += not note_said(decisions, request, number, said)
-    return decisions, passed

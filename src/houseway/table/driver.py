@@ -5,6 +5,7 @@ from typing import Any, Generic, TypeVar
 
 from houseway.equipment import Item
 from houseway.rulebook import Refused, Unreadable
+from houseway.table.anew import beginning, check_told_anew
 from houseway.table.answers import check_count, check_drawn, check_said
 from houseway.table.commands import After, Command, End, Redo
 from houseway.table.dealing import ByHand, Dealing
@@ -25,6 +26,8 @@ from houseway.table.inputs import (
     Unwon,
     Withdrawn,
 )
+from houseway.table.limit_orders import ORDERS as LIMIT_ORDERS
+from houseway.table.limits import take_effect
 from houseway.table.outcome import Outcome
 from houseway.table.redoing import (
     Answers,
@@ -33,8 +36,6 @@ from houseway.table.redoing import (
     Told,
     aside_in,
     before_the_deal,
-    beginning,
-    check_told_anew,
     dealt_items,
     right_order,
     tell_both,
@@ -85,6 +86,8 @@ ACCEPTED: dict[type, tuple[type, ...]] = {
 }
 
 
+BESIDE = SEATING | {order.kind for order in LIMIT_ORDERS}
+"""Orders that change nothing of the round that is on."""
 ANSWERS = frozenset(kind for kinds in ACCEPTED.values() for kind in kinds)
 
 
@@ -161,7 +164,7 @@ class Driver(Generic[R]):
 
     def tell(self, happened: Input) -> None:
         """Something happened: check it, keep it, act on it, and go on as far as nobody is needed."""
-        if self.round.declared_void and isinstance(happened, Command) and happened.kind not in SEATING:
+        if self.round.declared_void and isinstance(happened, Command) and happened.kind not in BESIDE:
             raise happened.refused(self.round, "round-over", f"{happened.kind}: the round is void")
         self.tell_again(happened)
 
@@ -261,6 +264,8 @@ class Driver(Generic[R]):
             self.request = self._top.send(answer)
         except StopIteration as stop:
             self._ended(stop.value)
+        if self.round.state.waiting or self.round.state.minimum_notices:
+            take_effect(self.round)
 
     def _ended(self, after: Any) -> None:
         """The procedure on top has come to its end."""
@@ -269,6 +274,7 @@ class Driver(Generic[R]):
             self._after(after)
         else:
             self.request = None
+            take_effect(self.round)
             self.round.audit()
 
     def _carry_out(self, command: Command[R]) -> None:
@@ -288,6 +294,7 @@ class Driver(Generic[R]):
             self._close()
             self.request = None
             self.round.over = after.how
+            take_effect(self.round)
             self.round.audit()
         else:
             self._send(None)

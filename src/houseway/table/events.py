@@ -225,6 +225,53 @@ class Handled(Event, frozen=True, gc=False, kw_only=True):
     count: int | None = None
 
 
+class NoticeDisplayed(Event, frozen=True, gc=False, kw_only=True):
+    """A sign with another minimum and the time of the change hangs from now on."""
+
+    wager: str
+    minimum: int
+    time: str
+    whose: str
+    maximum: int | None = None
+    unit: int | None = None
+
+
+class NoticeTakenDown(Event, frozen=True, gc=False, kw_only=True):
+    """A sign that announced another minimum does not hang any more."""
+
+    wager: str
+    minimum: int
+    time: str
+    whose: str
+
+
+class LimitsChanged(Event, frozen=True, gc=False, kw_only=True):
+    """What the sign shows of a wager: one set of limits, or the previous and the new."""
+
+    wager: str
+    sets: tuple[dict[str, Any], ...]
+
+
+class MarkerPlaced(Event, frozen=True, gc=False, kw_only=True):
+    """A marker before the box of a player who keeps an earlier minimum."""
+
+    patron: str
+    area: int
+
+
+class MarkerMoved(Event, frozen=True, gc=False, kw_only=True):
+    """It stands where its player sits now."""
+
+    patron: str
+    area: int
+
+
+class MarkerRemoved(Event, frozen=True, gc=False, kw_only=True):
+    """Its player keeps nothing any more."""
+
+    patron: str
+
+
 class TableChanged(Event, frozen=True, gc=False, kw_only=True):
     """Something that outlives the round has changed."""
 

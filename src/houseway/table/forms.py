@@ -85,6 +85,10 @@ NAMED = {
     "dice": Kind.THROWS,
     "decisions": Kind.DECISIONS,
     "amount": Kind.AMOUNT,
+    "minimum": Kind.AMOUNT,
+    "maximum": Kind.AMOUNT,
+    "unit": Kind.AMOUNT,
+    "time": Kind.TEXT,
     "number": Kind.COUNT,
     "tiles": Kind.COUNT,
     "wager": Kind.CHOICE,
@@ -95,8 +99,9 @@ NAMED = {
 
 
 def forms(game: Game[Any], settings: Settings) -> tuple[Form, ...]:
-    """Every command of the game."""
-    return tuple(_form(game, settings, command) for command in game.commands.values())
+    """Every command of the game that somebody may order."""
+    orders = (command for command in game.commands.values() if command.roles)
+    return tuple(_form(game, settings, command) for command in orders)
 
 
 def _form(game: Game[Any], settings: Settings, command: type[Command[Any]]) -> Form:
@@ -130,22 +135,28 @@ def _bare_fields(command: type[Command[Any]]) -> tuple[Field, ...]:
             _kind(field.name, field.type),
             field.required,
             None if field.default is NODEFAULT else to_builtins(field.default),
-            get_args(field.type) if get_origin(field.type) is Literal else (),
+            _choices(field.type),
         )
         for field in structs.fields(command)
         if field.name != "by" and field.name not in command.filled_in_by_table
     )
 
 
+def _choices(hint: Any) -> tuple[str, ...]:
+    """What a field of fixed names may hold, whether or not it must be filled in."""
+    named = [each for each in (hint, *get_args(hint)) if get_origin(each) is Literal]
+    return get_args(named[0]) if named else ()
+
+
 def _kind(name: str, hint: Any) -> Kind:
-    if get_origin(hint) is Literal:
+    if _choices(hint):
         return Kind.CHOICE
     if hint is bool:
         return Kind.FLAG
     if hint is Limits:
         return Kind.LIMITS
     if hint is int or (get_origin(hint) in (Union, UnionType) and int in get_args(hint)):
-        return NAMED[name] if name in ("area", "amount") else Kind.COUNT
+        return NAMED[name] if NAMED.get(name) in (Kind.AREA, Kind.AMOUNT) else Kind.COUNT
     return NAMED[name]
 
 
@@ -175,7 +186,8 @@ def _is_possible(table: Table[Any], role: Role, form: Form) -> bool:
     for values in product(*tried):
         filled = {field.name: value for field, value in zip(form.fields, values, strict=True)}
         try:
-            order = command(by=role, **filled).filled_in(table.rounds_played, table.left_by)
+            order = table.filled_in(command(by=role, **filled))
+            assert isinstance(order, Command)
             order.check(meant)
         except (Refused, Unreadable) as no:
             if no.code in MOMENTS:
@@ -187,8 +199,11 @@ def _is_possible(table: Table[Any], role: Role, form: Form) -> bool:
 
 def _values(table: Table[Any], meant: Round[Any, Any], field: Field) -> Sequence[Any]:
     """What a field may be filled with at this table, as far as it makes a difference."""
+    if field.name in CHANGED_WITH:
+        return [field.default, *CHANGED_WITH[field.name]]
     areas = range(field.least or 0, (field.most or 0) + 1)
-    amounts = sorted({0, 1, *(wager.amount for wager in meant.wagers)})
+    signs = [each.min for each in meant.settings.limits.values()] if field.name == "minimum" else []
+    amounts = sorted({0, 1, *(wager.amount for wager in meant.wagers), *(least + 1 for least in signs)})
     values: dict[Kind, Sequence[Any]] = {
         Kind.AREA: areas,
         Kind.AREAS: [(), *((area,) for area in areas)],
@@ -199,7 +214,7 @@ def _values(table: Table[Any], meant: Round[Any, Any], field: Field) -> Sequence
         Kind.COUNT: range(1, 9),
         Kind.CHOICE: field.choices,
         Kind.FLAG: (False, True),
-        Kind.TEXT: ("-",),
+        Kind.TEXT: (LATE,) if field.name == "time" else ("-",),
         Kind.LIMITS: (Limits(), Limits(max=10**12)),
         Kind.DECISIONS: [],
     }
@@ -216,7 +231,9 @@ def _as_given(default: Any) -> Any:
     return tuple(default) if isinstance(default, list) else default
 
 
-SOMEBODY_NEW = "-"
+SOMEBODY_NEW, LATE = "-", "9999-01-01T00:00:00Z"
+CHANGED_WITH = {"maximum": (10**12,), "unit": ()}
+"""What may be changed with a minimum or without, and an amount that makes a difference at any table."""
 
 
 def _patrons(game_round: Round[Any, Any]) -> list[str]:

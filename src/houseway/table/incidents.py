@@ -23,7 +23,8 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
     """How many cards had been drawn and decisions made.
 
     While betting was open, after how many wagers; before it was opened, while the dealer prepared the table;
-    or during the incident before it, while that was being carried out. Where cards and decisions do not tell:
+    or during the incident before it, while that was being carried out. In these cases `told` says after how
+    many steps, cards and answers since the incident before it. Where cards and decisions do not tell:
     at a step of the dealer's, after how many questions that nobody answered with a listed decision, when all
     was settled and the cards still lay there, or after how many steps and throws since betting was closed.
     """
@@ -34,6 +35,7 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
     wagers: int | None = None
     preparing: bool = False
     during: bool = False
+    told: int | None = None
     step: bool = False
     passed: int | None = None
     settled: bool = False
@@ -69,8 +71,6 @@ class Incident(Struct, frozen=True):
     first: First | None = None
     right: tuple[str, ...] = ()
     """Of a reconstruction, the cards in their right order, with all that came after it."""
-    number: int | None = None
-    """How many of them were out, in records that leave out what was burned before."""
     answers: tuple[Answer, ...] = ()
     """What was said to the questions that it asks."""
     unlisted: bool = False
@@ -106,9 +106,8 @@ def _read(game: Game[Any], fields: dict[str, Any], right: First, where: str) -> 
     first = read(First, fields.pop("first"), f"{where}.first")
     if not first.decisions:
         first = structs.replace(first, decisions=right.decisions[: at.decisions])
-    number = read(int, fields.pop("number"), f"{where}.number") if "number" in fields else None
     command = from_plain(game, {"input": "command", **fields, "cards": []}, where)
-    return Incident(at, command, where, first, right.cards, number, answers)
+    return Incident(at, command, where, first, right.cards, answers)
 
 
 class Incidents:
@@ -125,10 +124,13 @@ class Incidents:
         self._game = game
         self._after: tuple[Decision, ...] = ()
         self._decisions = Decisions(game, ())
+        self._decisions.until = lambda: self._left[0].at.decisions if self._left else None
         self.closed = False
         self.refused: Refused | None = None
         """Why the incident whose moment has come could not be told yet."""
         self._tried_at = 0
+        self._since = 0
+        """How much had happened when the last one came."""
         wrong = next((each for each in incidents if each.first is not None), None)
         stops = [each.at.cards for each in incidents if not each.at.before_the_deal]
         if dealing is not None:
@@ -165,7 +167,8 @@ class Incidents:
     def _cards_are_out(self, incident: Incident, request: Request | None) -> bool:
         """Whether so many cards are out; of a first deal, also if the rest of them lies with nobody."""
         missing = incident.at.cards - self.dealing.drawn
-        if missing <= 0 or incident.first is None:
+        finds_more = incident.first is not None or getattr(incident.command, "finds_more_cards", False)
+        if missing <= 0 or not finds_more:
             return missing == 0
         if isinstance(request, Ask | Asks):
             return all(each.default is None for each in questions_of(request))
@@ -173,9 +176,8 @@ class Incidents:
 
     def _set_right(self, driver: Driver[Any], incident: Incident, first: First) -> None:
         """Tell the reconstruction: the cards that were out, and the decisions that were others."""
-        right, number = _items(self._game, incident.right, "cards"), incident.number
-        if number is None:
-            number = number_out(right, _items(self._game, first.cards, f"{incident.where}.first.cards"))
+        right = _items(self._game, incident.right, "cards")
+        number = number_out(right, _items(self._game, first.cards, f"{incident.where}.first.cards"))
         command: Any = structs.replace(incident.command, cards=incident.right[:number])
         later = self._next_wrong()
         listed = self._after if later is None else later.decisions
@@ -203,6 +205,7 @@ class Incidents:
         return True
 
     def _tell(self, driver: Driver[Any], incident: Incident) -> None:
+        self._since = len(driver.inputs) + 1
         driver.tell(incident.command)
         self._decisions.give(incident.answers)
 
@@ -213,7 +216,7 @@ class Incidents:
 
     def hold_up(self, driver: Driver[Any]) -> bool:
         """Whether the dealing must wait for the next incident, should its moment have come."""
-        if not self._left or driver.busy != self._left[0].at.during:
+        if not self._left or self._left[0].at.before_the_deal or driver.busy != self._left[0].at.during:
             return False
         incident, request = self._left[0], driver.request
         if self.refused is not None and self._tried_at == len(driver.inputs):
@@ -222,6 +225,8 @@ class Incidents:
             return False
         if incident.at.settled:
             return isinstance(request, Step) and request.act is Act.COLLECT
+        if incident.at.told not in (None, len(driver.inputs) - self._since):
+            return False
         if incident.at.passed not in (None, self._decisions.passed):
             return False
         if incident.at.steps not in (None, self.dealing.steps):
@@ -233,34 +238,56 @@ class Incidents:
         if incident.at.steps is not None:
             return True
         if isinstance(request, Step) and request.act is not Act.COLLECT and not incident.at.during:
-            of_a_step = getattr(incident.command, "of_a_step", False)
+            of_a_step = driver.game.counts_steps or getattr(incident.command, "of_a_step", False)
             return incident.at.step or of_a_step or self.refused is not None
         return not incident.at.step
 
-    def tell_while_preparing(self, driver: Driver[Any]) -> None:
+    def tell_while_preparing(self, driver: Driver[Any], answer: Callable[[], bool]) -> None:
         """Tell what happened before betting was opened, one after the other."""
-        dealing, driver.dealing = driver.dealing, ByHand()
-        while self._left and self._left[0].at.preparing:
-            self._tell(driver, self._left.pop(0))
-            while driver.busy and driver.request is not None:
-                answer = dealing.answer(driver.request)
-                if answer is None:
-                    break
-                driver.tell(answer)
-        driver.dealing = dealing
+        self._tell_while(driver, lambda at: at.preparing, answer)
 
-    def tell_before_closing(self, driver: Driver[Any], answered: Callable[[], None]) -> None:
+    def tell_before_closing(self, driver: Driver[Any], answer: Callable[[], bool]) -> None:
         """Tell what could not have come later, if only cards and decisions say when it did."""
         while self._left and _is_of_the_betting(self._left[0]):
             self.dealing.pass_stop()
             self._tell(driver, self._left.pop(0))
-            answered()
+            while answer():
+                pass
 
-    def tell_while_betting(self, driver: Driver[Any], wagers: int, answered: Callable[[], None]) -> None:
+    def tell_while_betting(self, driver: Driver[Any], wagers: int, answer: Callable[[], bool]) -> None:
         """Tell what happened while betting was open, after so many wagers; what it asks is answered."""
-        while self._left and self._left[0].at.wagers == wagers:
-            self._tell(driver, self._left.pop(0))
-            answered()
+        self._tell_while(driver, lambda at: at.wagers == wagers, answer)
+        while answer():
+            pass
+
+    def _tell_while(
+        self, driver: Driver[Any], now: Callable[[Moment], bool], answer: Callable[[], bool]
+    ) -> None:
+        """Tell the next ones as long as their moment is now; what they ask for is done and answered."""
+        driver.dealing = ByHand()
+        while self._left and now(self._left[0].at):
+            if self._has_come(driver, self._left[0].at):
+                self._tell(driver, self._left.pop(0))
+            elif not self._go_on(driver, answer):
+                break
+        while driver.busy and self._go_on(driver, answer):
+            pass
+        driver.dealing = self.dealing
+        driver.advance()
+
+    def _has_come(self, driver: Driver[Any], at: Moment) -> bool:
+        """Whether so much has happened since the one before it; without a number that one is carried out."""
+        if at.told is not None:
+            return len(driver.inputs) - self._since == at.told
+        return driver.busy == at.during
+
+    def _go_on(self, driver: Driver[Any], answer: Callable[[], bool]) -> bool:
+        """One thing more happens, if it can."""
+        done = None if driver.request is None else self.dealing.answer(driver.request)
+        if done is None:
+            return answer()
+        driver.tell(done)
+        return True
 
     def at_the_end(self) -> bool:
         """Whether everything that the record lists was told."""

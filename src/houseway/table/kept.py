@@ -28,6 +28,7 @@ from houseway.table.keeping import (
     names_hidden_items,
 )
 from houseway.table.left import Left, body_of
+from houseway.table.moments import written
 from houseway.table.outcome import Outcome
 from houseway.table.promising import Promising, Statement
 from houseway.table.records import Record
@@ -52,6 +53,8 @@ class KeptTable(Table[R]):
     house: House | None
     opened_with: tuple[Entry, ...] = ()
     """What was kept when it was opened; nothing of one that was there before."""
+    governs: Callable[["KeptTable[R]", int], list[Draft]] | None = None
+    """What the house keeps when a round commences: the document that governs it."""
     _went_back: WentBack | None = None
     _began_before: Driver[R] | None = None
     """The round that is on as it was before it began anew."""
@@ -106,6 +109,11 @@ class KeptTable(Table[R]):
         entries = self.journal.entries(table=self.name, round=number + 1)
         begun = [each for each in entries if each.kind in ("begun", "begun-anew")]
         return read(self.game.state, body_of(begun[-1])["before"], "before") if begun else None
+
+    def known(self) -> Iterator[tuple[str, Any]]:
+        """The journal's clock is the one of the house."""
+        yield from super().known()
+        yield "when", written(self.journal.now())
 
     def _remember(self) -> None:
         """The journal does."""
@@ -183,8 +191,7 @@ class KeptTable(Table[R]):
         drafts += self._corrected(correction, wrong, right, number, author=author, command=command)
         drafts += () if right is self._driver else self._ended(right, number)
         entries = self._keep(drafts, number)
-        self._take_moved()
-        return correction._replace(entries=tuple(entries))
+        return correction._replace(entries=tuple(entries), moved=self._take_moved())
 
     def _check_typed(self, inputs: Sequence[Input]) -> None:
         """What a player told is the player's own; nobody typed it."""
@@ -377,6 +384,8 @@ class KeptTable(Table[R]):
         yield self._draft("told", body, number, author=author, command=command)
         if hidden:
             yield self._draft("inputs", {"inputs": inputs}, number, author=author, sealed=True)
+        if self.governs is not None and driver.round.commenced:
+            yield from self.governs(self, number)
 
     def _versions(self) -> dict[str, Any]:
         rules = {"document": self.game.document, "rulings": self.game.rulings}
@@ -422,6 +431,18 @@ class KeptTable(Table[R]):
         table.sequence = left.latest.sequence
         table._come_back(game, dealing, left)
         return table
+
+    def come_back(self, dealing: Dealing, left: Left) -> None:
+        """The same table, again as the journal has it; the dealing has dealt nothing yet."""
+        self._attach(self.journal, self.name, self._program, dealing)
+        assert left.latest is not None
+        self.sequence = left.latest.sequence
+        self._went_back = self._began_before = None
+        self._come_back(self.game, dealing, left)
+
+    def halt(self, down: Exception) -> None:
+        """What was told could not be kept: nobody plays on before the table is brought back."""
+        self._halted = down
 
     def _come_back(self, game: Game[R], dealing: Dealing, left: Left) -> None:
         self.game, self.dealing = game, dealing

@@ -1,7 +1,10 @@
 """Orders that several games know: each game says which of its rules gives the power."""
 
 from collections import Counter
+from collections.abc import Collection
 from typing import Any, ClassVar, TypeVar
+
+from msgspec import UNSET
 
 from houseway.equipment import cards_that_cannot_be
 from houseway.rulebook import Refused
@@ -122,24 +125,29 @@ class PersonalLimit(Command[R], frozen=True, kw_only=True):
     kind = "personal-limit"
     roles = CASINO_SUPERVISORS
     posted_as: ClassVar[str] = "sign"
+    limited: ClassVar[Collection[str]] = ("box",)
+    """Wagers for which there are such limits."""
 
     patron: str
     limits: Limits
+    wager: str = "box"
 
     def check(self, game_round: R) -> None:
         """The own maximum is above the table's."""
         super().check(game_round)
+        if self.wager not in self.limited:
+            raise self.refused(game_round, "unknown-wager", f"no own limits for {self.wager!r}")
         self.check_sign(game_round)
 
-    def check_sign(self, game_round: R, wager: str = "box") -> None:
+    def check_sign(self, game_round: R) -> None:
         """A maximum is named, it is above that of the sign, and the limits can be kept."""
-        table, own = game_round.settings.limits_on(wager).max, self.limits.max
+        table, own = game_round.settings.limits_on(self.wager).max, self.limits.max
         if own is None:
             raise self.refused(game_round, "no-maximum", f"{self.patron}'s own limits name no maximum")
         if table is None or own <= table:
             text = f"the own maximum {own} is not above the sign's {table or 'none'}"
             raise self.refused(game_round, "not-higher", text)
-        if not self.limits.makes_a_sign:
+        if not self.limits.makes_a_sign or self.limits.areas is not UNSET:
             raise self.refused(game_round, "bad-limits", f"min {self.limits.min} to max {own} make no sign")
 
     def carry_out(self, game_round: R) -> After:
@@ -159,21 +167,28 @@ class LiftPersonalLimit(Command[R], frozen=True, kw_only=True):
     posted_as: ClassVar[str] = "sign"
 
     patron: str
+    wager: str | None = None
+    """Of which wager, where there are several signs; None: of all."""
 
     def check(self, game_round: R) -> None:
         """There are some."""
         super().check(game_round)
-        if self.patron not in game_round.state.personal_limits:
+        known = self.patron in game_round.state.personal_limits
+        if not known or (self.wager and game_round.state.own_sign(self.patron, self.wager) is None):
             raise self.refused(game_round, "no-own-limits", f"{self.patron} has no limits of their own")
 
     def carry_out(self, game_round: R) -> After:
         """What was put up is taken away; before the first card the wagers there are judged anew."""
-        own = {who: each for who, each in game_round.state.personal_limits.items() if who != self.patron}
+        own = self.left(game_round)
         game_round.post(self.posted_as, f"{self.patron}: the limits of the table", rule=self.power)
         game_round.change_table(personal_limits=own, rule=self.power)
         if not game_round.first_card_out:
             self.judge_anew(game_round)
         return Resume()
+
+    def left(self, game_round: R) -> dict[str, Any]:
+        """The own limits of others."""
+        return {who: each for who, each in game_round.state.personal_limits.items() if who != self.patron}
 
     def judge_anew(self, game_round: R) -> None:
         """What is in action of wagers that lie there, where that was settled already."""

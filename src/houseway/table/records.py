@@ -184,8 +184,8 @@ def _play_inputs(game: Game[Any], begin: Any, record: Record, on: bool) -> Drive
 
 
 def _play_short(driver: Driver[Any], record: Record, incidents: Incidents, on: bool) -> None:
-    incidents.tell_while_preparing(driver)
-    driver.advance()
+    decisions = incidents.decisions(record.decisions)
+    incidents.tell_while_preparing(driver, lambda: _answer(driver, decisions))
     wagers = [
         Placed(
             each.area,
@@ -198,7 +198,6 @@ def _play_short(driver: Driver[Any], record: Record, incidents: Incidents, on: b
         )
         for each in record.wagers
     ]
-    decisions = incidents.decisions(record.decisions)
     while driver.request is not None:
         if incidents.tell_due(driver):
             continue
@@ -219,19 +218,26 @@ def _play_short(driver: Driver[Any], record: Record, incidents: Incidents, on: b
 
 
 def _place_all(driver: Driver[Any], wagers: list[Placed], incidents: Incidents, decisions: Decisions) -> None:
-    def answered() -> None:
-        while isinstance(driver.request, Ask | Asks):
-            driver.tell(decisions.answer(driver.request, driver.round))
+    def answer() -> bool:
+        return _answer(driver, decisions)
 
-    incidents.tell_while_betting(driver, 0, answered)
+    incidents.tell_while_betting(driver, 0, answer)
     for place, wager in enumerate(wagers):
         _tell(driver, wager, f"wagers[{place}]")
-        incidents.tell_while_betting(driver, place + 1, answered)
-    incidents.tell_before_closing(driver, answered)
+        incidents.tell_while_betting(driver, place + 1, answer)
+    incidents.tell_before_closing(driver, answer)
     incidents.closed = True
     incidents.dealing.steps = 0
     if isinstance(driver.request, Wagers):
         driver.tell(Done())
+
+
+def _answer(driver: Driver[Any], decisions: Decisions) -> bool:
+    """Answer a question, if there is one."""
+    if not isinstance(driver.request, Ask | Asks):
+        return False
+    driver.tell(decisions.answer(driver.request, driver.round))
+    return True
 
 
 def _tell(driver: Driver[Any], happened: Input, where: str) -> None:

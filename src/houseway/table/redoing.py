@@ -11,9 +11,8 @@ from houseway.table.answers import check_said
 from houseway.table.asking import concerns, questions_of
 from houseway.table.commands import Command, Redo
 from houseway.table.dealing import ByHand
-from houseway.table.decisions import Decision, Decisions, kept_decisions, note_said, said_of
+from houseway.table.decisions import Decision, Decisions
 from houseway.table.game import Game
-from houseway.table.house import fed, suppose
 from houseway.table.inputs import Drawn, Input, Said
 from houseway.table.requests import CUP, HELD, RACK, UNDER, Ask, Asks, Draw, Request, Spot, Step, Wagers
 from houseway.table.round import Round
@@ -240,7 +239,7 @@ class Answers:
             check_said(request, said)
             self.earlier.drop(next(each for each in questions if concerns(each, said)))
             return said
-        settled = [each for each in questions if self.anew.settles(each, _number(driver, each))]
+        settled = [each for each in questions if self.anew.settles(each, number_in(driver, each))]
         kept = self.earlier.said(request, [each for each in questions if each not in settled])
         if kept is not None and self.anew.left and len(driver.kept) == self._begins:
             settled, kept = [each for each in questions if concerns(each, kept)], None
@@ -252,7 +251,8 @@ class Answers:
         return self.anew.answer(request, driver.round) if self.anew.left else None
 
 
-def _number(driver: "Driver[Any]", of: Ask | Said) -> int:
+def number_in(driver: "Driver[Any]", of: Ask | Said) -> int:
+    """The number of the hand that a question or an answer is about."""
     number: int = driver.round.number_of(Spot(of.area, of.hand))
     return number
 
@@ -278,106 +278,9 @@ def right_order(driver: "Driver[Any]", answers: Answers, items: list[Item]) -> I
         if happened is None:
             break
         if isinstance(happened, Said) and isinstance(request, Ask | Asks):
-            driver.kept.append(KeptAnswer(request, _number(driver, happened), happened))
+            driver.kept.append(KeptAnswer(request, number_in(driver, happened), happened))
         yield happened
     yield from earlier.orders_left()
-
-
-def check_told_anew(driver: "Driver[Any]", command: Command[Any]) -> None:
-    """`Refused` where what it tells anew does not fit the round in its right order. Nothing changes."""
-    redo = command.carry_out(driver.round)
-    if isinstance(redo, Redo) and redo.decisions:
-        told = told_before(driver, driver.lived)
-        beginning(driver, redo, told, dealt_items(driver, redo, aside_in(driver, told)))
-
-
-def beginning(driver: "Driver[Any]", redo: Redo, told: list[Told], items: list[Item]) -> int | None:
-    """How many answers of the first deal are kept before the decisions that are told anew; None: all.
-
-    Their first is the first that changes, so they begin where it answers a question that the right order of
-    the items has made a new one; or at the last answer that it changes; or, if it changes none, at the first
-    that it repeats. From there all of them have to fit. If they are all that was decided, nothing changes.
-    """
-    if not redo.decisions:
-        return None
-    plain = tried(driver, told, items, (), 0)
-    decided = kept_decisions(plain.kept)[0]
-    if redo.kept is not None and not 0 <= redo.kept <= len(decided):
-        text = f"kept: {redo.kept} decisions cannot stand, {len(decided)} do"
-        raise Refused("not-decided", driver.game.clause(redo.rule), text, asked={"kept": redo.kept})
-    if (
-        redo.kept is None
-        and len(redo.decisions) == len(decided)
-        and _repeat(driver, redo, told, items, decided)
-    ):
-        return None
-    places = [*_places(driver, redo, plain), len(plain.kept)]
-    problem: Refused | None = None
-    for place in places if redo.kept is None else (after(plain.kept, redo.kept),):
-        try:
-            tried(driver, told, items, redo.decisions, place)
-        except Refused as refused:
-            problem = problem or refused
-        else:
-            return place
-    assert problem is not None
-    raise problem
-
-
-def _repeat(
-    driver: "Driver[Any]", redo: Redo, told: list[Told], items: list[Item], decided: list[dict[str, Any]]
-) -> bool:
-    """Whether these decisions are those that were made."""
-    try:
-        again = tried(driver, told, items, redo.decisions, 0)
-    except Refused:
-        return False
-    return sorted(map(str, kept_decisions(again.kept)[0])) == sorted(map(str, decided))
-
-
-def tried(
-    driver: "Driver[Any]", told: list[Told], items: list[Item], decisions: tuple[Decision, ...], begins: int
-) -> "Driver[Any]":
-    """The right deal on a driver of its own, with all of these decisions in it."""
-    shadow = type(driver)(driver.game, driver.begin, ByHand())
-    answers = Answers(driver.game, told, decisions, begins)
-    suppose(shadow.tell_right(answers, list(items), fed(driver.inputs)))
-    answers.anew.check_all_used(shadow.round)
-    return shadow
-
-
-def _places(driver: "Driver[Any]", redo: Redo, plain: "Driver[Any]") -> Iterator[int]:
-    """Where the first decision may be meant, the likeliest first."""
-    first = redo.decisions[0]
-    new = plain.request if plain.request != driver.request else None
-    if isinstance(new, Ask | Asks) and any(
-        first.concerns(each, _number(plain, each)) for each in questions_of(new)
-    ):
-        yield len(plain.kept)
-    repeats: list[int] = []
-    for place in reversed(range(len(plain.kept))):
-        request, number, said = plain.kept[place]
-        question = next(each for each in questions_of(request) if concerns(each, said))
-        if not first.concerns(question, number):
-            if first.leaves_out(question, number) and said.action != question.default:
-                yield place
-            continue
-        if said_of(driver.game, question, first) == said:
-            repeats.insert(0, place)
-        else:
-            yield place
-    yield from repeats
-
-
-def after(kept: list[KeptAnswer], number: int) -> int:
-    """After how many answers so many decisions were made."""
-    listed: list[dict[str, Any]] = []
-    for place, (request, hand, said) in enumerate(kept):
-        before = len(listed)
-        joins = note_said(listed, request, hand, said) and len(listed) == before
-        if before == number and not joins:
-            return place
-    return len(kept)
 
 
 def tell_both(old: Round[Any, Any], new: Round[Any, Any], redo: Redo) -> None:

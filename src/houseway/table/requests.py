@@ -142,7 +142,8 @@ class Wagers(Struct, frozen=True, gc=False):
     """
 
     rule: tuple[Clause, ...]
-    offers: Callable[[], tuple[Offer, ...]]
+    offers: Callable[..., tuple[Offer, ...]]
+    """What a patron may place; nobody named: a newcomer."""
     check: Callable[[Placed | Changed | Withdrawn | Done], None]
     asked: Ask | None = None
 

@@ -25,3 +25,6 @@ DEALER_OR_SUPERVISOR = CASINO_SUPERVISORS | {Role.DEALER}
 
 STAFF = DEALER_OR_SUPERVISOR | {Role.INSPECTOR, Role.SURVEILLANCE}
 """Those who may know what is asked of a player, and what was refused."""
+
+EMPLOYED = STAFF | {Role.CASHIER}
+"""Those whose accounts the house makes."""

@@ -10,10 +10,10 @@ from houseway.equipment import UNSEEN, Item, Odds, payment
 from houseway.rulebook import Citation, Clause, Rulebook
 from houseway.table import events
 from houseway.table.inputs import Placed
-from houseway.table.ledger import CARRIED, FLOAT, LAYOUT, Ledger, patron_account
+from houseway.table.ledger import CARRIED, FLOAT, LAYOUT, STANDING, Ledger, patron_account
 from houseway.table.requests import Spot
 from houseway.table.settings import Settings, State, chips_in_use
-from houseway.table.wagers import Wager
+from houseway.table.wagers import Limits, Wager
 
 S = TypeVar("S", bound=Settings)
 T = TypeVar("T", bound=State)
@@ -31,12 +31,14 @@ class Round(Generic[S, T]):
         "completed",
         "declared_void",
         "events",
+        "gone",
         "hands",
         "held",
         "items_dealt",
         "ledger",
         "live",
         "named_ruling",
+        "opened_with",
         "over",
         "seated",
         "settings",
@@ -49,8 +51,13 @@ class Round(Generic[S, T]):
     rounding_up: ClassVar[Citation]
 
     def __init__(self, settings: S, state: T, live: bool) -> None:
-        self.settings = settings
+        self.opened_with = settings
+        """What the operator set when the table was opened."""
+        self.settings = state.in_force(settings) if state.limits else settings
+        """The same with the sign in force; from the first card on, the sign by which the round is judged."""
         self.state = state.with_marked_seats() if state.standing else state
+        self.gone: set[str] = set()
+        """Who has left the table in this round and not come back."""
         self.live = live
         self.as_found = False
         """Whether the wagers are listed as they were found, not in the order of what happened."""
@@ -77,6 +84,8 @@ class Round(Generic[S, T]):
     def place(self, placed: Placed, *, rule: Citation, hand: int = 1, source: str | None = None) -> Wager:
         """A wager comes onto the layout, from its patron or from what was carried over."""
         wager = Wager(placed, hand)
+        wager.stood = source == STANDING
+        self.gone.discard(wager.patron)
         self.wagers.append(wager)
         self.ledger.move(source or patron_account(wager.patron), LAYOUT, wager.amount)
         self.events.append(
@@ -96,6 +105,7 @@ class Round(Generic[S, T]):
     def change(self, wager: Wager, anew: Placed, *, rule: Citation) -> None:
         """A wager that lies there is raised or lowered: only the difference moves."""
         was = wager.on_layout
+        wager.stood = False
         wager.amount = wager.on_layout = wager.stake = anew.amount
         wager.tokens, wager.choice = anew.tokens, anew.choice
         self.ledger.move(patron_account(wager.patron), LAYOUT, anew.amount - was)
@@ -345,6 +355,21 @@ class Round(Generic[S, T]):
                     value=to_builtins(value, str_keys=True),
                 )
             )
+
+    def post_limits(self, event: events.Event, **changes: Any) -> None:
+        """Limits, or who keeps which, have changed; a round that has commenced keeps its own sign."""
+        self.state = structs.replace(self.state, **changes)
+        if "limits" in changes and not self.commenced:
+            self.settings = self.state.in_force(self.opened_with)
+        self.events.append(event)
+
+    def limits_for(self, patron: str | None, wager: str, area: int | None = None) -> Limits:
+        """What binds a wager of that patron, or of a newcomer, in this round."""
+        return self.state.limits_for(self.settings, patron, wager, area)
+
+    def check_sign(self, settings: S) -> None:
+        """Whether the table may be played with the sign of these settings."""
+        settings.check()
 
     def pass_on(self, *, rule: Citation) -> None:
         """Wagers that remain after the round stay for the next one."""

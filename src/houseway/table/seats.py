@@ -5,6 +5,7 @@ from typing import Any, ClassVar, TypeVar
 
 from msgspec import structs
 
+from houseway.table import limits
 from houseway.table.commands import After, Command, Resume
 from houseway.table.game import Game
 from houseway.table.inputs import Placed
@@ -36,6 +37,8 @@ class TakeSeat(Command[R], frozen=True, kw_only=True):
         """The seat is kept with the table."""
         seats = {area: who for area, who in game_round.state.seats.items() if who != self.patron}
         game_round.change_table(seats=seats | {self.area: self.patron}, rule=self.power)
+        game_round.gone.discard(self.patron)
+        limits.sit_down(game_round, self.patron, self.area)
         return Resume()
 
 
@@ -58,6 +61,7 @@ class LeaveTable(Command[R], frozen=True, kw_only=True):
     def leave(self, game_round: R) -> None:
         """The seat is free, and what was kept for the player is nobody's."""
         state = game_round.state
+        game_round.gone.add(self.patron)
         if self.patron in state.seats.values():
             seats = {area: who for area, who in state.seats.items() if who != self.patron}
             game_round.change_table(seats=seats, rule=self.power)
@@ -67,6 +71,7 @@ class LeaveTable(Command[R], frozen=True, kw_only=True):
             changed: dict[str, Any] = {what: left}
             if left != before:
                 game_round.change_table(rule=(rule, self.power), **changed)
+        limits.leave(game_round, self.patron)
 
 
 class LeaveSeat(LeaveTable[R], frozen=True, kw_only=True):

@@ -3,7 +3,7 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Self, TypeVar
 
@@ -11,11 +11,13 @@ import msgspec
 from msgspec import Struct, structs
 
 from houseway.equipment import Chips
-from houseway.rulebook import Unreadable
+from houseway.rulebook import Refused, Unreadable
 from houseway.table.inputs import Placed
+from houseway.table.signs_of_change import Change, MinimumNotice
 from houseway.table.wagers import NO_LIMITS, Limits
 
 T = TypeVar("T")
+S = TypeVar("S", bound="Settings")
 
 chips_in_use = cache(Chips)
 """The chips of those denominations; made once, never changed."""
@@ -33,10 +35,18 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """The rule by which no round begins at this time of day, as 23:59; None where there is gaming."""
         return None
 
+    def approvals_named(self) -> Iterator[tuple[str, str]]:
+        """References of approvals that the table rests on, with the rule that asks for each."""
+        return iter(())
+
     def check(self) -> None:
         """Raise `Refused` or `Unreadable` for what the documents do not allow."""
         for wager, limits in self.limits.items():
             _check_limits(wager, limits)
+            for area in () if limits.areas is msgspec.UNSET else limits.areas:
+                if not 1 <= area <= self.areas:
+                    where = f"settings.limits.{wager}.areas.{area}"
+                    raise Unreadable("no-such-area", f"{where}: there is no area {area}", where)
         try:
             chips_in_use(self.chips)
         except ValueError as error:
@@ -45,6 +55,23 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     def limits_on(self, wager: str) -> Limits:
         """The limits on the sign for that wager."""
         return self.limits.get(wager, NO_LIMITS)
+
+    def with_sign(self, wager: str, limits: Limits) -> Self:
+        """The table with another sign for that wager."""
+        return structs.replace(self, limits=self.limits | {wager: limits})
+
+    @property
+    def shared_minimum(self) -> bool:
+        """Whether the minimum is one for all who wager on an area."""
+        return False
+
+    def one_amount(self, wager: str) -> str | None:
+        """The rule by which there is one amount of that wager, and never two at once."""
+        return None
+
+    def no_limit(self, wager: str) -> str | None:
+        """The rule by which the amount of that wager is no limit of the table."""
+        return None
 
 
 class State(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -57,6 +84,18 @@ class State(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_
     """Whether a table that deals by itself is not open yet, until its first player comes."""
     set_aside: bool | int = False
     """Whether a card that nobody saw lies under the device for the next round; more of them: how many."""
+    limits: dict[str, Limits] = {}
+    """The sign in force, of wagers for which it is no longer that of the settings."""
+    kept: dict[str, dict[str, int]] = {}
+    """Who keeps which earlier minimum since it was raised at once, by wager."""
+    previous: dict[str, Limits] = {}
+    """The limits before that, as the sign still shows them."""
+    markers: dict[str, int] = {}
+    """Where the marker of each of those players stands."""
+    minimum_notices: tuple[MinimumNotice, ...] = ()
+    """Signs that announce another minimum."""
+    waiting: tuple[Change, ...] = ()
+    """What was ordered and tightens, until the round is over."""
 
     def with_marked_seats(self) -> Self:
         """Who is only marked as seated beside a wager that remains sits there, if that can be."""
@@ -66,8 +105,34 @@ class State(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_
                 seats[left.area] = left.patron
         return structs.replace(self, seats=seats) if seats != self.seats else self
 
+    def in_force(self, settings: S) -> S:
+        """The settings with the sign that is in force."""
+        for wager, limits in self.limits.items():
+            settings = settings.with_sign(wager, limits)
+        return settings
+
+    def own_sign(self, patron: str | None, wager: str) -> Limits | None:
+        """The limits of a player's own that were put up, where the document knows such."""
+        return None
+
+    def limits_for(self, settings: "Settings", patron: str | None, wager: str, area: int | None) -> Limits:
+        """What binds that patron, or a newcomer: the own sign, a minimum that was kept, or that of the table.
+
+        Where limits are posted by playing area, those of the area.
+        """
+        own = self.own_sign(patron, wager)
+        if own is not None:
+            return own
+        sign = settings.limits_on(wager)
+        limits, posted = sign.at(area), sign.posted_at(area)
+        kept = self.kept.get(patron or "", {}).get(wager)
+        if kept is None or (posted is not None and posted.min is not None):
+            return limits
+        return Limits(kept, limits.max, limits.unit)
+
     def check(self, settings: Any) -> None:
         """Raise `Unreadable` for what cannot be left over from a round."""
+        check_signs(self, settings)
         for place, wager in enumerate((*self.standing, *self.carried)):
             if wager.amount <= 0 or not 1 <= wager.area <= settings.areas:
                 raise Unreadable(
@@ -150,8 +215,31 @@ def quoted(found: Any) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-def _check_limits(wager: str, limits: Limits) -> None:
-    where = f"settings.limits.{wager}"
+def check_signs(state: State, settings: Settings) -> None:
+    """The sign in force can be kept, and players keep one earlier minimum of a wager, below it."""
+    for wager, limits in state.limits.items():
+        _check_limits(wager, limits, "before")
+    now = settings
+    if state.limits:
+        try:
+            now = state.in_force(settings)
+            now.check()
+        except Refused as no:
+            raise Unreadable("bad-limits", f"before.limits: {no.message}", "before.limits") from None
+    kept: dict[str, int] = {}
+    for patron, minimums in state.kept.items():
+        where = f"before.kept.{patron}"
+        for wager, minimum in minimums.items():
+            known = kept.setdefault(wager, minimum)
+            if minimum != known or not 0 <= minimum < now.limits_on(wager).min:
+                text = f"{where}.{wager}: {minimum} is no earlier minimum below {now.limits_on(wager).min}"
+                raise Unreadable("bad-kept", text, f"{where}.{wager}")
+        if not patron.strip() or not minimums:
+            raise Unreadable("bad-kept", f"{where}: {quoted(minimums)}", where)
+
+
+def _check_limits(wager: str, limits: Limits, of: str = "settings") -> None:
+    where = f"{of}.limits.{wager}"
     if not limits.makes_a_sign:
         raise Unreadable(
             "bad-limits",

@@ -101,7 +101,7 @@ def after(driver: Driver[R], step: Step) -> Retold:
                 raise Unreadable("never-collected", "a round was reopened that never ended", "reopened")
             return Retold(reopened.driver, reopened.events)
         case BegunAnew(before=before, record=record):
-            return Retold(begin(driver.game, driver.round.settings, before, record), 0)
+            return Retold(begin(driver.game, driver.round.opened_with, before, record), 0)
     stands = len(driver.round.events)
     driver.tell_again(step)
     return Retold(driver, stands)

@@ -1,6 +1,6 @@
 """A table around any game: one round after another, and what outlives them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from msgspec import structs
@@ -225,9 +225,32 @@ class Table(Generic[R]):
 
     def filled_in(self, happened: Input) -> Input:
         """An order about an earlier round, with what is known of that round."""
-        if isinstance(happened, Command):
-            return happened.filled_in(self.rounds_played, self.left_by)
-        return happened
+        if not isinstance(happened, Command):
+            return happened
+        known = {name: value for name, value in self.known() if name in happened.filled_in_by_table}
+        return structs.replace(happened.filled_in(self.rounds_played, self.left_by), **known)
+
+    def known(self) -> Iterator[tuple[str, Any]]:
+        """What the table fills in of itself, by the name of the field."""
+        yield "present", self.played()
+
+    def played(self) -> dict[str, int]:
+        """Who plays here, and where: seated, or with a wager in the round just over, and not gone (QC-6)."""
+        ended = self.last_round
+        return self._there([] if ended is None else [ended])
+
+    def present(self) -> dict[str, int]:
+        """The same with who has a wager in this round (QC-43)."""
+        ended = self.last_round
+        return self._there([self.round] if ended is None else [ended, self.round])
+
+    def _there(self, rounds: Sequence[R]) -> dict[str, int]:
+        there: dict[str, int] = {}
+        for each in rounds:
+            there |= {wager.patron: wager.area for wager in reversed(each.wagers)}
+            there = {patron: area for patron, area in there.items() if patron not in each.gone}
+        there = {patron: area for patron, area in there.items() if patron not in self.round.gone}
+        return there | {patron: area for area, patron in self.round.state.seats.items()}
 
     def left_by(self, number: int) -> State | None:
         """What outlived that round."""
@@ -310,7 +333,7 @@ class Table(Generic[R]):
     def record(self, *, short: bool = False) -> dict[str, Any] | None:
         """The round that was finished last, written down: every input, or the short form.
 
-        What the short form cannot tell (an order between answers that it does not list) is told in full.
+        What the short form cannot tell (cards that lay over when it was set right again) is told in full.
         """
         if self._finished is None:
             return None

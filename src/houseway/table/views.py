@@ -29,6 +29,11 @@ def player(patron: str) -> Viewer:
     return Viewer(Role.PLAYER, patron)
 
 
+def acting(role: Role, author: str) -> Viewer:
+    """Whoever the journal calls so."""
+    return Viewer(role, author.removeprefix(f"{role}:") if ":" in author else None)
+
+
 def seen(event: Event, viewer: Viewer) -> Event:
     """The event as this viewer may see it."""
     sight: frozenset[str] | None = getattr(event, "sight", None)
@@ -47,7 +52,7 @@ def request_seen(request: Request, viewer: Viewer) -> dict[str, Any]:
     plain: dict[str, Any] = {"request": type(request).__name__.lower(), "rule": list(request.rule)}
     match request:
         case Wagers(offers=offers):
-            plain["offers"] = [_offer(offer) for offer in offers()]
+            plain["offers"] = [_offer(offer) for offer in offers(viewer.patron)]
             if request.asked is not None:
                 plain["questions"] = [_question(request.asked, viewer)]
         case Draw(to=to, face_up=face_up, turned=turned):

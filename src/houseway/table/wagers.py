@@ -2,11 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from houseway.rulebook import Clause
 from houseway.table.inputs import Placed
 from houseway.table.ledger import FLOAT
+
+
+class AreaLimits(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What is posted at one playing area; what is not said is as on the sign."""
+
+    min: int | None = None
+    max: int | None = None
+    unit: int | None = None
 
 
 class Limits(Struct, frozen=True, forbid_unknown_fields=True):
@@ -15,11 +23,30 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     min: int = 0
     max: int | None = None
     unit: int = 1
+    areas: dict[int, AreaLimits] | UnsetType = UNSET
+    """Where the operator posts limits by playing area, those of each."""
 
     @property
     def makes_a_sign(self) -> bool:
         """Whether these limits can be kept."""
-        return self.min >= 0 and self.unit >= 1 and (self.max is None or self.max >= self.min)
+        by_area = () if self.areas is UNSET else self.areas
+        alone = self.min >= 0 and self.unit >= 1 and (self.max is None or self.max >= self.min)
+        return alone and all(self.at(area).makes_a_sign for area in by_area)
+
+    def posted_at(self, area: int | None) -> AreaLimits | None:
+        """What is posted at that area alone."""
+        return None if self.areas is UNSET or area is None else self.areas.get(area)
+
+    def at(self, area: int | None) -> "Limits":
+        """The limits for a wager on that area."""
+        own = self.posted_at(area)
+        if own is None:
+            return self
+        return Limits(
+            self.min if own.min is None else own.min,
+            self.max if own.max is None else own.max,
+            self.unit if own.unit is None else own.unit,
+        )
 
     def allows_unit(self, amount: int) -> bool:
         """Whether the amount is a whole number of units above the minimum."""
@@ -51,6 +78,7 @@ class Wager:
         "released",
         "seated",
         "stake",
+        "stood",
         "taken",
         "taken_to",
         "tokens",
@@ -67,6 +95,8 @@ class Wager:
         self.seated = placed.seated
         self.taken = self.paid = self.released = 0
         self.taken_to = self.paid_from = FLOAT
+        self.stood = False
+        """Whether it stood off in the round before and lies there still, as it was."""
         self.noted: tuple[Clause, ...] = ()
         self.clauses: tuple[Clause, ...] = ()
 

@@ -10,12 +10,12 @@ from houseway.equipment import UNSEEN
 from houseway.table.codec import to_plain
 from houseway.table.commands import Command, Redo
 from houseway.table.dealing import ByHand
-from houseway.table.decisions import kept_decisions, note_decision
 from houseway.table.driver import Driver
 from houseway.table.game import Game
 from houseway.table.incidents import INCIDENT_OF
 from houseway.table.inputs import Changed, Done, Drawn, Input, Placed, Said, Withdrawn
 from houseway.table.listing import ListedWagers
+from houseway.table.noting import kept_decisions, note_decision
 from houseway.table.redoing import aside_in, dealt_items, told_before
 from houseway.table.requests import (
     CUP,
@@ -103,8 +103,8 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
     incidents: list[dict[str, Any]] = []
     told = Driver(driver.game, driver.begin, ByHand())
     betting: bool | None = None
-    passed = steps = 0
-    silence = False
+    passed = steps = since = 0
+    silence = interrupted = False
     for happened in driver.inputs:
         if isinstance(told.request, Wagers):
             betting = not isinstance(happened, Done)
@@ -120,14 +120,18 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
                 at = {"cards": len(listed.cards), "decisions": len(decisions)}
                 incidents.append({"kind": INCIDENT_OF[found], "at": at})
             case Said() if isinstance(told.request, Ask | Asks):
-                unlisted = not note_decision(decisions, told, happened)
+                unlisted = not note_decision(decisions, told, happened, joins=not interrupted)
+                interrupted = interrupted and unlisted
                 passed += unlisted
                 silence = silence or unlisted
             case Command():
                 at = {"cards": len(listed.cards), "decisions": len(decisions)}
-                at |= _when(betting, len(wagers.placed), told, silence)
-                at |= _counted(told, steps if betting is False else None, passed)
+                at |= _when(betting, len(wagers.placed), told, silence, since)
+                at |= _counted(told, steps if betting is False else None, passed, silence)
                 incidents.append(_incident(told, happened, listed, decisions, at))
+                interrupted = True
+        offered = driver.game.record_dealing is not None and betting is None and isinstance(happened, Said)
+        since = 0 if _is_incident(happened) else since + (not offered)
         steps += betting is False and _is_step(told.request, happened)
         lying = wagers.lying(told.round)
         told.tell_again(happened)
@@ -157,30 +161,38 @@ def _is_step(request: Request | None, happened: Input) -> bool:
     return (isinstance(request, Step) or throws) and not isinstance(happened, Command)
 
 
-def _counted(told: Driver[Any], steps: int | None, passed: int) -> dict[str, int]:
+def _counted(told: Driver[Any], steps: int | None, passed: int, silence: bool) -> dict[str, int]:
     """Steps since betting was closed where the game counts them; else questions without a listed answer."""
     if told.game.counts_steps and steps is not None:
         return {"steps": steps}
-    return {"passed": passed} if passed and isinstance(told.request, Ask | Asks) else {}
+    asked = isinstance(told.request, Ask | Asks) or (silence and isinstance(told.request, Draw))
+    return {"passed": passed} if passed and asked else {}
 
 
 def _goes_under(request: Request | None) -> bool:
     return isinstance(request, Draw) and request.to is UNDER
 
 
-def _when(betting: bool | None, placed: int, told: Driver[Any], silence: bool) -> dict[str, int]:
+def _is_incident(happened: Input) -> bool:
+    return isinstance(happened, Command) or (isinstance(happened, Drawn) and happened.found is not None)
+
+
+def _when(betting: bool | None, placed: int, told: Driver[Any], silence: bool, since: int) -> dict[str, int]:
     """What else says when a command came: after so many wagers, before betting, during another command.
 
-    The first cut, which waited for a player, is made before betting is closed as far as a record knows.
-    A question that silence answered leaves no trace among the decisions: what came after the settlement
-    says so.
+    `since` so many things were told after the incident before it. The first cut, which waited for a player,
+    is made before betting is closed as far as a record knows. A question that silence answered leaves no
+    trace among the decisions: what came after the settlement says so.
     """
-    if betting is True or (betting is False and told.round.state.awaits_player):
-        return {"wagers": placed}
+    during = {"during": True, "told": since} if told.busy else {}
+    state = told.round.state
+    first_cut = state.awaits_player and not (told.round.commenced or told.game.counts_steps)
+    if betting is True or (betting is False and first_cut):
+        return {"wagers": placed} | during
     if betting is None:
-        return {"preparing": True}
-    if told.busy:
-        return {"during": True}
+        return {"preparing": True} | (during or ({"told": since} if since else {}))
+    if during:
+        return during
     if not isinstance(told.request, Step):
         return {}
     if told.request.act is Act.COLLECT:
@@ -209,7 +221,8 @@ def _incident(
         aside = aside_in(told, told_before(told, told.lived))
         first = listed.set_right([str(item) for item in dealt_items(told, redo, aside)])
         del plain["cards"]
-        plain["first"] = {"cards": first} | ({"decisions": list(decisions)} if decisions else {})
+        made = told.game.written(told.round, {"decisions": list(decisions)})["decisions"]
+        plain["first"] = {"cards": first} | ({"decisions": made} if made else {})
     return plain
 
 
@@ -231,7 +244,7 @@ def _head(driver: Driver[Any], before: State) -> dict[str, Any]:
     head: dict[str, Any] = {
         "game": game.name,
         "rules": {"document": game.document, "rulings": game.rulings},
-        "settings": settings_in_use(driver.round.settings),
+        "settings": settings_in_use(driver.round.opened_with),
     }
     state = msgspec.to_builtins(before, str_keys=True)
     return head | ({"before": state} if state else {})

@@ -18,11 +18,11 @@ from houseway.rulebook import Refused, Unreadable, entry_of
 from houseway.table import records, writing
 from houseway.table.codec import from_plain
 from houseway.table.dealing import ByHand, Dealing
-from houseway.table.decisions import note_decision
 from houseway.table.driver import Driver
 from houseway.table.events import Burned, Dealt, Event
 from houseway.table.game import Game
 from houseway.table.inputs import Changed, Drawn, Input, Placed, Said, Withdrawn
+from houseway.table.noting import note_decision
 from houseway.table.requests import Ask, Asks, Wagers
 from houseway.table.roles import Role
 from houseway.table.round import Round

@@ -10,6 +10,7 @@ from houseway.lab.baceball import kernel
 from houseway.lab.baceball.model import model
 from houseway.lab.models import Plan, Tally, Told
 from houseway.lab.streams import stream
+from tests.counts import many
 from tests.lab.told import assert_the_engine_agrees
 
 
@@ -36,8 +37,9 @@ def tell(seed: int, number: int, each: int) -> int:
     )
 
 
-def test_five_thousand_rounds() -> None:
-    assert tell(1, 50, 100) == 5_000
+@pytest.mark.parametrize("tables", many(5, 50))
+def test_a_hundred_rounds_at_each_of_so_many_tables(tables: int) -> None:
+    assert tell(1, tables, 100) == 100 * tables
 
 
 @pytest.mark.deep

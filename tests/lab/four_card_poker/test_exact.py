@@ -86,6 +86,7 @@ def looked_up(hand: list[int], face_up: int) -> int:
     return kernel.look_up(held, face_up, facts.bits(), facts.tables(), choices(51), optimum().plays)
 
 
+@pytest.mark.ci
 def test_sampled_decisions_equal_the_full_enumeration(five_of_46: Any) -> None:
     """Hands between ace king and a pair of kings, where it is hard to tell, in any suits."""
     rng, tried = Random(7), Counter[int]()

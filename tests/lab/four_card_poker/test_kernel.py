@@ -15,6 +15,7 @@ from houseway.lab.four_card_poker.optimum import choices, optimum
 from houseway.lab.models import Plan
 from houseway.lab.streams import stream
 from houseway.rulebook import Refused, Unreadable
+from tests.counts import many
 from tests.lab.told import assert_the_engine_agrees
 
 BONUS = {"four-of-a-kind": 30, "straight-flush": 15, "three-of-a-kind": 3}
@@ -51,8 +52,9 @@ def tell(seed: int, number: int, each: int) -> int:
     )
 
 
-def test_five_thousand_rounds() -> None:
-    assert tell(1, 100, 50) == 5_000
+@pytest.mark.parametrize("tables", many(10, 100))
+def test_fifty_rounds_at_each_of_so_many_tables(tables: int) -> None:
+    assert tell(1, tables, 50) == 50 * tables
 
 
 @pytest.mark.deep

@@ -85,6 +85,7 @@ def test_the_best_setting_is_best_for_that_stake() -> None:
     assert Fraction(at(25_00, [5_00])["wagers"]["player-optimal"]["fraction"]) == mean
 
 
+@pytest.mark.ci
 def test_usual_stakes_are_those_on_the_sign() -> None:
     def stakes(**settings: Any) -> list[int]:
         return [row["stake"] for row in houseway.analyse("pai-gow", settings)["by_stake"]]

@@ -21,6 +21,7 @@ def usual() -> dict[str, Any]:
     return houseway.analyse("pinkjack", {}, stakes=SHOWN)
 
 
+@pytest.mark.ci
 def test_the_bonus_of_the_chart_is_in_edge_and_deviation() -> None:
     box, bonus = usual()["wagers"]["box"], usual()["bonuses"]["ultimate-bonus"]
     assert [row["stake"] for row in usual()["by_stake"]] == SHOWN

@@ -54,6 +54,11 @@ CLAUSES = {
 }
 
 
+def test_four_hundred_rounds() -> None:
+    assert tell(1, 5, 80, Counter()) >= 400
+
+
+@pytest.mark.ci
 def test_five_thousand_rounds_and_everything_happens_in_them() -> None:
     seen: Counter[Any] = Counter()
     assert tell(1, 63, 80, seen) > 5_000

@@ -37,6 +37,7 @@ def test_split_rounds_alone_lose_what_all_rounds_lose(tmp_path) -> None:
     assert won[0] - won[1] == pytest.approx(lost.edge(), abs=4 * error)
 
 
+@pytest.mark.ci
 def test_all_figures_of_the_box_follow() -> None:
     hand, box = (houseway.analyse("pontoon", settings)["wagers"]["box"] for settings in ({}, BOX))
     lost = box["house_edge"] - hand["house_edge"]

@@ -103,6 +103,7 @@ def test_both_ways_agree(sheet: Sheet) -> None:
         assert abs(apart) < 4
 
 
+@pytest.mark.ci
 def test_the_same_order_gives_the_same_bytes_for_any_number_of_workers(
     baceball: Sheet, tmp_path: Path
 ) -> None:

@@ -15,12 +15,12 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Entry, Journal
-from houseway.server.http.app import create_app
-from houseway.server.http.security import LOOPBACK_HOSTS, Security
 from houseway.server.live import Floor, Pace
 from houseway.server.people import Limits, People, Rate
 from houseway.table.left import body_of
 from houseway.table.roles import Role
+from houseway.table.views import player
+from tests.server.apps import app_of
 from tests.server.rooms import GAMES, StillClock, fixed_clock
 
 HERE = "https://127.0.0.1"
@@ -78,7 +78,7 @@ class House:
         async def make() -> None:
             if role is Role.PLAYER:
                 await self.people.sign_up(name, PASSWORD, "here")
-                await self.floor.keeper.buy_in(name, 1_000_000, author=f"player:{name}")
+                await self.floor.carry_out("buy-in", {"amount": 1_000_000}, player(name))
             else:
                 await self.people.make_staff(name, PASSWORD, role, "house")
 
@@ -112,8 +112,7 @@ def open_house(
         people = People(path / "people.sqlite", hasher=QUICK, limits=NO_LIMITS)
         settings = {game: USUAL_SETTINGS[game] for game in games}
         floor = Floor(journal, clock or StillClock(), pace=pace, source=source, settings=settings, **more)
-        app = create_app(floor, Security(people, LOOPBACK_HOSTS, links=True))
-        with TestClient(app, HERE) as client:
+        with app_of(floor, people) as app, TestClient(app, HERE) as client:
             yield House(app, floor, people, client)
         people.close()
 

@@ -12,6 +12,8 @@ from houseway.table.roles import STAFF, Role
 from tests.server.pit.staffed import Caller, House, open_house
 from tests.server.test_fuzzing import ask, each_case, operations
 
+pytestmark = pytest.mark.ci
+
 ENDS = {
     ("post", "/api/accounts"),
     ("post", "/api/session"),

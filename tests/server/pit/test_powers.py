@@ -55,7 +55,7 @@ def test_every_notice_that_is_needed_has_its_clause() -> None:
 
 def test_every_power_is_used_by_a_route_an_input_or_an_order() -> None:
     by_input = {"wager", "decide", "deal", "correct-entry", "replay-any"}
-    by_order = {"exchange-for"}
+    by_order = {"exchange", "exchange-for", "ask-house"}
     assert set(POWERS) - by_input - by_order == {action for action in ROUTES.values() if action is not None}
 
 

@@ -7,17 +7,20 @@ from houseway.floor.orders.base import NO_SUCH_POWER, Order, no_such_power, not_
 from houseway.floor.orders.cage import BuyIn, CashOut, GiveChips
 from houseway.floor.orders.closing import CloseTable, NoticeOfClosing, TakeDownNotice
 from houseway.floor.orders.dealing import Cards, Decide, Dice, Tiles, WholeRound
-from houseway.floor.orders.names import NOT_IN, TO_COME
+from houseway.floor.orders.documents import RecordApproval, RecordDocument, RecordPublication
+from houseway.floor.orders.guests import RecogniseGuest
+from houseway.floor.orders.names import TO_COME
 from houseway.floor.orders.payments import Countersign, EnterPayments, ResolvePayments
-from houseway.floor.orders.tables import OpenTable, order_of_game
+from houseway.floor.orders.tables import OpenTable, OrderOfGame, SeatBots
 from houseway.floor.orders.wagering import ChangeWager, NoMoreBets, Place, Withdraw
 from houseway.floor.room import Room
 from houseway.games import PLAYABLE
 from houseway.rulebook import Unreadable
+from houseway.rulebook.common import gives
 from houseway.table.settings import quoted, read
 from houseway.table.views import Viewer
 
-__all__ = ["NO_SUCH_POWER", "ORDERS", "carry_out"]
+__all__ = ["NO_SUCH_POWER", "ORDERS", "carry_out", "read_order"]
 
 ORDERS: Mapping[str, type[Order]] = {
     each.name: each
@@ -26,24 +29,29 @@ ORDERS: Mapping[str, type[Order]] = {
         *(Cards, Dice, Tiles, Decide, WholeRound),
         *(EnterPayments, ResolvePayments, Countersign),
         *(BuyIn, CashOut, GiveChips),
-        *(OpenTable, NoticeOfClosing, TakeDownNotice, CloseTable),
+        *(OpenTable, NoticeOfClosing, TakeDownNotice, CloseTable, RecogniseGuest),
+        *(RecordDocument, RecordPublication, RecordApproval, SeatBots),
     )
 }
 
 
 def carry_out(room: Room, name: Any, fields: Mapping[str, Any], by: Viewer) -> None:
     """An order by its name: of the floor, or of the game that is played at its table."""
+    read_order(room, name, fields).carry_out(room, by)
+
+
+def read_order(room: Room, name: Any, fields: Mapping[str, Any]) -> Order:
+    """The order, if there is one of that name with these fields."""
     if not isinstance(name, str):
         raise Unreadable("unknown-order", f"no order {quoted(name)}", "order")
     if name in ORDERS:
-        read(ORDERS[name], dict(fields), "").carry_out(room, by)
-        return
+        return read(ORDERS[name], dict(fields), "")
     table = room.tables.get(fields["table"]) if isinstance(fields.get("table"), str) else None
-    if table is not None and name in NOT_IN and table.game.name in NOT_IN[name]:
+    if table is not None and not gives(name, table.game.name):
         raise no_such_power(name, table.game.name, {"table": table.name})
     if any(name in game.commands for game in PLAYABLE.values()):
-        order_of_game(room, name, fields, by)
-    elif name in TO_COME:
+        given = {field: value for field, value in fields.items() if field != "table"}
+        return OrderOfGame(table=read(str, fields.get("table"), "table"), kind=name, fields=given)
+    if name in TO_COME:
         raise not_built(f"the order {name}", "order")
-    else:
-        raise Unreadable("unknown-order", f"no order {quoted(name)}", "order")
+    raise Unreadable("unknown-order", f"no order {quoted(name)}", "order")

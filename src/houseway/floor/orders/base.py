@@ -19,7 +19,13 @@ class Order(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """
 
     name: ClassVar[str]
+    private: ClassVar[frozenset[str]] = frozenset()
+    """Fields that nobody else may read: they stand nowhere in the journal but where they are sealed."""
     patron: str | None = None
+
+    def tables(self) -> tuple[str, ...]:
+        """The tables at which nothing else happens meanwhile."""
+        return ()
 
     def carry_out(self, room: Room, by: Viewer) -> None:
         """Check it and keep what it does."""
@@ -39,6 +45,10 @@ class AtTable(Order, frozen=True, kw_only=True):
     """An order at one table."""
 
     table: str
+
+    def tables(self) -> tuple[str, ...]:
+        """That one."""
+        return (self.table,)
 
 
 def no_such_power(order: str, game: str | None, asked: dict[str, Any]) -> Refused:

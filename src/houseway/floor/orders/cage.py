@@ -1,11 +1,13 @@
 """Chips for money and back, at the cage."""
 
+from typing import Any
+
+from houseway.equipment import dollars
 from houseway.floor.cage import check_amount
 from houseway.floor.events import BoughtIn, CashedOut
-from houseway.floor.ledger import patron as account_of
 from houseway.floor.orders.base import Order, no_such_power
 from houseway.floor.orders.wagering import CHIPS, DEFINED, TOURNAMENT_CHIPS, no_money
-from houseway.floor.powers import check_power
+from houseway.floor.powers import POWERS, check_power
 from houseway.floor.room import Room
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.roles import Role
@@ -21,16 +23,24 @@ class Exchange(Order, frozen=True, kw_only=True):
     amount: int
     of: str = CHIPS
     tournament: str | None = None
+    table: str = ""
+    """Where only the dealer knows them; nowhere: somebody with an account."""
 
-    def check(self, by: Viewer, room: Room) -> str:
-        """Whose chips they are."""
+    def check(self, by: Viewer, room: Room) -> dict[str, Any]:
+        """Whose chips they are, how many, and who exchanges them."""
         action = "exchange" if by.role is Role.PLAYER else "exchange-for"
         check_power(action, by.role, order=self.name)
+        if by.role is Role.PLAYER and room.terms.licence is not None:
+            POWERS["exchange-for"].check("exchange-for", by.role, None, {"order": self.name})
         patron = self.whose(by)
         check_amount(self.amount)
         if self.of != CHIPS:
             raise of_no_value(room, self.name, self.of)
-        return patron
+        if self.table and patron not in room.house.books.guests(self.table):
+            raise Unreadable("no-such-guest", f"no guest {patron!r} at {self.table}", "patron")
+        if self.table and by.role is Role.PLAYER:
+            raise Unreadable("not-you", "a guest of a table exchanges chips at the cage", "table")
+        return {"patron": patron, "amount": self.amount, "table": self.table, **by_whom(by)}
 
 
 class BuyIn(Exchange, frozen=True, kw_only=True):
@@ -42,8 +52,10 @@ class BuyIn(Exchange, frozen=True, kw_only=True):
         """The patron has them."""
         if self.of == TOURNAMENT_CHIPS:
             raise of_no_value(room, self.name, self.of, HOLDINGS)
-        patron = self.check(by, room)
-        room.keep(BoughtIn(patron=patron, amount=self.amount, by=by.name, role=str(by.role)))
+        bought = BoughtIn(**self.check(by, room))
+        if by.role is Role.PLAYER:
+            check_daily_sum(room, bought)
+        room.keep(bought)
 
 
 class CashOut(Exchange, frozen=True, kw_only=True):
@@ -53,9 +65,9 @@ class CashOut(Exchange, frozen=True, kw_only=True):
 
     def carry_out(self, room: Room, by: Viewer) -> None:
         """As many as there are."""
-        patron = self.check(by, room)
-        with room.house.books.ledger.hold(account_of(patron), self.amount):
-            room.keep(CashedOut(patron=patron, amount=self.amount, by=by.name, role=str(by.role)))
+        out = CashedOut(**self.check(by, room))
+        room.unit.check_chips(room.unit.account(out.patron, out.table), self.amount)
+        room.keep(out)
 
 
 class GiveChips(Order, frozen=True, kw_only=True):
@@ -72,6 +84,23 @@ class GiveChips(Order, frozen=True, kw_only=True):
         if self.of == TOURNAMENT_CHIPS:
             raise of_no_value(room, self.name, self.of, HOLDINGS)
         raise no_such_power(self.name, None, {"to": self.to, "of": self.of})
+
+
+def by_whom(by: Viewer) -> dict[str, str]:
+    """Who brings something about, and as what."""
+    return {"by": by.name, "role": str(by.role)}
+
+
+def check_daily_sum(room: Room, bought: BoughtIn) -> None:
+    """Without a cashier somebody buys chips up to a daily sum, by the calendar of the house."""
+    most = room.terms.daily_sum
+    if most is None:
+        return
+    today = room.now().astimezone(room.terms.zone).date()
+    so_far = room.house.bought_on(bought.patron, today, room.terms.zone) + room.buying[bought.patron]
+    if so_far + bought.amount > most:
+        text = f"{dollars(bought.amount)} more: {dollars(so_far)} of {dollars(most)} for a day are bought"
+        raise Refused("daily-sum", POWERS["exchange"].clause(None), text, asked={"amount": bought.amount})
 
 
 def of_no_value(room: Room, order: str, of: str, number: str | None = None) -> Refused:

@@ -1,9 +1,10 @@
 """What a dealer tells of a round, and what patrons decide in it."""
 
+from functools import partial
 from typing import Any
 
 from houseway.floor.closing import check_not_closing
-from houseway.floor.inputs import BY_DEALER, check_dealer
+from houseway.floor.inputs import check_dealer
 from houseway.floor.orders.base import AtTable, no_such_power, not_built
 from houseway.floor.powers import POWERS, check_power
 from houseway.floor.room import Room
@@ -26,7 +27,7 @@ NOT_IN_A_ROUND = ("game", "rules", "settings", "meters", "before")
 def dealers_table(room: Room, name: str, order: str, by: Viewer) -> KeptTable[Any]:
     """The table, for whoever deals there."""
     table = room.open_table(name)
-    check_dealer("deal", by.role, table.game.name, BY_DEALER, order)
+    check_dealer("deal", by.role, table.game.name, room.facts(table).dealt, order)
     return table
 
 
@@ -117,8 +118,10 @@ class Decide(AtTable, frozen=True, kw_only=True):
 
     def carry_out(self, room: Room, by: Viewer) -> None:
         """Questions before it that silence answers are answered first."""
-        table = room.open_table(self.table)
-        if by.role not in POWERS["deal"].roles:
+        if by.role in POWERS["deal"].roles:
+            table = dealers_table(room, self.table, self.name, by)
+        else:
+            table = room.open_table(self.table)
             check_power("decide", by.role, table.game.name, order=self.name)
         if self.action in BANKS:
             check_not_closing(table, table.name, room.facts(table).sign, room.forward())
@@ -150,10 +153,16 @@ class WholeRound(AtTable, frozen=True, kw_only=True):
         check_between_rounds(room, table, by)
         room.check_wager(table)
         room.check_round(table)
-        for withdrawn in not_listed(table.round, table.state, record):
+        taken_back = not_listed(table.round, table.state, record)
+        named = [*(each.patron for each in record.wagers), *(each.patron for each in taken_back)]
+        room.name_guests(table, named, by)
+        for withdrawn in taken_back:
             room.tell(table, withdrawn, by)
-        room.house.apply(table.tell_record(record, on=self.open, author=by.name).entries)
-        self._check_chips(room)
+        room.bring_stakes(table, record, by)
+        found = partial(table.tell_record, record, on=self.open, author=by.name)
+        room.unit.do(table, found)
+        if room.terms.guests:
+            room.unit.bring(table.name, named, by.name)
 
     def _record(self, table: KeptTable[Any]) -> Record:
         for field in NOT_IN_A_ROUND:
@@ -161,12 +170,6 @@ class WholeRound(AtTable, frozen=True, kw_only=True):
                 message = f"record.{field}: a round of a floor has the table's own"
                 raise Unreadable("bad-field", message, f"record.{field}")
         return from_mapping({"game": table.game.name, **self.record})
-
-    def _check_chips(self, room: Room) -> None:
-        for patron in room.terms.counted:
-            if room.house.chips(patron) < 0:
-                text = f"{patron} did not have the chips for this round"
-                raise Unreadable("not-enough-chips", text, "record")
 
 
 def check_between_rounds(room: Room, table: KeptTable[Any], by: Viewer) -> None:

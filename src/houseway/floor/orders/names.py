@@ -1,22 +1,5 @@
-"""Names of orders beside those that are built: who has no such power, and what is yet to be built."""
+"""Names of orders that are yet to be built."""
 
-from collections.abc import Mapping
-
-PONTOON, PINKJACK, POKER = "pontoon", "pinkjack", "four-card-poker"
-
-NOT_IN: Mapping[str, frozenset[str]] = {
-    "raise-minimum": frozenset({PONTOON}),
-    "refuse-wager": frozenset({PONTOON}),
-    "detain": frozenset({PONTOON, POKER, "baceball"}),
-    "personal-limit": frozenset({POKER}),
-    "lift-personal-limit": frozenset({POKER}),
-    "exchange-voucher": frozenset({PONTOON}),
-    "link-table": frozenset({PONTOON, PINKJACK, POKER, "pai-gow"}),
-    "unlink-table": frozenset({PONTOON, PINKJACK, POKER, "pai-gow"}),
-}
-"""Orders for which the documents of these games have no clause."""
-
-_LIMITS = "notice-of-minimum alter-notice raise-minimum change-limits personal-limit lift-personal-limit"
 _CONDUCT = (
     "finding void-wagers exclude-from-game exclude-from-casino readmit detain end-detention refuse-wager "
     "invalidate forfeit reverse-payments vacate-place request-rules"
@@ -36,9 +19,5 @@ _TOURNAMENTS = (
     "refund-fee close-entries ballot move-start start-session offer-seat substitute open-betting time-over "
     "give-break set-pace buy-back additional-round award-points award-places cancel-tournament"
 )
-_DOCUMENTS = "record-document record-publication record-approval"
-
-TO_COME = frozenset(
-    " ".join((_LIMITS, _CONDUCT, _CASES, _LINKS, _PROMOTIONS, _TOURNAMENTS, _DOCUMENTS, "seat-bots")).split()
-)
+TO_COME = frozenset(" ".join((_CONDUCT, _CASES, _LINKS, _PROMOTIONS, _TOURNAMENTS)).split())
 """Orders of the floor that are not built; each goes from here when it is."""

@@ -3,30 +3,30 @@
 from typing import Any
 
 from houseway.floor.events import Noticed, PaidOtherwise
+from houseway.floor.inputs import check_dealer
 from houseway.floor.notices import SUPERVISORS
 from houseway.floor.orders.base import AtTable, not_built
-from houseway.floor.powers import check_power
 from houseway.floor.room import Room
 from houseway.rulebook import Unreadable
 from houseway.table.views import Viewer
 
 
 class EnterPayments(AtTable, frozen=True, kw_only=True):
-    """What the dealer has paid in the last round."""
+    """What the dealer has paid in the last round, or in the one that is on."""
 
     name = "enter-payments"
     lines: Any
+    round: int | None = None
 
     def carry_out(self, room: Room, by: Viewer) -> None:
         """As it is due, or otherwise: then supervisors know."""
         table = room.table(self.table)
-        check_power(self.name, by.role, table.game.name, order=self.name)
-        last = table.last_round
-        if last is None:
+        check_dealer(self.name, by.role, table.game.name, room.facts(table).dealt, self.name)
+        if self.round is None and room.ended(table) is None:
             raise Unreadable("no-round", f"no round of {self.table} is over", "table")
-        number = table.rounds_played
+        number = table.rounds_played if self.round is None else self.round
         payments = room.facts(table).payments
-        paid = payments.enter(table.game.name, number, self.lines, last.events)
+        paid = payments.enter(table.game.name, number, self.lines, room.events_of(table, number))
         notices = []
         if isinstance(paid, PaidOtherwise):
             notices = [Noticed(to=SUPERVISORS, what=paid.kind, words=paid.words, rule=paid.rule)]
@@ -44,7 +44,7 @@ class ResolvePayments(AtTable, frozen=True, kw_only=True):
     def carry_out(self, room: Room, by: Viewer) -> None:
         """Above the sum of the house it waits for a second signature."""
         table = room.table(self.table)
-        check_power(self.name, by.role, table.game.name, order=self.name)
+        check_dealer(self.name, by.role, table.game.name, room.facts(table).dealt, self.name)
         payments = room.facts(table).payments
         given = {"round": self.round, "how": self.how, "words": self.words}
         resolved = payments.resolve(table.game.name, given)
@@ -62,7 +62,7 @@ class Countersign(AtTable, frozen=True, kw_only=True):
     def carry_out(self, room: Room, by: Viewer) -> None:
         """What the first has decided holds from now on."""
         table = room.table(self.table)
-        check_power("resolve-payments", by.role, table.game.name, order=self.name)
+        check_dealer("resolve-payments", by.role, table.game.name, room.facts(table).dealt, self.name)
         if self.payment is not None:
             raise not_built("a prize that two people sign", "payment")
         payments = room.facts(table).payments

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from houseway.floor.inputs import BY_DEALER, check_dealer
+from houseway.floor.inputs import check_dealer
 from houseway.floor.orders.base import AtTable, no_such_power, not_built
 from houseway.floor.powers import check_power
 from houseway.floor.room import Room
@@ -83,7 +83,7 @@ class NoMoreBets(AtTable, frozen=True, kw_only=True):
     def carry_out(self, room: Room, by: Viewer) -> None:
         """A round begins with it, if the house lets one begin."""
         table = room.open_table(self.table)
-        check_dealer("deal", by.role, table.game.name, BY_DEALER, self.name)
+        check_dealer("deal", by.role, table.game.name, room.facts(table).dealt, self.name)
         room.check_round(table)
         room.open_betting(table, by)
         instead = table.game.instead_of_closing(table.round)

@@ -8,21 +8,32 @@ from msgspec import Struct
 
 from houseway.floor.events import Noticed, event_of, is_event
 from houseway.floor.notices import ADDRESSEES
-from houseway.floor.record.objects import ACCOUNTS, accounts, person_object, table_object, written
+from houseway.floor.powers import check_power
+from houseway.floor.record.objects import (
+    ACCOUNTS,
+    accounts,
+    document_object,
+    governing,
+    person_object,
+    table_object,
+    written,
+)
 from houseway.floor.room import Room
 from houseway.games import game_named
 from houseway.rulebook import Unreadable
+from houseway.table import limits
 from houseway.table.asking import questions_of
 from houseway.table.kept import KeptTable
 from houseway.table.left import body_of
 from houseway.table.requests import Ask, Asks
 from houseway.table.roles import Role
 from houseway.table.settings import quoted, read
+from houseway.table.views import Viewer
 from houseway.table.wagers import Limits
 
 ABOUT = {"closing": "notice-of-closing", "paid-otherwise": "enter-payments"}
 """By which order somebody was told."""
-NOTHING_YET = ("case", "link", "promotion", "tournament", "document")
+NOTHING_YET = ("case", "link", "promotion", "tournament")
 
 
 class Question(Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,6 +41,7 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True):
 
     table: str | None = None
     wager: str | None = None
+    area: int | None = None
     patron: str | None = None
     game: str | None = None
     to: str | None = None
@@ -69,9 +81,10 @@ def _limits(asked: Asked) -> Limits:
         raise Unreadable(
             "unknown-wager", f"no wager {wager!r} of {table.game.name}; there are {known}", "wager"
         )
-    personal: Mapping[str, Limits] = getattr(table.round.state, "personal_limits", {})
-    own = personal.get(asked.question.patron or "") if wager == next(iter(table.game.wagers)) else None
-    return own or table.settings.limits_on(wager)
+    state = table.round.state
+    question = asked.question
+    found: Limits = state.limits_for(state.in_force(table.settings), question.patron, wager, question.area)
+    return found
 
 
 def _minimum(asked: Asked) -> int | None:
@@ -83,15 +96,15 @@ def _maximum(asked: Asked) -> int | None:
 
 
 def _sign(asked: Asked) -> list[dict[str, int | None]]:
-    asked.table()
-    limits = asked.table().settings.limits_on(asked.named("wager"))
-    return [{"min": limits.min, "max": limits.max}]
+    _limits(asked)
+    shown = limits.sets_shown(asked.table().round, asked.named("wager"))
+    return [{"min": each.min, "max": each.max} for each in shown]
 
 
-def _markers(asked: Asked) -> list[Any]:
-    """Nobody keeps an earlier minimum."""
-    asked.table()
-    return []
+def _markers(asked: Asked) -> list[dict[str, Any]]:
+    """Who keeps an earlier minimum, and where the marker stands."""
+    marked = limits.markers(asked.table().round)
+    return [{"patron": patron, "area": area} for patron, area in marked.items()]
 
 
 def _turns(asked: Asked) -> list[str]:
@@ -106,14 +119,27 @@ def _choices(asked: Asked) -> list[str]:
     return sorted({each.action for q in questions if q.patron == patron for each in q.options})
 
 
-def _in_force(asked: Asked) -> None:
-    """No document was recorded: practice tables follow the program's own."""
-    game_named(asked.named("game"))
+def _in_force(asked: Asked) -> str | None:
+    """For this house; one for practice takes whosever it is."""
+    room, game = asked.room, game_named(asked.named("game"))
+    licensee = None if room.terms.licence is None else room.terms.licence.licensee
+    document = room.house.registry.in_force(game.name, licensee, room.today())
+    return None if document is None else document.id
 
 
 def _rules(asked: Asked) -> dict[str, Any]:
-    document = asked.table().game.document
-    return {"document": document, "text_hash": None, "since": None, "summary_is": "ours"}
+    """What governs the table; the words beside the text are the program's."""
+    name = governing(asked.room, asked.table())
+    document = asked.room.house.registry.documents.get(name)
+    told = {"document": name, "text_hash": None, "since": None, "summary_is": "ours"}
+    if document is None:
+        return told
+    since = None if document.effect is None else document.effect.isoformat()
+    return told | {"text_hash": document.text_hash, "since": since}
+
+
+def _document(asked: Asked) -> dict[str, Any]:
+    return document_object(asked.room, asked.named("document"))
 
 
 def _notices(asked: Asked) -> list[dict[str, Any]]:
@@ -172,7 +198,22 @@ QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "account": _account,
     "table": _table,
     "person": _person,
+    "document": _document,
 }
+
+
+OF_ONESELF = ("choices", "person")
+"""What players ask about themselves."""
+OF_THE_HOUSE = ("notices", "account")
+FROM_JOURNAL = ("notices",)
+"""What is answered from the whole journal, which takes its time."""
+
+
+def check_may_ask(name: Any, fields: Mapping[str, Any], by: Viewer) -> None:
+    """`Refused` if it is not for whoever asks to know."""
+    others = name in OF_ONESELF and fields.get("patron") != by.patron
+    if others or name in OF_THE_HOUSE:
+        check_power("ask-house", by.role, ask=name)
 
 
 def answer(room: Room, name: Any, fields: Mapping[str, Any], role_of: Callable[[str], Role]) -> Any:

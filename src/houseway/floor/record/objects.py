@@ -9,6 +9,7 @@ from msgspec import structs, to_builtins
 
 from houseway.floor.ledger import patron as account_of
 from houseway.floor.room import Room
+from houseway.table import moments
 from houseway.table.events import Returned
 from houseway.table.inputs import Placed
 from houseway.table.kept import KeptTable
@@ -16,18 +17,15 @@ from houseway.table.left import body_of
 from houseway.table.records import settlement
 from houseway.table.roles import Role
 from houseway.table.round import Round
-from houseway.table.settings import read
-from houseway.table.steps import begin, retell, steps_of
+from houseway.table.signs_of_change import MinimumNotice
 
 ACCOUNTS = ("forfeited", "top-up", "voucher-tokens", "tournament-fees", "tournament-commission", "prize-pool")
 DROP_BOX = "drop box"
 
 
 def written(time: str) -> str:
-    """A moment of the journal as records write it: fractions only if they are not zero."""
-    moment = datetime.fromisoformat(time)
-    text = moment.replace(tzinfo=None).isoformat(timespec="microseconds")
-    return f"{text.rstrip('0').removesuffix('.')}Z"
+    """A moment of the journal as records write it."""
+    return moments.written(datetime.fromisoformat(time))
 
 
 def table_object(room: Room, table: KeptTable[Any]) -> dict[str, Any]:
@@ -38,16 +36,16 @@ def table_object(room: Room, table: KeptTable[Any]) -> dict[str, Any]:
     return {
         "game": table.game.name,
         "open": not facts.closed,
-        "practice": True,
-        "document": table.game.document,
+        "practice": room.licence_of(table) is None,
+        "document": governing(room, table),
         "rounds": table.rounds_played + is_on(table),
         "seats": _by_area(state.seats),
         "wagers": _wagers(game_round),
         "controls": _by_area(table.game.floor.control(game_round)),
         "bank": "house" if bank is None else bank.patron,
-        "limits": {name: structs.asdict(each) for name, each in table.settings.limits.items()},
-        "kept": {},
-        "notices": [],
+        "limits": to_builtins(state.in_force(table.settings).limits, str_keys=True),
+        "kept": dict(state.kept),
+        "notices": [_notice(each) for each in state.minimum_notices],
         "closing": None if facts.sign is None else written(facts.sign.time),
         "idle": {},
         "link": None,
@@ -64,9 +62,34 @@ def table_object(room: Room, table: KeptTable[Any]) -> dict[str, Any]:
     }
 
 
+def _notice(notice: MinimumNotice) -> dict[str, Any]:
+    """A sign that hangs."""
+    displayed, time = (written(each) for each in (notice.displayed, notice.time))
+    return {**structs.asdict(notice), "displayed": displayed, "time": time}
+
+
 def is_on(table: KeptTable[Any]) -> bool:
     """Whether the round has commenced, or betting for it is closed."""
     return table.round.commenced or table.round.seated is not None
+
+
+def governing(room: Room, table: KeptTable[Any]) -> str:
+    """The document of the round that is on, else of the next."""
+    if table.round.commenced and (named := room.facts(table).governed.get(table.number)):
+        return named
+    document = room.governing(table)
+    return str(table.game.document) if document is None or table.round.commenced else document.id
+
+
+def document_object(room: Room, name: str) -> dict[str, Any]:
+    """A document as it stands today."""
+    document = room.document(name)
+    names = ("game", "licensee", "instrument", "signed", "text_hash")
+    return {
+        **{each: getattr(document, each) for each in names},
+        "effect": None if document.effect is None else document.effect.isoformat(),
+        "state": room.house.registry.state(document, room.today()),
+    }
 
 
 def _by_area(whose: Mapping[int, str]) -> dict[str, str]:
@@ -101,29 +124,19 @@ def _error_notices(room: Room, table: KeptTable[Any]) -> int:
 
 def last_object(room: Room, table: KeptTable[Any]) -> dict[str, Any] | None:
     """The round that ended last."""
-    ended = table.last_round or _from_journal(room, table)
+    ended = room.ended(table)
     if ended is None:
         return None
     net = settlement(table.game, ended, [])["net"]
     return {
         "round": table.rounds_played,
         "over": ended.over,
-        "document": table.game.document,
+        "document": room.facts(table).governed.get(table.rounds_played, table.game.document),
         "net": net,
         "returned": _returned(ended),
         "jackpots": [],
         "eligible": [],
     }
-
-
-def _from_journal(room: Room, table: KeptTable[Any]) -> Round[Any, Any] | None:
-    """A table that came back in the middle of a round knows the one before from its entries."""
-    entries = room.facts(table).left.rounds.get(table.rounds_played)
-    if not entries:
-        return None
-    before = read(table.game.state, body_of(entries[0])["before"], "before")
-    told = retell(begin(table.game, table.settings, before), steps_of(table.game, entries))
-    return told.round  # type: ignore[no-any-return]
 
 
 def _returned(ended: Round[Any, Any]) -> dict[str, int]:

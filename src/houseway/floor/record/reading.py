@@ -7,7 +7,10 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from msgspec import Meta, Struct
 
 from houseway.floor.cage import MOST
+from houseway.floor.documents import Licence
 from houseway.floor.orders.base import not_built
+from houseway.floor.orders.documents import day
+from houseway.games import game_named
 from houseway.rulebook import Unreadable
 from houseway.table.roles import Role
 from houseway.table.settings import quoted, read
@@ -41,19 +44,43 @@ class GivenHours(Struct, frozen=True, forbid_unknown_fields=True, rename={"opens
     until: TimeOfDay
 
 
+class GivenApproval(Struct, frozen=True, forbid_unknown_fields=True, rename={"since": "from"}):
+    """An approval that was recorded before."""
+
+    about: str
+    authority: str
+    reference: str
+    since: str
+    until: str | None = None
+
+
+class GivenDocument(Struct, frozen=True, forbid_unknown_fields=True):
+    """A document that was recorded before, and perhaps published or notified."""
+
+    game: str
+    licensee: str | None = None
+    instrument: str | None = None
+    signed: str | None = None
+    published: str | None = None
+    notified: str | None = None
+    evidence: str = ""
+    revokes: str | None = None
+    text_hash: str | None = None
+
+
 class GivenFloor(Struct, frozen=True, forbid_unknown_fields=True):
     """The house when the record begins."""
 
     zone: str = "UTC"
     hours: GivenHours | None = None
-    licence: dict[str, Any] | None = None
+    licence: Licence | None = None
     countersign_above: int | None = None
     people: dict[str, GivenPerson] = {}
     tables: dict[str, GivenTable] = {}
-    approvals: dict[str, dict[str, Any]] = {}
+    approvals: dict[str, GivenApproval] = {}
     links: dict[str, Any] = {}
     tournaments: dict[str, Any] = {}
-    documents: dict[str, Any] = {}
+    documents: dict[str, GivenDocument] = {}
 
 
 class FloorRecord(Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,7 +90,7 @@ class FloorRecord(Struct, frozen=True, forbid_unknown_fields=True):
     steps: list[Any]
 
 
-TO_COME = ("licence", "links", "tournaments", "documents")
+TO_COME = ("links", "tournaments")
 
 
 def read_record(given: Any) -> FloorRecord:
@@ -74,17 +101,28 @@ def read_record(given: Any) -> FloorRecord:
     for name in TO_COME:
         if getattr(record.floor, name):
             raise not_built(f"floor.{name}", f"floor.{name}")
+    _check_documents(record.floor)
     for name, person in record.floor.people.items():
         check_name(name, f"floor.people.{name}")
         if person.chips is not None and not 0 <= person.chips <= MOST:
             where = f"floor.people.{name}.chips"
             raise Unreadable("bad-amount", f"{where}: {person.chips} cents: from 0 to {MOST}", where)
-    for name, table in record.floor.tables.items():
-        for field in ("limits", "kept"):
-            if field in table.before:
-                where = f"floor.tables.{name}.before.{field}"
-                raise not_built(where, where)
     return record
+
+
+def _check_documents(floor: GivenFloor) -> None:
+    for name, document in floor.documents.items():
+        where = f"floor.documents.{name}"
+        game_named(document.game)
+        for field in ("signed", "published", "notified"):
+            if (given := getattr(document, field)) is not None:
+                day(given, f"{where}.{field}")
+        if document.published and document.notified:
+            raise Unreadable("bad-field", f"{where}: published or notified, not both", where)
+    for name, approval in floor.approvals.items():
+        for field, given in (("from", approval.since), ("until", approval.until)):
+            if given is not None:
+                day(given, f"floor.approvals.{name}.{field}")
 
 
 def zone_of(name: str) -> ZoneInfo:

@@ -2,25 +2,28 @@
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any
 
-from msgspec import to_builtins
+from msgspec import structs, to_builtins
 
-from houseway.floor.events import BoughtIn, is_event
+from houseway.floor.due import Due, fall_due
+from houseway.floor.events import ApprovalRecorded, BoughtIn, DocumentRecorded, Event, PublicationRecorded
 from houseway.floor.house import House
 from houseway.floor.orders import carry_out
-from houseway.floor.orders.tables import add_table, settings_for
+from houseway.floor.orders.tables import Opening, add_table, check_no_program, settings_for
 from houseway.floor.record.asking import answer
 from houseway.floor.record.dealing import ByTelling
-from houseway.floor.record.objects import accounts, known_people, person_object, table_object
+from houseway.floor.record.objects import accounts, document_object, known_people, person_object, table_object
 from houseway.floor.record.reading import FloorRecord, check_name, read_record, zone_of
-from houseway.floor.room import Room, Terms, moment
+from houseway.floor.record.telling import told
+from houseway.floor.room import Room, Terms
 from houseway.games import game_named
-from houseway.journal import Entry, MemoryJournal
+from houseway.journal import MemoryJournal
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.driver import Defect
 from houseway.table.kept import KeptTable
-from houseway.table.left import body_of
+from houseway.table.moments import moment
 from houseway.table.roles import Role
 from houseway.table.settings import quoted, read
 from houseway.table.views import Viewer
@@ -46,50 +49,41 @@ class Runner:
     def __init__(self, record: FloorRecord) -> None:
         self._people = record.floor.people
         self._named = dict.fromkeys(self._people)
-        self._now = self._start = _first_moment(record)
+        self._now = self._start = first_moment(record)
+        self._mark = 0
+        """The journal up to this step, with all that fell due before it."""
         self.journal = MemoryJournal(lambda: self._now)
         self.room = Room(
-            self.journal, _terms(record), lambda: self._now, self._forward, ByTelling(), program=__version__
+            self.journal, terms_of(record), lambda: self._now, self._forward, _by_telling, program=__version__
         )
-        self._open(record)
+        open_floor(self.room, record)
 
     def _forward(self) -> float:
-        return (self._now - self._start) / timedelta(seconds=1)
+        return self._seconds(self._now)
 
-    def _open(self, record: FloorRecord) -> None:
-        for name, table in record.floor.tables.items():
-            where = f"floor.tables.{name}"
-            try:
-                game = game_named(table.game)
-                settings = settings_for(self.room, game, table.settings, f"{where}.settings")
-                fresh = {**to_builtins(game.fresh(), str_keys=True), "unopened": False}
-                state = read(game.state, {**fresh, **table.before}, f"{where}.before")
-                state.check(settings)
-                add_table(self.room, name, game, settings, by=HOUSE, state=state)
-            except (Refused, Unreadable) as problem:
-                message = str(problem) if str(problem).startswith(where) else f"{where}: {problem}"
-                raise Unreadable(problem.code, message, where) from None
-        for name, person in record.floor.people.items():
-            if person.chips:
-                self.room.keep(BoughtIn(patron=name, amount=person.chips))
+    def _seconds(self, time: datetime) -> float:
+        return (time - self._start) / timedelta(seconds=1)
 
     def step(self, given: Any) -> dict[str, Any]:
         """What came of one step."""
         mark, before = self.journal.head().sequence, self._now
         tried = isinstance(given, dict) and given.get("alternative") is True
+        self._mark = mark
         try:
-            result = self._result(given, mark)
+            result = self._result(given)
         except (Refused, Unreadable) as problem:
             result = problem.as_json()
         except Defect as defect:
             result = Unreadable("defect", str(defect), "order").as_json()
         if tried or "accepted" not in result:
-            self._go_back_to(mark)
+            self._go_back_to(mark if tried else self._mark)
+        if fallen := list(told(self.journal.entries(after=mark), self._mark)):
+            result["due"] = fallen
         if tried:
             self._now = before
         return result
 
-    def _result(self, given: Any, mark: int) -> dict[str, Any]:
+    def _result(self, given: Any) -> dict[str, Any]:
         if not isinstance(given, dict):
             raise Unreadable("bad-step", f"a step is an object, not {quoted(given)}", "steps")
         self._check_form(given)
@@ -101,8 +95,16 @@ class Runner:
                 self._named.setdefault(check_name(fields[name], name))
         if "ask" in given:
             return {"answer": answer(self.room, given["ask"], fields, self._role_of)}
-        carry_out(self.room, given["order"], fields, by)
-        return {"accepted": True, "events": list(told(self.journal.entries(after=mark)))}
+        self._check_via(given, by)
+        self.room.at_once(partial(carry_out, self.room, given["order"], fields, by))
+        fall_due(self.room, self._forward())
+        return {"accepted": True, "events": list(told(self.journal.entries(after=self._mark)))}
+
+    def _check_via(self, given: dict[str, Any], by: Viewer) -> None:
+        """What a patron's program sends is refused at a licensed table; staff is exempt (QC-26)."""
+        table = self.room.tables.get(given["table"]) if isinstance(given.get("table"), str) else None
+        if given.get("via") == "token" and by.role is Role.PLAYER and table is not None:
+            check_no_program(self.room, table, str(given["order"]))
 
     def _check_form(self, given: dict[str, Any]) -> None:
         if ("order" in given) == ("ask" in given):
@@ -118,7 +120,12 @@ class Runner:
         time = moment(at, "at")
         if time < self._now:
             raise Unreadable("time-backwards", f"at: {at} is before the step before it", "at")
+        fall_due(self.room, self._seconds(time), self._turn)
         self._now = time
+        self._mark = self.journal.head().sequence
+
+    def _turn(self, due: Due) -> None:
+        self._now = due.time
 
     def _viewer(self, by: Any) -> Viewer:
         if by is None:
@@ -145,12 +152,13 @@ class Runner:
             elif table.sequence > mark:
                 room.tables[name] = KeptTable.recover(
                     table.game,
-                    room.dealing,
+                    ByTelling(),
                     journal=self.journal,
                     name=name,
                     program=room.program,
                     left=facts.left,
                 )
+                room.tables[name].governs = room.governed
 
     def after(self) -> dict[str, Any]:
         """How everything stands."""
@@ -163,29 +171,68 @@ class Runner:
             "cases": {},
             "promotions": {},
             "tournaments": {},
-            "documents": {},
+            "documents": {name: document_object(room, name) for name in room.house.registry.documents},
             "accounts": accounts(room),
         }
 
 
-def told(entries: Iterator[Entry]) -> Iterator[dict[str, Any]]:
-    """Events of rounds and facts of the house that these entries keep, each with its clauses."""
-    for entry in entries:
-        body = body_of(entry)
-        if is_event(entry):
-            yield {"event": entry.kind, **body, "rule": body.get("rule", [])}
-        elif entry.kind in ("told", "corrected") and not body.get("anew"):
-            yield from body["events"]
+def recorded(record: FloorRecord) -> Iterator[Event]:
+    """Documents and approvals that were there before."""
+    for name, given in record.floor.documents.items():
+        fields = to_builtins(given)
+        date = fields.pop("published") or fields.pop("notified")
+        fields.pop("notified", None)
+        evidence = fields.pop("evidence")
+        yield DocumentRecorded(document=name, **fields)
+        if date is not None:
+            yield PublicationRecorded(document=name, date=date, evidence=evidence)
+    for name, approval in record.floor.approvals.items():
+        yield ApprovalRecorded(approval=name, **structs.asdict(approval))
 
 
-def _terms(record: FloorRecord) -> Terms:
+def open_floor(room: Room, record: FloorRecord) -> None:
+    """The documents and tables that are there when the record begins, and what people have in hand."""
+    room.at_once(lambda: room.keep(*recorded(record)))
+    for name, table in record.floor.tables.items():
+        where = f"floor.tables.{name}"
+        try:
+            game = game_named(table.game)
+            settings = settings_for(room, game, table.settings, f"{where}.settings")
+            fresh = {**to_builtins(game.fresh(), str_keys=True), "unopened": False}
+            state = read(game.state, {**fresh, **table.before}, f"{where}.before")
+            state.check(settings)
+            opening = Opening(licensed=record.floor.licence is not None and not table.practice)
+            add = partial(add_table, room, name, game, settings, by=HOUSE, opening=opening, state=state)
+            room.at_once(add)
+        except (Refused, Unreadable) as problem:
+            message = str(problem) if str(problem).startswith(where) else f"{where}: {problem}"
+            raise Unreadable(problem.code, message, where) from None
+    for name, person in record.floor.people.items():
+        if person.chips:
+            room.at_once(partial(room.keep, BoughtIn(patron=name, amount=person.chips)))
+
+
+def _by_telling(*_: Any) -> ByTelling:
+    return ByTelling()
+
+
+def terms_of(record: FloorRecord) -> Terms:
+    """What holds in the record's house."""
     floor = record.floor
     counted = {name for name, person in floor.people.items() if person.chips is not None}
     hours = None if floor.hours is None else to_builtins(floor.hours)
-    return Terms(zone_of(floor.zone), hours, floor.countersign_above, frozenset(counted))
+    return Terms(
+        zone_of(floor.zone),
+        hours,
+        floor.countersign_above,
+        floor.licence,
+        frozenset(counted),
+        guests=False,
+    )
 
 
-def _first_moment(record: FloorRecord) -> datetime:
+def first_moment(record: FloorRecord) -> datetime:
+    """When it begins."""
     for step in record.steps:
         if isinstance(step, dict) and isinstance(step.get("at"), str):
             try:

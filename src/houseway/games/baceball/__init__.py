@@ -15,6 +15,7 @@ from houseway.games.baceball.round import Round
 from houseway.games.baceball.settings import RULES, WAGERS, Meters, Settings, State
 from houseway.games.baceball.sign import sign
 from houseway.rulebook import Unreadable
+from houseway.table import limit_orders
 from houseway.table.game import Game
 from houseway.table.house import HouseAnswers
 from houseway.table.links import Alone, exactly, holds
@@ -73,6 +74,9 @@ def _written(game_round: Round, record: dict[str, Any]) -> dict[str, Any]:
     return record | {"meters": {pool: str(exactly(value)) for pool, value in before.items()}}
 
 
+LIMIT_ORDERS = limit_orders.limit_orders("baceball")
+LIMIT_WORDS = limit_orders.words_of({each.kind: each for each in LIMIT_ORDERS})
+
 GAME = Game(
     name="baceball",
     title="bACEball",
@@ -90,10 +94,10 @@ GAME = Game(
     value=_value,
     wagers=WAGERS,
     sign=sign,
-    commands={each.kind: each for each in (*POWERS, *IRREGULARITIES)},
+    commands={each.kind: each for each in (*POWERS, *IRREGULARITIES, *LIMIT_ORDERS)},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
-    words=menu.WORDS,
+    words=menu.WORDS | LIMIT_WORDS,
     open_record=_open_record,
     record_house=_record_house,
     written=_written,

@@ -169,6 +169,7 @@ class HandWithoutBet(Power, frozen=True, kw_only=True):
     roles = DEALER_OR_SUPERVISOR
     handles_cards = True
     at_any_time = True
+    finds_more_cards = True
 
     area: int
 

@@ -16,6 +16,7 @@ from houseway.table.commands import After, Command, Resume
 from houseway.table.orders import Order
 from houseway.table.requests import Act, Procedure
 from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
+from houseway.table.wagers import Limits
 
 
 class Power(Order[Round], frozen=True, kw_only=True):
@@ -156,13 +157,9 @@ class PersonalLimit(orders.PersonalLimit[Round], Power, frozen=True, kw_only=Tru
 
     power = "6.6"
 
-    wager: str
+    limited = tuple(wager for wager in WAGERS if wager != "jackpot")
 
-    def check_sign(self, game_round: Round, wager: str = "") -> None:
-        """For a wager that has limits."""
-        if self.wager not in WAGERS or self.wager == "jackpot":
-            raise self.refused(game_round, "unknown-wager", f"no limits for {self.wager!r}")
-        super().check_sign(game_round, self.wager)
+    wager: str = "bet"
 
     def carry_out(self, game_round: Round) -> After:
         """The sign is put up and kept with the table."""
@@ -180,6 +177,12 @@ class LiftPersonalLimit(orders.LiftPersonalLimit[Round], Power, frozen=True, kw_
     """The sign is taken away (6.6)."""
 
     power = "6.6"
+
+    def left(self, game_round: Round) -> dict[str, dict[str, Limits]]:
+        """One wager of several may keep its sign."""
+        signs = game_round.state.personal_limits
+        own = {wager: each for wager, each in signs[self.patron].items() if self.wager not in (None, wager)}
+        return super().left(game_round) | ({self.patron: own} if own else {})
 
     def judge_anew(self, game_round: Round) -> None:
         """Once betting is closed, what is in action is found anew."""

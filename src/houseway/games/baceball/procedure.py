@@ -16,6 +16,7 @@ from houseway.table.asking import draw, step
 from houseway.table.betting import sign_words
 from houseway.table.counting import Counting, CountRules
 from houseway.table.ledger import STANDING
+from houseway.table.limits import tell_short
 from houseway.table.requests import DEALER, RACK, Act, Procedure, Spot, Wagers
 
 DECK = 52
@@ -145,9 +146,10 @@ def take_wagers(game_round: Round) -> Procedure[None]:
         game_round.place(standing, rule="5.1.1.5", source=STANDING)
     if game_round.state.standing:
         game_round.change_table(standing=(), rule="5.1.1.5")
+        tell_short(game_round)
     request = Wagers(
         game_round.cite[("5.4", "5.1")],
-        lambda: wagers.offers(game_round),
+        lambda patron=None: wagers.offers(game_round, patron),
         lambda happened: wagers.check(game_round, happened),
     )
     yield from betting.take_wagers(game_round, request, wagers.place, withdrawn="5.4")

@@ -131,6 +131,10 @@ class Settings(AnySettings, frozen=True, forbid_unknown_fields=True, kw_only=Tru
             self.jackpot.meters.check("settings.jackpot.meters")
         _amount(self.reload_at, 0, "settings.reload_at")
 
+    def no_limit(self, wager: str) -> str | None:
+        """The amount of a jackpot wager belongs to its pool (11.4, QC-1)."""
+        return "11.4" if wager == "jackpot" else None
+
 
 class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """What outlives a round of bACEball."""
@@ -189,12 +193,9 @@ class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omi
             self.link.check("before.link")
         _can(0 <= self.cards_gone <= 52 * settings.decks, f"{self.cards_gone} cards gone", "cards_gone")
 
-    def limits(self, settings: Settings, patron: str, wager: str) -> Limits:
-        """The limits that bind this patron: the sign, or a sign of the patron's own (6.6)."""
-        own = self.personal_limits.get(patron)
-        if own is not None and wager in own:
-            return own[wager]
-        return settings.limits_on(wager)
+    def own_sign(self, patron: str | None, wager: str) -> Limits | None:
+        """A sign of the patron's own for that wager (6.6)."""
+        return self.personal_limits.get(patron or "", {}).get(wager)
 
 
 def _can(holds: bool, message: str, field: str) -> None:

@@ -12,6 +12,7 @@ from houseway.table.betting import check_form, find, lifted
 from houseway.table.betting import refused as any_refused
 from houseway.table.inputs import Changed, Done, Placed, Withdrawn
 from houseway.table.ledger import CARRIED
+from houseway.table.limits import least_rule, short
 from houseway.table.requests import Offer
 from houseway.table.wagers import Wager, fill_maximum
 
@@ -30,15 +31,15 @@ FOUND_ABOVE = ("12.10.2", "12.10")
 WITH_TOKENS = {wager: (*rule, "1.1/casino-promotional-token") for wager, rule in PLACED.items()}
 
 
-def offers(game_round: Round) -> tuple[Offer, ...]:
-    """What may be placed, within the limits on the sign."""
-    return tuple(_offer(game_round, wager) for wager in WAGERS if wager != "jackpot") + (
+def offers(game_round: Round, patron: str | None = None) -> tuple[Offer, ...]:
+    """What that patron may place, within the limits."""
+    return tuple(_offer(game_round, patron, wager) for wager in WAGERS if wager != "jackpot") + (
         (Offer("jackpot", jackpot.wager, jackpot.wager, 1),) if (jackpot := game_round.jackpot) else ()
     )
 
 
-def _offer(game_round: Round, wager: str) -> Offer:
-    limits = game_round.settings.limits_on(wager)
+def _offer(game_round: Round, patron: str | None, wager: str) -> Offer:
+    limits = game_round.limits_for(patron, wager)
     return Offer(wager, max(limits.min, 1), limits.max, limits.unit)
 
 
@@ -59,10 +60,16 @@ def check(game_round: Round, happened: Placed | Changed | Withdrawn | Done) -> N
         case Changed():
             with lifted(game_round, happened) as (placed, _):
                 _check_placed(game_round, placed)
-        case Done() if game_round.live and all(wager.kind != "bet" for wager in game_round.wagers):
+        case Done() if game_round.live and not _bets(game_round):
             raise Refused(
                 "no-bet", RULES.clause("7.3.1"), "there is no Bet wager to deal to", allowed=["bet"]
             )
+
+
+def _bets(game_round: Round) -> list[Wager]:
+    """Bets that cards can be dealt to; what is short goes back when betting is closed."""
+    going_back = short(game_round)
+    return [wager for wager in game_round.wagers if wager.kind == "bet" and wager not in going_back]
 
 
 def _check_placed(game_round: Round, placed: Placed) -> None:
@@ -142,13 +149,13 @@ def _check_live(game_round: Round, placed: Placed) -> None:
         raise _refused(
             placed, "needs-bet", rule, f"{WAGERS[placed.wager]} needs a Bet wager on area {placed.area} first"
         )
-    limits = game_round.state.limits(game_round.settings, placed.patron, placed.wager)
+    limits = game_round.limits_for(placed.patron, placed.wager, placed.area)
     if placed.amount < limits.min:
-        personal = placed.wager in game_round.state.personal_limits.get(placed.patron, ())
+        personal = game_round.state.own_sign(placed.patron, placed.wager)
         raise _refused(
             placed,
             "below-minimum",
-            "6.6" if personal else "6.1",
+            "6.6" if personal else least_rule(game_round, placed.patron, placed.wager, "6.1"),
             f"{dollars(placed.amount)} is below the minimum of {dollars(limits.min)}",
             allowed=limits.min,
         )
@@ -219,7 +226,7 @@ def apply_limits(game_round: Round) -> None:
         return
     for wager in game_round.open_wagers():
         wager.stake, wager.noted = wager.on_layout, ()
-        limits = game_round.state.limits(game_round.settings, wager.patron, wager.kind)
+        limits = game_round.limits_for(wager.patron, wager.kind, wager.area)
         if limits.max is not None and wager.on_layout > limits.max:
             to_maximum = game_round.settings.over_maximum == "to-maximum"
             fill_maximum([wager], limits.max if to_maximum else None)

@@ -9,14 +9,15 @@ from houseway.games.four_card_poker.betting import CONCEDE, DECIDED_BY, PLAY
 from houseway.games.four_card_poker.directions import DIRECTIONS
 from houseway.games.four_card_poker.facet import FACET
 from houseway.games.four_card_poker.hands import best_four, name, strength
-from houseway.games.four_card_poker.irregularities import IRREGULARITIES
+from houseway.games.four_card_poker.irregularities import IRREGULARITIES, HandWithoutWager
 from houseway.games.four_card_poker.malfunction import MALFUNCTIONS
 from houseway.games.four_card_poker.powers import POWERS
 from houseway.games.four_card_poker.procedure import play
-from houseway.games.four_card_poker.round import Round
+from houseway.games.four_card_poker.round import DEALERS_CARDS, PLAYERS_CARDS, Round
 from houseway.games.four_card_poker.settings import RULES, WAGERS, Settings, State
 from houseway.games.four_card_poker.sign import sign
 from houseway.games.four_card_poker.wrong_settings import WRONG_SETTINGS
+from houseway.table import limit_orders
 from houseway.table.decisions import Decision
 from houseway.table.game import Game
 from houseway.table.records import Record
@@ -69,10 +70,18 @@ def _withheld(game_round: Round, decision: Decision) -> str | None:
 
 
 def _open_record(game_round: Round, record: Record) -> None:
-    """A record of this game has nothing beside its cards."""
+    """Where cards are listed for an area that was found to have no wager, they were dealt there (12.7)."""
+    told = [each for each in record.incidents if each.get("kind") == HandWithoutWager.kind]
+    found = {each["area"] for each in told if each.get("at", {}).get("cards") and "area" in each}
+    wagered = {wager.area for wager in record.wagers}
+    if len(record.cards) >= PLAYERS_CARDS * len(wagered | found) + DEALERS_CARDS:
+        game_round.without_wager = frozenset(found - wagered)
 
 
 COMMANDS = (*POWERS, *IRREGULARITIES, *WRONG_SETTINGS, *DIRECTIONS, *MALFUNCTIONS)
+
+LIMIT_ORDERS = limit_orders.limit_orders("four-card-poker")
+LIMIT_WORDS = limit_orders.words_of({each.kind: each for each in LIMIT_ORDERS})
 
 GAME = Game(
     name="four-card-poker",
@@ -92,10 +101,10 @@ GAME = Game(
     wagers=WAGERS,
     floor=FACET,
     sign=sign,
-    commands={each.kind: each for each in COMMANDS},
+    commands={each.kind: each for each in (*COMMANDS, *LIMIT_ORDERS)},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
-    words=menu.WORDS,
+    words=menu.WORDS | LIMIT_WORDS,
     open_record=_open_record,
     equipment=CardShoe,
     withheld=_withheld,

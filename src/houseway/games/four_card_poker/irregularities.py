@@ -258,14 +258,15 @@ class HandWithoutWager(Power, frozen=True, kw_only=True):
             raise self.refused(game_round, "no-round", "no round of play is on")
         if not 1 <= self.area <= game_round.settings.areas:
             raise self.refused(game_round, "no-such-area", f"area {self.area} does not exist", "2.2.1")
-        if Spot(self.area) in game_round.dealing_order or self.area in game_round.found_without_wager:
+        if self.area in game_round.owners or self.area in game_round.found_without_wager:
             raise self.refused(game_round, "has-its-hand", f"area {self.area} is dealt to already")
 
     def act(self, game_round: Round) -> Procedure[After]:
         """Told before the deal, the area gets cards in its turn; found then, a misdeal; later, discarded."""
         game_round.call(f"a hand is dealt to area {self.area} without a wager", rule="12.7", area=self.area)
+        game_round.found_without_wager.add(self.area)
         if game_round.handled:
-            game_round.found_without_wager.add(self.area)
+            game_round.without_wager -= {self.area}
             game_round.handle("count", count=PLAYERS_CARDS, rule="12.7")
             return Resume()
         if game_round.deal_begun:

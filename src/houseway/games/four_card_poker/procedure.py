@@ -73,7 +73,7 @@ def take_wagers(game_round: Round) -> Procedure[None]:
     """Rules 5 and 7.2: wagers come and go until no more bets are taken."""
     request = Wagers(
         game_round.cite[("5.2", "5.4")],
-        lambda: wagers.offers(game_round),
+        lambda patron=None: wagers.offers(game_round, patron),
         lambda happened: wagers.check(game_round, happened),
     )
     while True:

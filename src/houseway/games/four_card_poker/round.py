@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from msgspec import structs
+
 from houseway.equipment import Item
 from houseway.games.four_card_poker.hands import best_four, strength
 from houseway.games.four_card_poker.schedules import aces_up_schedule, ante_bonus_schedule
@@ -71,6 +73,10 @@ class Round(AnyRound[Settings, State]):
     def device(self) -> Device:
         """What the cards are dealt from."""
         return self.state.device or self.settings.device
+
+    def check_sign(self, settings: Settings) -> None:
+        """A low limit table is dealt from a shuffling device, whatever it was opened with (6.6.2, QC-18)."""
+        super().check_sign(structs.replace(settings, device=self.device))
 
     def close_betting(self) -> None:
         """Which areas hold a wager when betting is closed, and so receive cards; some get them in error."""

@@ -1,5 +1,6 @@
 """What the operator of a Four Card Poker table may set, and what outlives a round there."""
 
+from collections.abc import Iterator
 from typing import Literal
 
 from houseway.equipment import dollars
@@ -98,6 +99,11 @@ class Settings(AnySettings, frozen=True, forbid_unknown_fields=True, kw_only=Tru
                     asked={"setting": field},
                     allowed={"schedule": "a name", "approval": "the Authority's reference"},
                 )
+
+    def approvals_named(self) -> Iterator[tuple[str, str]]:
+        """Those of the schedules (10.3, 10.5)."""
+        yield "10.3", ante_bonus_schedule(self.ante_bonus).approval or ""
+        yield "10.5", aces_up_schedule(self.aces_up).approval or ""
 
     @property
     def play_unit(self) -> int:

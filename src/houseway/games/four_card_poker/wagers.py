@@ -9,6 +9,7 @@ from houseway.rulebook import Refused
 from houseway.table.betting import check_form, find, lifted
 from houseway.table.betting import refused as any_refused
 from houseway.table.inputs import Changed, Done, Placed, Withdrawn
+from houseway.table.limits import least_rule
 from houseway.table.requests import Offer
 from houseway.table.wagers import Wager, fill_maximum
 
@@ -22,13 +23,13 @@ RULE_OF = {
 WITH_TOKENS = {wager: (*rule, "1.1/casino-promotional-token") for wager, rule in RULE_OF.items()}
 
 
-def offers(game_round: Round) -> tuple[Offer, ...]:
-    """What may be placed, within the limits on the sign."""
-    return tuple(_offer(game_round, wager) for wager in PLACED)
+def offers(game_round: Round, patron: str | None = None) -> tuple[Offer, ...]:
+    """What that patron may place, within the limits."""
+    return tuple(_offer(game_round, patron, wager) for wager in PLACED)
 
 
-def _offer(game_round: Round, wager: str) -> Offer:
-    limits = game_round.settings.limits_on(wager)
+def _offer(game_round: Round, patron: str | None, wager: str) -> Offer:
+    limits = game_round.limits_for(patron, wager)
     return Offer(wager, max(limits.min, 1), limits.max, limits.unit)
 
 
@@ -113,12 +114,12 @@ def _check_area(game_round: Round, placed: Placed) -> None:
 
 def _check_live(game_round: Round, placed: Placed) -> None:
     _check_together(game_round, placed)
-    limits = game_round.settings.limits_on(placed.wager)
+    limits = game_round.limits_for(placed.patron, placed.wager, placed.area)
     if placed.amount < limits.min:
         raise _refused(
             placed,
             "below-minimum",
-            "6.1",
+            least_rule(game_round, placed.patron, placed.wager, "6.1"),
             f"{dollars(placed.amount)} is below the minimum of {dollars(limits.min)}",
             allowed=limits.min,
         )
@@ -154,7 +155,7 @@ def apply_limits(game_round: Round) -> None:
     """The first card is about to leave: what is in action of each wager (6.2, 6.3)."""
     for wager in game_round.open_wagers():
         wager.stake, wager.noted = wager.on_layout, ()
-        limits = game_round.settings.limits_on(wager.kind)
+        limits = game_round.limits_for(wager.patron, wager.kind, wager.area)
         if limits.max is not None and wager.on_layout > limits.max:
             fill_maximum([wager], limits.max)
             wager.noted = game_round.cite["6.3"]

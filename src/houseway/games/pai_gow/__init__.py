@@ -15,6 +15,7 @@ from houseway.games.pai_gow.settings import EDITION, RULES, WAGERS, Settings, St
 from houseway.games.pai_gow.sign import sign
 from houseway.games.pai_gow.suspicion import SUSPICION
 from houseway.games.pai_gow.wrong_settings import WRONG_SETTINGS
+from houseway.table import limit_orders
 from houseway.table.decisions import Decision
 from houseway.table.game import Game, Nouns
 
@@ -42,6 +43,9 @@ def _withheld(game_round: Round, decision: Decision) -> str | None:
     return "12.5" if decision.area in game_round.hands_set else None
 
 
+LIMIT_ORDERS = limit_orders.limit_orders("pai-gow")
+LIMIT_WORDS = limit_orders.words_of({each.kind: each for each in LIMIT_ORDERS})
+
 GAME = Game(
     name="pai-gow",
     title="Pai Gow",
@@ -61,10 +65,13 @@ GAME = Game(
     wagers=WAGERS,
     floor=FACET,
     sign=sign,
-    commands={each.kind: each for each in (*POWERS, *HANDLING, *IRREGULARITIES, *WRONG_SETTINGS, *SUSPICION)},
+    commands={
+        each.kind: each
+        for each in (*POWERS, *HANDLING, *IRREGULARITIES, *WRONG_SETTINGS, *SUSPICION, *LIMIT_ORDERS)
+    },
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
-    words=menu.WORDS,
+    words=menu.WORDS | LIMIT_WORDS,
     open_record=records.open_record,
     nouns=Nouns(item="tile"),
     equipment=TileStack,

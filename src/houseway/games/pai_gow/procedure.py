@@ -169,7 +169,7 @@ def until_closed(game_round: Round) -> Procedure[None]:
     game_round.seated = None
     request = Wagers(
         game_round.cite[("9.5", "9.1")],
-        lambda: wagers.offers(game_round),
+        lambda patron=None: wagers.offers(game_round, patron),
         lambda happened: wagers.check(game_round, happened),
     )
     opening = None if game_round.state.commenced else FirstPlayers(game_round)

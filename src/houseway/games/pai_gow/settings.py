@@ -150,10 +150,9 @@ class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omi
             words = f"min {limits.min}, max {limits.max} make no sign"
             _can(limits.makes_a_sign, words, f"personal_limits.{patron}")
 
-    def limits(self, settings: Settings, patron: str, wager: str) -> Limits:
-        """The limits that bind this patron: the sign, or a sign of the patron's own (10.7)."""
-        own = self.personal_limits.get(patron)
-        return own if own is not None and wager == "box" else settings.limits_on(wager)
+    def own_sign(self, patron: str | None, wager: str) -> Limits | None:
+        """A sign of the patron's own is for wagers against the bank (10.7)."""
+        return self.personal_limits.get(patron or "") if wager == "box" else None
 
 
 def _can(holds: bool, message: str, field: str) -> None:

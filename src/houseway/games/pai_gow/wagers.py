@@ -9,6 +9,7 @@ from houseway.rulebook import Refused, Unreadable
 from houseway.table.betting import find, lifted
 from houseway.table.inputs import Changed, Done, Placed, Withdrawn
 from houseway.table.ledger import STANDING
+from houseway.table.limits import least_rule, short, tell_short
 from houseway.table.requests import Offer
 from houseway.table.wagers import Limits, Wager, fill_maximum
 
@@ -25,21 +26,21 @@ def sign_words(limits: Limits) -> str:
     return f"minimum {dollars(limits.min)}, {most}{unit}"
 
 
-def offers(game_round: Round) -> tuple[Offer, ...]:
-    """What may be placed: there is no maximum when a player banks (10.2)."""
-    box = game_round.settings.limits_on("box")
+def offers(game_round: Round, patron: str | None = None) -> tuple[Offer, ...]:
+    """What that patron may place: there is no maximum when a player banks (10.2)."""
+    box = game_round.limits_for(patron, "box")
     most = box.max if game_round.house_banks else None
     offered = (Offer("box", max(box.min, 1), most, box.unit),)
     if game_round.house_banks:
         return offered
-    bank = game_round.settings.limits_on("bank")
-    return (*offered, Offer("bank", bank_minimum(game_round), None, bank.unit))
+    bank = game_round.limits_for(patron, "bank")
+    return (*offered, Offer("bank", bank_minimum(game_round, patron), None, bank.unit))
 
 
-def bank_minimum(game_round: Round) -> int:
-    """Rule 9.14: the least a banker must have; the table's minimum applies (10.2)."""
-    limits = game_round.settings.limits_on
-    return max(limits("bank").min, limits("box").min, 1)
+def bank_minimum(game_round: Round, patron: str | None) -> int:
+    """Rule 9.14: the least a banker must have; the minimum that binds the banker applies (10.2, QC-15)."""
+    box = game_round.state.kept.get(patron or "", {}).get("box", game_round.settings.limits_on("box").min)
+    return max(game_round.limits_for(patron, "bank").min, box, 1)
 
 
 def place(game_round: Round, placed: Placed) -> None:
@@ -144,11 +145,12 @@ def _check_box(game_round: Round, placed: Placed) -> None:
 
 
 def _check_live(game_round: Round, placed: Placed) -> None:
-    limits = game_round.state.limits(game_round.settings, placed.patron, placed.wager)
+    limits = game_round.limits_for(placed.patron, placed.wager, placed.area)
     least = limits.min if placed.wager == "box" else _least_of_bank(game_round, placed)
     if placed.amount < least:
         own = placed.patron in game_round.state.personal_limits
-        rule = "9.14" if placed.wager == "bank" else "10.7" if own else "10.1"
+        on_sign = least_rule(game_round, placed.patron, placed.wager, "10.1")
+        rule = "9.14" if placed.wager == "bank" else "10.7" if own else on_sign
         message = f"{dollars(placed.amount)} is below the minimum of {dollars(least)}"
         raise _refused(placed, "below-minimum", rule, message, allowed=least)
     if not limits.allows_unit(placed.amount):
@@ -161,7 +163,9 @@ def _check_live(game_round: Round, placed: Placed) -> None:
 
 def _least_of_bank(game_round: Round, placed: Placed) -> int:
     first = placed.patron == game_round.banker
-    return bank_minimum(game_round) if first else game_round.settings.limits_on("bank").min
+    if first:
+        return bank_minimum(game_round, placed.patron)
+    return game_round.limits_for(placed.patron, "bank", placed.area).min
 
 
 def _check_control(game_round: Round, placed: Placed) -> None:
@@ -179,7 +183,8 @@ def _check_control(game_round: Round, placed: Placed) -> None:
 
 def _check_close(game_round: Round) -> None:
     """Before the dice show: somebody wagers, every area is controlled, and a banker has staked."""
-    boxes = game_round.boxes()
+    going_back = short(game_round)
+    boxes = [wager for wager in game_round.boxes() if wager not in going_back]
     if not boxes and game_round.live:
         raise Refused("no-wager", RULES.clause("9.5"), "there is no wager against the bank", allowed=["box"])
     controllers = game_round.controllers()
@@ -217,6 +222,7 @@ def place_standing(game_round: Round) -> None:
             game_round.withdraw(wager, rule="15.9.3")
     if game_round.state.standing:
         game_round.change_table(standing=(), rule="13.1.9" if game_round.house_banks else "13.2.9")
+        tell_short(game_round)
 
 
 def clear_for_bank(game_round: Round, patron: str, area: int, among: Sequence[Wager]) -> None:
@@ -240,7 +246,7 @@ def apply_limits(game_round: Round) -> None:
         if game_round.house_banks:
             _apply_maximum(game_round, wagers)
         for wager in wagers:
-            if wager.on_layout < state.limits(settings, wager.patron, "box").min:
+            if wager.on_layout < game_round.limits_for(wager.patron, "box", wager.area).min:
                 rule = "10.3" if game_round.house_banks else "10.2"
                 wager.noted = (*wager.noted, *game_round.cite[rule])
 
@@ -248,7 +254,8 @@ def apply_limits(game_round: Round) -> None:
 def _apply_maximum(game_round: Round, wagers: list[Wager]) -> None:
     """The sign's maximum is for the area; a sign of a player's own (10.7) is for that player."""
     settings, own = game_round.settings, game_round.state.personal_limits
-    fill_maximum([wager for wager in wagers if wager.patron not in own], settings.limits_on("box").max)
+    sign = settings.limits_on("box").at(wagers[0].area if wagers else None)
+    fill_maximum([wager for wager in wagers if wager.patron not in own], sign.max)
     for wager in wagers:
         if wager.patron in own:
             fill_maximum([wager], own[wager.patron].max)

@@ -13,6 +13,7 @@ from houseway.games.pinkjack.procedure import play
 from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.settings import LINES, RULES, Settings, State
 from houseway.games.pinkjack.sign import sign
+from houseway.table import limit_orders
 from houseway.table.boxes import Stage
 from houseway.table.decisions import Decision
 from houseway.table.game import Game
@@ -46,6 +47,9 @@ def _withheld(game_round: Round, decision: Decision) -> str | None:
     return box.hands[decision.hand - 1].closed_by
 
 
+LIMIT_ORDERS = limit_orders.limit_orders("pinkjack")
+LIMIT_WORDS = limit_orders.words_of({each.kind: each for each in LIMIT_ORDERS})
+
 GAME = Game(
     name="pinkjack",
     title="Pinkjack",
@@ -65,10 +69,10 @@ GAME = Game(
     wagers=LINES,
     floor=FACET,
     sign=sign,
-    commands={each.kind: each for each in (*POWERS, *IRREGULARITIES, *MALFUNCTIONS)},
+    commands={each.kind: each for each in (*POWERS, *IRREGULARITIES, *MALFUNCTIONS, *LIMIT_ORDERS)},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
-    words=menu.WORDS,
+    words=menu.WORDS | LIMIT_WORDS,
     open_record=lambda game_round, record: None,
     equipment=CardShoe,
     no_cutting_card=lambda game_round: None if game_round.shoe_in_use else "4.1",

@@ -125,7 +125,7 @@ Offered = tuple[Option | None, dict[str, Clause]]
 def doubling(game_round: Round, box: Box, hand: Hand, patron: str) -> Offered:
     """Rule 10.1: on two or three cards, for an amount up to the original wager."""
     cite = game_round.cite
-    limits, most = game_round.settings.limits_on("double"), game_round.stake_on(hand, patron)
+    limits, most = game_round.limits_for(patron, "double", box.area), game_round.stake_on(hand, patron)
     least, unit = game_round.steps_up_to(most, max(limits.min, 1), limits.unit)
     if box.refused:
         return None, {"double": cite["15.3"][0]}

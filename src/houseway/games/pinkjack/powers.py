@@ -158,7 +158,7 @@ class Restrict(Power, frozen=True, kw_only=True):
     def check(self, game_round: Round) -> None:
         """There is a minimum; the player let a round pass; an inspector was told beforehand."""
         super().check(game_round)
-        if not game_round.settings.limits_on("box").min:
+        if not game_round.limits_for(self.patron, "box").min:
             raise self.refused(game_round, "no-minimum", "no sign shows a minimum wager", "6.1")
         if self.who_missed_a_round:
             self._check_missed(game_round)
@@ -185,12 +185,16 @@ class Restrict(Power, frozen=True, kw_only=True):
 
     def _send_back(self, game_round: Round) -> None:
         own = [each for each in game_round.wagers if each.patron == self.patron and each.on_layout]
-        kept = [each for each in own if each.amount == wagers.least_of(game_round, each.kind)]
+        kept = [each for each in own if each.amount == _least(game_round, each)]
         if self.power == "5.12":
             kept = [each for each in kept if each.area == _area_first_wagered_on(kept)]
         for wager in own:
             if wager not in kept and wager in game_round.wagers:
                 wagers.take_off(game_round, wager, rule=self.power)
+
+
+def _least(game_round: Round, wager: Wager) -> int:
+    return wagers.least_of(game_round, wager.patron, wager.kind, wager.area)
 
 
 def _area_first_wagered_on(own: list[Wager]) -> int | None:

@@ -93,7 +93,7 @@ def take_wagers(game_round: Round) -> Procedure[None]:
     game_round.stage = Stage.BETTING
     request = Wagers(
         game_round.cite[("5.2", "5.1")],
-        lambda: wagers.offers(game_round),
+        lambda patron=None: wagers.offers(game_round, patron),
         lambda happened: wagers.check(game_round, happened),
     )
     opening = first_cut(game_round, "4.4.1", first_shuffle(game_round))

@@ -1,8 +1,8 @@
 """What the operator of a Pinkjack table may set, and what outlives a round there."""
 
-from typing import Literal
+from typing import Literal, Self
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from houseway.rulebook import Refused, Unreadable, rulebook
 from houseway.table.settings import Settings as AnySettings
@@ -93,6 +93,35 @@ class Settings(AnySettings, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         if self.suits_you is not None:
             self._check_suits_you(self.suits_you)
 
+    @property
+    def shared_minimum(self) -> bool:
+        """Two minimums cannot run on one shared box (QC-19)."""
+        return self.minimum == "area"
+
+    def limits_on(self, wager: str) -> Limits:
+        """Those of Suits You are the amount, or the range, on its sign (13.3)."""
+        if wager == "suits-you" and self.suits_you is not None:
+            return Limits(self.suits_you.least, self.suits_you.most)
+        return super().limits_on(wager)
+
+    def with_sign(self, wager: str, limits: Limits) -> Self:
+        """Another sign for that wager."""
+        if wager != "suits-you" or self.suits_you is None:
+            return super().with_sign(wager, limits)
+        amounts: dict[str, int | None] = {"min": limits.min, "max": limits.max}
+        if self.suits_you.amount is not None:
+            amounts = {"amount": limits.min}
+        return structs.replace(self, suits_you=structs.replace(self.suits_you, **amounts))
+
+    def one_amount(self, wager: str) -> str | None:
+        """The sign shows the exact amount of a Suits You wager (13.3)."""
+        exact = wager == "suits-you" and self.suits_you is not None and self.suits_you.amount is not None
+        return "13.3" if exact else None
+
+    def no_limit(self, wager: str) -> str | None:
+        """There is no sign for what is not offered (13.1)."""
+        return "13.1" if wager == "suits-you" and self.suits_you is None else None
+
     def _check_suits_you(self, offered: SuitsYou) -> None:
         exact = offered.amount is not None and offered.min is None and offered.max is None
         low, high = offered.min, offered.max
@@ -153,6 +182,10 @@ class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omi
     """Areas on which fewer players may wager than the setting says (5.4)."""
     suits_you_restricted: bool | None = None
     """Whether Suits You is restricted by order (13.4), or that is lifted; neither: as it was posted."""
+
+    def own_sign(self, patron: str | None, wager: str) -> Limits | None:
+        """A sign of the player's own is for the box (6.6)."""
+        return self.personal_limits.get(patron or "") if wager == "box" else None
 
     def check(self, settings: Settings) -> None:
         """What remains of earlier rounds must be possible at this table."""

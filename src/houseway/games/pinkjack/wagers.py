@@ -10,6 +10,7 @@ from houseway.table.betting import check_form, find, lifted
 from houseway.table.betting import refused as any_refused
 from houseway.table.boxes import Box, Stage
 from houseway.table.inputs import Changed, Done, Placed, Withdrawn
+from houseway.table.limits import least_rule
 from houseway.table.requests import Offer
 from houseway.table.wagers import HIGHEST, NEAREST, SEATED, Limits, Wager, controlling
 
@@ -19,13 +20,12 @@ refused = partial(any_refused, RULES)
 CONTROL = {SEATED: "5.5.1", HIGHEST: "5.5.2", NEAREST: "5.5.3"}
 
 PLACED = {"box": ("5.2", "5.1"), "suits-you": ("13.2", "1.1/suits-you", "13.1", "13.3", "13.6", "5.1")}
-MOST_PLAYERS = 3
 TOKENS = "1.1/casino-promotional-token"
 
 
-def offers(game_round: Round) -> tuple[Offer, ...]:
-    """What may be placed, within the limits on the sign."""
-    limits = game_round.settings.limits_on("box")
+def offers(game_round: Round, patron: str | None = None) -> tuple[Offer, ...]:
+    """What that patron may place, within the limits on the sign, or the own ones."""
+    limits = game_round.limits_for(patron, "box")
     box = Offer("box", max(limits.min, 1), limits.max, limits.unit)
     side = game_round.settings.suits_you
     return (box,) if side is None else (box, Offer("suits-you", side.least, side.most, 1, tuple(SUITS)))
@@ -52,20 +52,20 @@ def check(game_round: Round, happened: Placed | Changed | Withdrawn | Done) -> N
             text = f"{happened.patron} has no such wager there"
             raise refused(happened, "no-such-wager", "5.3", text)
         case Changed():
-            with lifted(game_round, happened) as (placed, nearer):
-                _check_placed(game_round, placed, nearer)
+            with lifted(game_round, happened) as (placed, _):
+                _check_placed(game_round, placed)
         case Done() if game_round.live and all(wager.kind != "box" for wager in game_round.wagers):
             raise Refused("no-wagers", RULES.clause("7.1"), "there is no wager to deal to", allowed=["box"])
 
 
-def _check_placed(game_round: Round, placed: Placed, nearer: int = MOST_PLAYERS) -> None:
-    """A wager on an area, or one that lies there raised or lowered, with so many nearer the dealer."""
+def _check_placed(game_round: Round, placed: Placed) -> None:
+    """A wager on an area, or one that lies there raised or lowered."""
     _check_known(game_round, placed)
     _check_area(game_round, placed)
     if placed.wager == "suits-you":
         _check_suits_you(game_round, placed)
     elif game_round.live:
-        _check_limits(game_round, placed, nearer)
+        _check_limits(game_round, placed)
     if game_round.live and not game_round.chips.payable(placed.amount - placed.tokens):
         text = f"{dollars(placed.amount)} cannot be made in the chips in use"
         raise refused(placed, "not-in-chips", "5.1", text)
@@ -153,9 +153,9 @@ def controllers(game_round: Round) -> dict[int, str]:
     return {area: first_of(game_round, area, game_round.boxes_on(area))[0].patron for area in sorted(areas)}
 
 
-def _check_limits(game_round: Round, placed: Placed, nearer: int) -> None:
-    own = game_round.state.personal_limits.get(placed.patron)
-    limits = own or game_round.settings.limits_on("box")
+def _check_limits(game_round: Round, placed: Placed) -> None:
+    own = game_round.state.own_sign(placed.patron, "box")
+    limits = game_round.limits_for(placed.patron, "box", placed.area)
     _check_restriction(game_round, placed)
     if limits.max is not None and placed.amount > limits.max:
         text = f"{dollars(placed.amount)} is above the maximum of {dollars(limits.max)}"
@@ -166,19 +166,21 @@ def _check_limits(game_round: Round, placed: Placed, nearer: int) -> None:
         total += sum(wager.amount for wager in others)
     if total < limits.min:
         text = f"{dollars(placed.amount)} is below the minimum of {dollars(limits.min)}"
-        raise refused(placed, "below-minimum", "6.6" if own else "6.1", text, allowed=limits.min)
+        rule = "6.6" if own else least_rule(game_round, placed.patron, "box", "6.1")
+        raise refused(placed, "below-minimum", rule, text, allowed=limits.min)
     if not limits.allows_unit(placed.amount):
         text = f"{dollars(placed.amount)}: above {dollars(limits.min)} in steps of {dollars(limits.unit)}"
         raise refused(placed, "unit", "6.1", text, allowed=limits.unit)
-    if others and own is None:
-        seated = placed.patron if placed.seated else game_round.sits_at(placed.area)
-        first, _ = controlling([*others[:nearer], Wager(placed, 1), *others[nearer:]], CONTROL, seated)
-        if first.patron != placed.patron:
-            _check_room(placed, others, limits)
+    sits_there = placed.seated or game_round.sits_at(placed.area) == placed.patron
+    if others and own is None and not sits_there:
+        _check_room(placed, others, limits)
 
 
 def _check_room(placed: Placed, others: list[Wager], limits: Limits) -> None:
-    """Rules 6.1.2 and 6.1.3: who does not control the area has what the others leave of the maximum."""
+    """Rules 6.1.2 and 6.1.3: who does not sit at the area has what the others leave of the maximum.
+
+    Who has the highest wager controls it only when betting closes (QA-5).
+    """
     if limits.max is None:
         return
     room = max(limits.max - sum(wager.amount for wager in others), 0)
@@ -192,7 +194,7 @@ def _check_restriction(game_round: Round, placed: Placed) -> None:
     restriction = game_round.state.restrictions.get(placed.patron)
     if restriction is None:
         return
-    least = least_of(game_round, placed.wager)
+    least = least_of(game_round, placed.patron, placed.wager, placed.area)
     if placed.amount != least:
         text = f"{placed.patron} is held to the minimum of {dollars(least)}"
         raise refused(placed, "restricted", restriction.rule, text, allowed=least)
@@ -202,10 +204,9 @@ def _check_restriction(game_round: Round, placed: Placed) -> None:
         raise refused(placed, "one-area", "5.12", f"{placed.patron} is held to one area, {elsewhere[0]}")
 
 
-def least_of(game_round: Round, kind: str) -> int:
-    """The least that the sign shows for a wager of that kind."""
-    offered = game_round.settings.suits_you
-    return offered.least if kind == "suits-you" and offered else game_round.settings.limits_on("box").min
+def least_of(game_round: Round, patron: str, kind: str, area: int) -> int:
+    """The minimum that binds that patron (QC-12)."""
+    return game_round.limits_for(patron, kind, area).min
 
 
 def close_betting(game_round: Round) -> None:
@@ -245,14 +246,14 @@ def fill_area(game_round: Round, in_order: list[Wager]) -> None:
 
     What lies above the maximum is neither paid nor collected: it goes back (6.3, PJ-R2).
     """
-    sign = game_round.settings.limits_on("box")
+    sign = game_round.settings.limits_on("box").at(in_order[0].area)
     personal = game_round.state.personal_limits
     if sign.max is None and not sign.min and not personal:
         return
     filled = 0
     for wager, rules in zip(in_order, FILLED, strict=False):
         own = personal.get(wager.patron)
-        limits = own or sign
+        limits = game_round.limits_for(wager.patron, "box", wager.area)
         most = limits.max
         if own is None and most is not None:
             most = max(most - filled, 0)

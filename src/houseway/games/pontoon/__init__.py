@@ -13,6 +13,7 @@ from houseway.games.pontoon.procedure import play
 from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.settings import LINES, RULES, Settings, State
 from houseway.games.pontoon.sign import sign
+from houseway.table import limit_orders
 from houseway.table.boxes import Stage
 from houseway.table.decisions import Decision
 from houseway.table.game import Game, Nouns
@@ -95,6 +96,9 @@ def _written(game_round: Round, record: dict[str, Any]) -> dict[str, Any]:
     return record
 
 
+LIMIT_ORDERS = limit_orders.limit_orders("pontoon")
+LIMIT_WORDS = limit_orders.words_of({each.kind: each for each in LIMIT_ORDERS})
+
 GAME = Game(
     name="pontoon",
     title="Pontoon",
@@ -114,10 +118,10 @@ GAME = Game(
     wagers=LINES,
     floor=FACET,
     sign=sign,
-    commands={each.kind: each for each in (*POWERS, *IRREGULARITIES)},
+    commands={each.kind: each for each in (*POWERS, *IRREGULARITIES, *LIMIT_ORDERS)},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
-    words=menu.WORDS,
+    words=menu.WORDS | LIMIT_WORDS,
     nouns=Nouns(area="box"),
     open_record=_open_record,
     equipment=CardShoe,

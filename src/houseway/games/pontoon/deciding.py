@@ -134,8 +134,8 @@ Offered = Option | Clause
 
 def doubling(game_round: Round, box: Box, hand: Hand, patron: str) -> Offered:
     """Rule 12.1: on any number of cards under 21, for up to the wager on the hand."""
-    limits, most = game_round.settings.limits_on("double"), game_round.stake_on(hand, patron)
-    multiple = game_round.settings.limits_on("box").unit if game_round.live else 1
+    limits, most = game_round.limits_for(patron, "double", box.area), game_round.stake_on(hand, patron)
+    multiple = game_round.settings.limits_on("box").at(box.area).unit if game_round.live else 1
     least, unit = game_round.steps_up_to(most, max(limits.min, multiple), lcm(limits.unit, multiple))
     if most < least:
         return NO_DOUBLE

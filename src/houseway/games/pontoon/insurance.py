@@ -117,7 +117,8 @@ def insure_anothers(game_round: Round, on: Wager) -> Procedure[None]:
             answered.add(said.patron)
             if said.action == "insure":
                 wishes[said.patron] = said.amount
-    allot(game_round, on, wishes)
+    left = others(game_round, on) if on.on_layout else []
+    allot(game_round, on, {patron: wish for patron, wish in wishes.items() if patron in left})
 
 
 def others(game_round: Round, on: Wager) -> list[str]:

@@ -96,17 +96,19 @@ class VoidEarlierRound(Power, frozen=True, kw_only=True):
     roles = CASINO_SUPERVISORS
     at_any_time = True
     of_earlier_rounds = True
-    filled_in_by_table = frozenset({"results"})
+    filled_in_by_table = frozenset({"results", "followed"})
 
     round: int | None = None
     results: tuple[Result, ...] | None = None
+    followed: bool = False
+    """Whether another round has been played since, which may have ended with the same results."""
 
     def filled_in(self, rounds: int, left_by: Callable[[int], AnyState | None]) -> Self:
         """What was won and lost in that round."""
         number = rounds if self.round is None else self.round
         left = left_by(number) if 1 <= number <= rounds else None
         results = left.last_round if isinstance(left, State) else None
-        return structs.replace(self, round=number, results=results)
+        return structs.replace(self, round=number, results=results, followed=number < rounds)
 
     def check(self, game_round: Round) -> None:
         """A later round has commenced, and that one is known and not void already."""
@@ -117,7 +119,7 @@ class VoidEarlierRound(Power, frozen=True, kw_only=True):
         if results is None:
             text = f"round {self.round} is no earlier round of which the results are known"
             raise self.refused(game_round, "no-earlier-round", text)
-        if results == game_round.state.last_round and not game_round.first_card_out:
+        if self._is_last(game_round) and not game_round.first_card_out:
             text = "no later round has commenced: an error is set right instead"
             raise self.refused(game_round, "not-commenced", text, "15.4")
         if not results:
@@ -126,13 +128,17 @@ class VoidEarlierRound(Power, frozen=True, kw_only=True):
     def _results(self, game_round: Round) -> tuple[Result, ...] | None:
         return game_round.state.last_round if self.round is None else self.results
 
+    def _is_last(self, game_round: Round) -> bool:
+        return not self.followed and self._results(game_round) == game_round.state.last_round
+
     def carry_out(self, game_round: Round) -> After:
         """Every payment of that round is reversed; later ones stand."""
         state, results = game_round.state, self._results(game_round) or ()
         which = "the round before" if self.round is None else f"round {self.round}"
         game_round.call(f"{which} is void; later ones are valid", rule=("15.5", "A/void"))
+        last = self._is_last(game_round)
         reverse_earlier(game_round, results)
-        if results == state.last_round:
+        if last:
             game_round.change_table(last_round=(), rule="15.5")
         if self.round is not None:
             game_round.change_table(void_rounds=(*state.void_rounds, self.round), rule="15.5")

@@ -115,7 +115,7 @@ class Restrict(Power, frozen=True, kw_only=True):
     def check(self, game_round: Round) -> None:
         """There is a minimum to be held to."""
         super().check(game_round)
-        if not game_round.settings.limits_on("box").min:
+        if not game_round.limits_for(self.patron, "box").min:
             raise self.refused(game_round, "no-minimum", "no sign shows a minimum wager", "3.1")
 
     def carry_out(self, game_round: Round) -> After:
@@ -144,7 +144,7 @@ class Restrict(Power, frozen=True, kw_only=True):
                 wagers.take_off(game_round, wager, rule=self.power)
 
     def _least(self, game_round: Round, wager: Wager) -> int:
-        return game_round.settings.limits_on(wager.kind).min or wager.amount
+        return game_round.limits_for(wager.patron, wager.kind, wager.area).min or wager.amount
 
 
 class HoldToMinimum(Restrict, frozen=True, kw_only=True):

@@ -114,7 +114,7 @@ def take_wagers(game_round: Round) -> Procedure[None]:
     game_round.stage = Stage.BETTING
     request = Wagers(
         game_round.cite[("4.1", "4.2")],
-        lambda: wagers.offers(game_round),
+        lambda patron=None: wagers.offers(game_round, patron),
         lambda happened: wagers.check(game_round, happened),
     )
     opening = first_cut(game_round, "5.2(a)", first_shuffle(game_round))

@@ -186,6 +186,10 @@ class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omi
     void_rounds: tuple[int, ...] = ()
     """The numbers of rounds that were declared void afterwards (15.5)."""
 
+    def own_sign(self, patron: str | None, wager: str) -> Limits | None:
+        """A personal limit marker is for the box (3.2)."""
+        return self.personal_limits.get(patron or "") if wager == "box" else None
+
     def check(self, settings: Settings) -> None:
         """What remains of earlier rounds must be possible at this table."""
         super().check(settings)

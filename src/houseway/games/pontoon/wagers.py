@@ -29,10 +29,10 @@ MOST_A_BOX = {"box": "4.5", "perfect-pairs": "18.6", "pairs-play": "18.18"}
 ON_THE_SIGN = {"box": "3.1", "perfect-pairs": "18.7", "pairs-play": "18.19"}
 
 
-def offers(game_round: Round) -> tuple[Offer, ...]:
-    """What may be placed, within the limits on the sign."""
+def offers(game_round: Round, patron: str | None = None) -> tuple[Offer, ...]:
+    """What that patron may place, within the limits."""
     kinds = ["box", *(kind for kind in SIDE_BETS if kind == game_round.settings.side_bet)]
-    limits = [(kind, game_round.settings.limits_on(kind)) for kind in kinds]
+    limits = [(kind, game_round.limits_for(patron, kind)) for kind in kinds]
     return tuple(Offer(kind, max(each.min, 1), each.max, each.unit) for kind, each in limits)
 
 
@@ -117,8 +117,8 @@ def first_of(game_round: Round, area: int, wagers: list[Wager]) -> tuple[Wager, 
 
 
 def _check_limits(game_round: Round, placed: Placed, nearer: int) -> None:
-    sign = game_round.settings.limits_on(placed.wager)
-    own = game_round.state.personal_limits.get(placed.patron) if placed.wager == "box" else None
+    sign = game_round.settings.limits_on(placed.wager).at(placed.area)
+    own = game_round.state.own_sign(placed.patron, placed.wager)
     limits = own or sign
     number = "3.2" if own else ON_THE_SIGN[placed.wager]
     if placed.wager in SIDE_BETS:
@@ -160,7 +160,7 @@ def _check_restriction(game_round: Round, placed: Placed) -> None:
     restriction = game_round.state.restrictions.get(placed.patron)
     if restriction is None:
         return
-    least = game_round.settings.limits_on(placed.wager).min
+    least = game_round.limits_for(placed.patron, placed.wager, placed.area).min
     if least and placed.amount != least:
         text = f"{placed.patron} is held to the minimum of {dollars(least)}"
         raise refused(placed, "restricted", restriction.rule, text, allowed=least)
@@ -217,8 +217,7 @@ def _returned_under_minimum(game_round: Round, wager: Wager) -> bool:
 
 def limits_of(game_round: Round, wager: Wager) -> Limits:
     """The limits for a wager: the sign's, or those of its owner's marker (3.2)."""
-    own = game_round.state.personal_limits.get(wager.patron) if wager.kind == "box" else None
-    return own or game_round.settings.limits_on(wager.kind)
+    return game_round.limits_for(wager.patron, wager.kind, wager.area)
 
 
 def fill_box(game_round: Round, in_order: list[Wager]) -> None:
@@ -230,7 +229,7 @@ def fill_box(game_round: Round, in_order: list[Wager]) -> None:
         shared = game_round.settings.max_scope == "box" and wager.kind == "box"
         marked = wager.patron in game_round.state.personal_limits
         if most is not None and shared and (filled or not marked):
-            most = max((game_round.settings.limits_on("box").max or most) - filled, 0)
+            most = max((game_round.settings.limits_on("box").at(wager.area).max or most) - filled, 0)
         wager.stake = wager.on_layout if most is None else min(wager.on_layout, most)
         filled += wager.stake
         if wager.stake < wager.on_layout:

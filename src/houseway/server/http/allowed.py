@@ -46,6 +46,7 @@ ROUTES: Mapping[tuple[str, str], str | None] = {
     ("POST", "/api/tables/{table}/foretell"): "read-menu",
     ("POST", "/api/tables/{table}/payments"): "enter-payments",
     ("POST", "/api/tables/{table}/payments/resolve"): "resolve-payments",
+    ("POST", "/api/tables/{table}/payments/countersign"): "resolve-payments",
     ("GET", "/api/journal"): "read-journal",
     ("GET", "/api/export"): "export",
     ("POST", "/api/verify"): "verify",
@@ -63,9 +64,14 @@ ROUTES: Mapping[tuple[str, str], str | None] = {
     ("POST", "/api/tables/{table}/inputs"): "send-input",
     ("POST", "/api/tables/{table}/bots"): "seat-bots",
     ("DELETE", "/api/tables/{table}/bots"): "seat-bots",
-    ("POST", "/api/cage/buy-in"): "exchange",
-    ("POST", "/api/cage/cash-out"): "exchange",
+    ("POST", "/api/cage/buy-in"): "order",
+    ("POST", "/api/cage/cash-out"): "order",
+    ("POST", "/api/orders"): "order",
+    ("POST", "/api/ask"): "look",
 }
+
+ASKING = "/api/ask"
+"""A question with a body: it is counted as one."""
 
 Check = Callable[[HTTPConnection], Awaitable[None]]
 
@@ -88,7 +94,8 @@ def may(floor: Floor) -> Check:
         if not isinstance(connection, Request):
             return
         action = ROUTES.get((connection.method, connection.scope["route"].path), ANYBODY)
-        people, reads = security_of(connection).people, connection.method in READS
+        people = security_of(connection).people
+        reads = connection.method in READS or connection.scope["route"].path == ASKING
         if action is None:
             if reads:
                 people.limit_reads(address_of(connection), None)

@@ -18,6 +18,7 @@ from houseway.server.http.errors import install_errors
 from houseway.server.http.frames import Frame
 from houseway.server.http.inspection import inspection_routes
 from houseway.server.http.messages import NO, ServerMessage
+from houseway.server.http.orders import orders_routes
 from houseway.server.http.people import Seat, Standing, people_routes
 from houseway.server.http.pit import pit_routes
 from houseway.server.http.rounds import rounds_routes
@@ -34,6 +35,7 @@ from houseway.version import __version__
 GUESTS_CHIPS = 100_000
 PAGES = (
     "/",
+    "/cage",
     "/floor",
     "/journal",
     "/notices",
@@ -93,7 +95,7 @@ class OnTheFloor:
         if guest.role is not Role.PLAYER:
             return
         if floor.chips(guest.name) + floor.on_tables(guest.name) == 0:
-            await floor.keeper.buy_in(guest.name, GUESTS_CHIPS, author=guest.viewer.name)
+            await floor.carry_out("buy-in", {"amount": GUESTS_CHIPS}, guest.acting)
 
 
 def create_app(floor: Floor, security: Security) -> FastAPI:
@@ -124,6 +126,7 @@ def create_app(floor: Floor, security: Security) -> FastAPI:
         sockets_routes(floor),
         staff_routes(floor),
         pit_routes(floor),
+        orders_routes(floor),
         inspection_routes(floor),
         _house_routes(floor),
     ):

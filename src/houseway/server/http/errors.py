@@ -60,7 +60,7 @@ def as_json(problem: Exception) -> dict[str, Any]:
             return error(
                 "defect", "the house made a mistake: the table stands where it was before this input"
             )
-    return error("journal", "the journal keeps nothing just now, so nothing has happened: try again later")
+    return error("journal", "the journal keeps nothing just now: try again later, under the same id")
 
 
 def error(code: str, message: str, field: str = "", **more: Any) -> dict[str, Any]:

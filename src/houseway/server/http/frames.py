@@ -174,6 +174,13 @@ class ResolveInput(Given):
     words: Annotated[str, Field(min_length=1, max_length=400)]
 
 
+class CountersignInput(Given):
+    """Another supervisor, of another rank, signs what was decided."""
+
+    input: Literal["countersign"]
+    round: RoundNumber
+
+
 class ReadyInput(Given):
     """No more bets as far as the sender is concerned, in this round if it is named; or more after all."""
 
@@ -200,6 +207,7 @@ Do = Annotated[
     | CorrectInput
     | PaidInput
     | ResolveInput
+    | CountersignInput
     | ReadyInput
     | ResyncInput,
     Field(discriminator="input"),
@@ -219,10 +227,15 @@ class Frame(Given):
 
 
 class Exchange(Given):
-    """An exchange at the cage, under the sender's own id."""
+    """An exchange at the cage, under the sender's own id; a cashier says whose chips they are.
+
+    `table`: where somebody without an account is known to the dealer.
+    """
 
     amount: Cents
     id: Id
+    patron: Name | None = None
+    table: Name | None = None
 
 
 class BotsWanted(Given):

@@ -191,6 +191,23 @@ class PaysShown(BaseModel):
     words: str
 
 
+class MinimumAnnounced(BaseModel):
+    """A sign with another minimum and the time of the change."""
+
+    wager: str
+    title: str
+    minimum: int
+    time: str
+
+
+class LimitsChanging(BaseModel):
+    """What is announced; whose markers stand at which area, and the minimum that each keeps, by wager."""
+
+    notices: list[MinimumAnnounced]
+    markers: dict[str, int | None]
+    kept: dict[str, dict[str, int]]
+
+
 class ClosingSign(BaseModel):
     """When the table closes, and in how many seconds."""
 
@@ -220,6 +237,8 @@ class TableMessage(BaseModel):
     notices: int
     """How many notices wait for this viewer's role."""
     closing: ClosingSign | None
+    changing: LimitsChanging | None
+    """Limits that will change, and who keeps an earlier minimum."""
     prompt: dict[str, Any] | None
     """What is asked of the dealer next: for dealer and supervisors of a dealer's table."""
     payments: dict[str, Any] | None

@@ -146,6 +146,13 @@ class Resolution(Given):
     words: Annotated[str, Field(min_length=1, max_length=400)]
 
 
+class Signature(Given):
+    """A second signature, under the sender's own id."""
+
+    id: Id
+    round: Annotated[int, Field(ge=1, le=2**53)]
+
+
 class NoticeShown(BaseModel):
     """Something that somebody has to know, and who has acknowledged it."""
 
@@ -184,31 +191,34 @@ def pit_routes(floor: Floor) -> APIRouter:
     @router.post("/api/tables", status_code=201, response_model=TableSummary)
     async def open_table(given: TableWanted, person: Writing) -> Response:
         """Open a table."""
-        live = await floor.open_table(given.game, given.settings, given.dealt, person.author)
+        live = await floor.open_table(given.game, given.settings, given.dealt, person.acting)
         return answer(summary_of(live), 201)
 
     @router.delete("/api/tables/{table}", status_code=204)
     async def close_table(table: TableName, person: Writing) -> None:
         """Close a table at which nobody is left."""
-        await floor.close_table(table, person.role, person.author)
+        await floor.close_table(table, person.acting)
 
     @router.post("/api/tables/{table}/closing", response_model=ClosingShown)
     async def put_up_sign(table: TableName, given: SignWanted, person: Writing) -> Response:
         """A sign with the time at which the table closes."""
-        return answer(
-            {"closing": await managing.put_up_sign(floor.table(table), given.minutes, person.author)}
-        )
+        live = floor.table(table)
+        await floor.carry_out("notice-of-closing", {"table": table, "minutes": given.minutes}, person.acting)
+        return answer({"closing": live.closing})
 
     @router.delete("/api/tables/{table}/closing", status_code=204)
     async def take_down_sign(table: TableName, person: Writing) -> None:
         """The table stays open after all."""
-        await managing.take_down_sign(floor.table(table), person.author)
+        floor.table(table)
+        await floor.carry_out("take-down-notice", {"table": table, "notice": "closing"}, person.acting)
 
     @router.post("/api/tables/{table}/guests", status_code=204)
     async def recognise(table: TableName, given: GuestMeant, person: Writing, request: Request) -> None:
         """A guest of a dealer's table has this account: their chips are one from now on."""
         known = await security_of(request).people.called(given.patron)
-        await managing.recognise(floor.table(table), given.guest, known.name, person.role, person.author)
+        floor.table(table)
+        fields = {"table": table, "guest": given.guest, "patron": known.name}
+        await floor.carry_out("recognise-guest", fields, person.acting)
 
     @router.get("/api/tables/{table}/menu", response_model=Menu)
     async def menu(table: TableName, person: SignedIn) -> Response:
@@ -241,6 +251,14 @@ def _add_payments(router: APIRouter, floor: Floor) -> None:
     async def resolve_payments(table: TableName, given: Resolution, person: Writing) -> DoneMessage:
         """What a supervisor has decided about payments that differ."""
         do = {"input": "resolve", **given.model_dump(exclude={"id"})}
+        order = Order(given.id, ALL_SEEN, do)
+        sequence = await floor.table(table).put(person.viewer, order, person.author)
+        return DoneMessage(type="done", id=given.id, sequence=sequence)
+
+    @router.post("/api/tables/{table}/payments/countersign")
+    async def countersign(table: TableName, given: Signature, person: Writing) -> DoneMessage:
+        """Somebody else of another rank signs what was decided."""
+        do = {"input": "countersign", "round": given.round}
         order = Order(given.id, ALL_SEEN, do)
         sequence = await floor.table(table).put(person.viewer, order, person.author)
         return DoneMessage(type="done", id=given.id, sequence=sequence)

@@ -8,12 +8,12 @@ from pydantic import BaseModel
 from starlette.responses import Response
 
 from houseway.server.http.answers import answer
-from houseway.server.http.messages import NO, Event, Part, PaysShown
+from houseway.server.http.messages import NO, Event, LimitsChanging, Part, PaysShown
 from houseway.server.http.messages import Posted as PostedRow
 from houseway.server.http.security import AskingMuch, SignedIn
 from houseway.server.http.tables import LimitShown, TableName
 from houseway.server.live import Floor
-from houseway.server.live.signs import limits_of, sign_of
+from houseway.server.live.signs import changes_of, limits_of, sign_of
 from houseway.table.roles import Role
 from houseway.table.views import Viewer, player
 
@@ -88,6 +88,7 @@ class Sign(BaseModel):
     game: str
     title: str
     limits: list[LimitShown]
+    changing: LimitsChanging | None
     posted: list[PostedRow]
     odds: list[PaysShown]
 
@@ -127,7 +128,7 @@ def rounds_routes(floor: Floor) -> APIRouter:
     async def sign(table: TableName, person: SignedIn) -> Response:
         """Limits and odds, each with its clause."""
         kept = floor.table(table).table
-        limits = [{"wager": each.wager, "title": each.title, **each.limits} for each in limits_of(kept)]
-        return answer({"table": kept.name, "limits": limits, **sign_of(kept)})
+        shown = {"limits": limits_of(kept), "changing": changes_of(kept)}
+        return answer({"table": kept.name, **shown, **sign_of(kept)})
 
     return router

@@ -8,6 +8,7 @@ from fastapi import Depends, FastAPI, Request, WebSocket
 from fastapi.responses import JSONResponse, Response
 from msgspec import Struct
 from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from houseway.server.http.gate import Gate
 from houseway.server.people import Denied, Entered, People, Person, Why
@@ -63,8 +64,39 @@ LOOPBACK_HOSTS = frozenset({"127.0.0.1", "localhost", "[::1]"})
 def install(app: FastAPI, security: Security) -> None:
     """Make the dependencies below work in this app, put the gate before it, and answer what is denied."""
     app.state.security = security
+    app.add_middleware(Goodbye)
     app.add_middleware(Gate, hosts=security.hosts)
     app.add_exception_handler(Denied, answer_denied)
+
+
+class Goodbye:
+    """ASGI middleware: who is out by the time of the answer does not get it, nor the rest of a long one."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Look again before each part goes out. An answer without content tells nothing."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        request, out = Request(scope), False
+
+        async def send_if_in(message: Message) -> None:
+            nonlocal out
+            begins = message["type"] == "http.response.start"
+            tells = message["status"] != 204 if begins else bool(message.get("body"))
+            if out:
+                return
+            if not tells or _is_in(request):
+                await send(message)
+                return
+            out = True
+            if not begins:
+                raise OSError("who asked is out")
+            await (await answer_denied(request, _is_out()))(scope, receive, send)
+
+        await self._app(scope, receive, send_if_in)
 
 
 async def answer_denied(request: Request, denied: Exception) -> Response:
@@ -169,7 +201,29 @@ def without_cookie(response: Response) -> None:
     response.delete_cookie(COOKIE, path="/", secure=True, httponly=True, samesite="strict")
 
 
+def check_in(connection: HTTPConnection, person: Person) -> None:
+    """`Denied` if the session, token or role by which they came in has ended meanwhile."""
+    if not security_of(connection).people.is_in(person):
+        raise _is_out()
+
+
+def _is_out() -> Denied:
+    return Denied(Why.NOT_SIGNED_IN, "your session is over: sign in again", "Cookie")
+
+
+def _is_in(request: Request) -> bool:
+    """Whether who asked still may; so it is where nobody has to be known."""
+    person: Person | None = getattr(request.state, "person", None)
+    return person is None or security_of(request).people.is_in(person)
+
+
 def _who(connection: HTTPConnection) -> Person:
+    person = _shown(connection)
+    connection.state.person = person
+    return person
+
+
+def _shown(connection: HTTPConnection) -> Person:
     people = security_of(connection).people
     authorization = connection.headers.get("authorization")
     if authorization is not None:
@@ -182,6 +236,7 @@ def _who(connection: HTTPConnection) -> Person:
     secret = connection.cookies.get(COOKIE, "")
     person = people.by_session(secret)
     if person is None:
-        message = "your session is over: sign in again" if secret else "nobody is signed in: sign in first"
-        raise Denied(Why.NOT_SIGNED_IN, message, "Cookie")
+        if secret:
+            raise _is_out()
+        raise Denied(Why.NOT_SIGNED_IN, "nobody is signed in: sign in first", "Cookie")
     return person

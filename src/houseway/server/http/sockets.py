@@ -3,6 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -15,9 +16,9 @@ from houseway.journal import JournalDown
 from houseway.rulebook import Refused, Unreadable
 from houseway.server.http.errors import as_json, error, first_fault
 from houseway.server.http.frames import Frame
-from houseway.server.http.security import address_of, security_of, socket_person
+from houseway.server.http.security import address_of, check_in, security_of, socket_person
 from houseway.server.live import Floor, LiveTable, Order, Stale
-from houseway.server.people import Person
+from houseway.server.people import Denied, Person
 from houseway.server.people.limits import neighbourhood
 from houseway.table.driver import Defect
 from houseway.table.views import Viewer
@@ -186,7 +187,12 @@ async def _read(websocket: WebSocket, live: LiveTable, line: Line, person: Perso
     """Take what comes; the code to close with."""
     people = security_of(websocket).people
     bucket = people.socket_bucket()
-    await live.join(line)
+    try:
+        await live.join(line)
+    except JournalDown:
+        return COME_AGAIN
+    except Unreadable:
+        return TABLE_CLOSED
     patience = PATIENCE
     while True:
         message = await websocket.receive()
@@ -209,25 +215,35 @@ async def _read(websocket: WebSocket, live: LiveTable, line: Line, person: Perso
                 await line.last_words()
                 return BAD_FRAMES
             continue
-        await _carry_out(live, line, person, frame)
+        await _carry_out(websocket, live, line, person, frame)
 
 
-async def _carry_out(live: LiveTable, line: Line, person: Person, frame: Frame) -> None:
+async def _carry_out(websocket: WebSocket, live: LiveTable, line: Line, person: Person, frame: Frame) -> None:
     """One input, and its answer after the message that shows its effect."""
     try:
-        if frame.do.input == RESYNC:
+        sequence = await _put(live, person, frame, partial(check_in, websocket, person))
+        if sequence is None:
             await _resync(live, line, frame.id)
             return
-        order = Order(frame.id, frame.seen, frame.plain())
-        sequence = await live.put(person.viewer, order, person.author)
-    except Stale:
-        await _resync(live, line, frame.id)
+    except Denied:
+        line.show_out()
     except Refused as refused:
         line.tell(type="refused", id=frame.id, **refused.as_json())
     except (Unreadable, JournalDown, Defect) as problem:
         line.tell(type="error", id=frame.id, **as_json(problem))
     else:
         line.tell(type="done", id=frame.id, sequence=sequence)
+
+
+async def _put(live: LiveTable, person: Person, frame: Frame, still_in: Callable[[], None]) -> int | None:
+    """Have it carried out; None: whoever sent it gets the table anew."""
+    if frame.do.input == RESYNC:
+        return None
+    try:
+        order = Order(frame.id, frame.seen, frame.plain())
+        return await live.put(person.viewer, order, person.author, still_in)
+    except Stale:
+        return None
 
 
 async def _resync(live: LiveTable, line: Line, frame_id: str) -> None:

@@ -14,11 +14,11 @@ from houseway.server.http.problems import CarefulRoute
 from houseway.server.http.security import SignedIn, Writing, security_of
 from houseway.server.live import Floor
 from houseway.server.people import Person
-from houseway.table.roles import STAFF, Role
+from houseway.table.roles import EMPLOYED, Role
 
-StaffRole = StrEnum("StaffRole", {role.name: str(role) for role in Role if role in STAFF})  # type: ignore[misc]
+StaffRole = StrEnum("StaffRole", {role.name: str(role) for role in Role if role in EMPLOYED})  # type: ignore[misc]
 AnyAccountRole = StrEnum(  # type: ignore[misc]
-    "AnyAccountRole", {role.name: str(role) for role in Role if role in STAFF or role is Role.PLAYER}
+    "AnyAccountRole", {role.name: str(role) for role in Role if role in EMPLOYED or role is Role.PLAYER}
 )
 
 

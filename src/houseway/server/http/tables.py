@@ -1,18 +1,21 @@
 """Routes of the tables: the floor, one table, inputs of programs, bots, and the cage."""
 
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path
 from pydantic import BaseModel
+from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.floor.inputs import RESYNC
 from houseway.server.http.answers import answer
 from houseway.server.http.frames import BotsWanted, Exchange, Frame
 from houseway.server.http.messages import NO, ClosingSign, DoneMessage, ResyncMessage, TableMessage
-from houseway.server.http.security import SignedIn, Writing
+from houseway.server.http.security import SignedIn, Writing, check_in
 from houseway.server.live import Floor, LiveTable, Order
-from houseway.server.live.signs import Limit, limits_of
+from houseway.server.live.signs import limits_of
+from houseway.server.people import Person
 
 TableName = Annotated[str, Path(max_length=64)]
 
@@ -25,6 +28,8 @@ class LimitShown(BaseModel):
     min: int
     max: int | None
     unit: int
+    previous: int | None
+    """The minimum that players keep who were there when it was raised."""
 
 
 class TableSummary(BaseModel):
@@ -71,14 +76,14 @@ def tables_routes(floor: Floor) -> APIRouter:
         return answer(await floor.table(table).snapshot(person.viewer))
 
     @router.post("/api/tables/{table}/inputs", response_model=DoneMessage | ResyncMessage)
-    async def send_input(table: TableName, given: Frame, person: Writing) -> Response:
+    async def send_input(table: TableName, given: Frame, person: Writing, request: Request) -> Response:
         """One input, for programs: the same way as over the socket."""
         live = floor.table(table)
         if given.do.input == RESYNC:
             snapshot = await live.snapshot(person.viewer)
             return answer({"type": "resync", "id": given.id, "snapshot": snapshot})
         order = Order(given.id, given.seen, given.plain())
-        sequence = await live.put(person.viewer, order, person.author)
+        sequence = await live.put(person.viewer, order, person.author, partial(check_in, request, person))
         return answer({"type": "done", "id": given.id, "sequence": sequence})
 
     @router.post("/api/tables/{table}/bots")
@@ -97,32 +102,23 @@ def tables_routes(floor: Floor) -> APIRouter:
 
 def summary_of(live: LiveTable) -> dict[str, Any]:
     """The table in the list."""
-    return {**live.summary, "limits": _limits(limits_of(live.table))}
-
-
-def _limits(rows: list[Limit]) -> list[dict[str, Any]]:
-    return [{"wager": each.wager, "title": each.title, **each.limits} for each in rows]
+    return {**live.summary, "limits": limits_of(live.table)}
 
 
 def _add_cage(router: APIRouter, floor: Floor) -> None:
+    """Of oneself, or for somebody else as a cashier."""
+
+    async def exchange(order: str, given: Exchange, person: Person) -> Chips:
+        whom = {name: value for name in ("patron", "table") if (value := getattr(given, name)) is not None}
+        await floor.carry_out(order, {"amount": given.amount, **whom}, person.acting, f"cage/{given.id}")
+        return Chips(chips=floor.chips(given.patron or person.name, given.table or ""))
+
     @router.post("/api/cage/buy-in")
     async def buy_in(given: Exchange, person: Writing) -> Chips:
         """Chips for money."""
-        return Chips(
-            chips=await floor.keeper.buy_in(
-                person.name, given.amount, author=person.author, command=_command(person, given)
-            )
-        )
+        return await exchange("buy-in", given, person)
 
     @router.post("/api/cage/cash-out")
     async def cash_out(given: Exchange, person: Writing) -> Chips:
         """Money for chips that lie on no layout."""
-        return Chips(
-            chips=await floor.keeper.cash_out(
-                person.name, given.amount, author=person.author, command=_command(person, given)
-            )
-        )
-
-
-def _command(person: Any, given: Exchange) -> str:
-    return f"{person.author}/cage/{given.id}"
+        return await exchange("cash-out", given, person)

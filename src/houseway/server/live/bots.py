@@ -1,13 +1,15 @@
 """Bots: patrons of the house who play by the reference strategies and fill a table."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
-from houseway.floor.events import BotSat, BotsLeft
-from houseway.floor.inputs import chips_needed
+from houseway.floor.events import BotSat, BotsLeft, BoughtIn
+from houseway.floor.house import House
 from houseway.floor.places import Place
-from houseway.rulebook import Unreadable
-from houseway.server.live.keeping import Keeper
+from houseway.floor.room import Room
+from houseway.floor.unit import Unit
+from houseway.rulebook import Refused, Unreadable
 from houseway.table.asking import questions_of
 from houseway.table.codec import from_plain
 from houseway.table.inputs import ABSENT, Input, Placed, Said, Withdrawn
@@ -32,9 +34,9 @@ MOST_OF_ONE = 12
 class Bots:
     """The bots of one table: where each plays, and what it does next."""
 
-    def __init__(self, table: KeptTable[Any], keeper: Keeper, places: Mapping[str, Place]) -> None:
+    def __init__(self, table: KeptTable[Any], house: House, places: Mapping[str, Place]) -> None:
         self._table = table
-        self._keeper = keeper
+        self._house = house
         self._bots = places
         self._leaving: set[str] = set()
         self._wagered = False
@@ -62,9 +64,7 @@ class Bots:
         if isinstance(self._table.request, Wagers):
             await self._wager(tell)
         if (question := self._question()) is not None:
-            said = self._answer(question)
-            await self._give_chips(question.patron, chips_needed(self._table, [said]))
-            await tell(said, question.patron)
+            await tell(self._answer(question), question.patron)
 
     def _answer(self, question: Ask) -> Said:
         """What the reference strategy says, without looking at hidden items; where it is silent, no."""
@@ -78,25 +78,24 @@ class Bots:
         return next((each for each in asked if each.patron in self._bots), None)
 
     async def _wager(self, tell: Tell) -> None:
-        if self._leaving:
-            await self._go(tell, self._leaving)
         request = self._table.request
         if self._wagered or not isinstance(request, Wagers):
             return
         self._wagered = True
         offer = request.offers()[0]
         for place, (bot, (area, _)) in enumerate(self._bots.items()):
-            await self._give_chips(bot, 0)
             for amount in _amounts(offer, place):
                 if await tell(Placed(area, bot, offer.wager, amount), bot):
                     break
 
-    async def _give_chips(self, bot: str, needed: int) -> None:
-        while self._keeper.house.chips(bot) < max(needed, STAKE // 2):
-            await self._keeper.buy_in(bot, max(STAKE, needed), author=HOUSE)
+    def stake(self, unit: Unit, bot: str, needed: int) -> None:
+        """The house gives a bot chips when they run low."""
+        chips = self._house.chips(bot)
+        if chips < max(needed, STAKE // 2):
+            unit.add(BoughtIn(patron=bot, amount=max(STAKE, needed - chips)))
 
-    async def sit(
-        self, tell: Tell, count: int, areas: Sequence[int], elsewhere: set[str], caller: str = HOUSE
+    def sit(
+        self, room: Room, count: int, areas: Sequence[int], elsewhere: set[str], caller: str = HOUSE
     ) -> list[str]:
         """So many bots sit down at these areas, or where there is room; behind others where it is taken."""
         free = [name for name in NAMES if name not in self._bots and name not in elsewhere]
@@ -106,10 +105,10 @@ class Bots:
         table, sat = self._table.name, []
         for bot, area in zip(free, places, strict=False):
             if area not in self._table.round.state.seats:
-                await tell(self.order("take-seat", patron=bot, area=area), None)
+                self._try(room, self.order("take-seat", patron=bot, area=area))
             sat.append(BotSat(table=table, bot=bot, area=area, by=caller))
         self._wagered = False
-        await self._keeper.keep(*sat)
+        room.keep(*sat)
         return free[: len(places)]
 
     def _places(self, count: int, areas: Sequence[int]) -> list[int]:
@@ -123,28 +122,38 @@ class Bots:
         first = list(areas) or [area for area in every if area not in taken]
         return (first + every * count)[:count]
 
-    async def leave(self, tell: Tell, caller: str | None = None) -> None:
+    def leave(self, room: Room, caller: str | None = None) -> None:
         """Those that somebody called, or all, go; in the middle of a round they stay to its end."""
         going = {bot for bot, place in self._bots.items() if caller in (None, place.caller)}
         if caller is not None:
             going |= {bot for bot, place in self._bots.items() if place.caller == HOUSE}
-        if isinstance(self._table.request, Wagers):
-            await self._go(tell, going)
-        else:
-            self._leaving |= going
+        self._leaving |= going
+        self.go(room)
 
-    async def _go(self, tell: Tell, going: set[str]) -> None:
-        """They take their wagers back and leave their seats."""
+    @property
+    def may_go(self) -> bool:
+        """Whether bots are to leave, and can."""
+        return bool(self._leaving) and isinstance(self._table.request, Wagers)
+
+    def go(self, room: Room) -> None:
+        """They take their wagers back and leave their seats, if no round is on."""
+        if not self.may_go:
+            return
         seats = self._table.round.state.seats
-        for bot in sorted(going & self.names):
+        going, self._leaving = sorted(self._leaving & self.names), set()
+        for bot in going:
             for wager in [each for each in reversed(self._table.wagers) if each.patron == bot]:
                 if wager.on_layout:
-                    await tell(Withdrawn(wager.area, bot, wager.kind), bot)
+                    self._try(room, Withdrawn(wager.area, bot, wager.kind))
             if bot in seats.values():
-                await tell(self.order("leave-seat", patron=bot), None)
-        self._leaving = set()
+                self._try(room, self.order("leave-seat", patron=bot))
         if going:
-            await self._keeper.keep(BotsLeft(table=self._table.name, bots=tuple(sorted(going))))
+            room.keep(BotsLeft(table=self._table.name, bots=tuple(going)))
+
+    def _try(self, room: Room, happened: Input) -> None:
+        """What the game refuses is left."""
+        with suppress(Refused, Unreadable):
+            room.tell(self._table, happened, None)
 
     def order(self, kind: str, **fields: Any) -> Input:
         """An order of the house."""

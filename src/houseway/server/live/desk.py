@@ -1,23 +1,28 @@
 """The dealer's side of a table dealt by a person: prompts, corrections, and what was paid."""
 
-import asyncio
+from collections.abc import Mapping
 from typing import Any
 
-from msgspec import structs
-
-from houseway.floor.events import Event, Noticed, PaidOtherwise
-from houseway.floor.inputs import BY_DEALER, CORRECT, DESK, PAID, Order, check_dealer
-from houseway.floor.notices import SUPERVISORS
+from houseway.floor.inputs import BY_DEALER, CORRECT, COUNTERSIGN, DESK, PAID, RESOLVE, Order, check_dealer
+from houseway.floor.orders.base import AtTable
+from houseway.floor.orders.payments import Countersign, EnterPayments, ResolvePayments
 from houseway.floor.powers import POWERS
-from houseway.server.live.keeping import Keeper
+from houseway.floor.room import Room
 from houseway.server.live.showing import Screens
 from houseway.table.correcting import Typed
 from houseway.table.inputs import Said
 from houseway.table.kept import KeptTable
+from houseway.table.outcome import Outcome
 from houseway.table.prompting import prompt
 from houseway.table.roles import Role
-from houseway.table.views import Viewer
+from houseway.table.settings import read
+from houseway.table.views import Viewer, acting
 
+ORDERS: Mapping[str, type[AtTable]] = {
+    PAID: EnterPayments,
+    RESOLVE: ResolvePayments,
+    COUNTERSIGN: Countersign,
+}
 SAID = ("action", "patron", "area", "hand", "amount", "on", "items")
 
 
@@ -30,50 +35,37 @@ def _typed(do: dict[str, Any]) -> Typed:
 class Desk:
     """What is told beside the game: something was mistyped, paid, or decided about a payment."""
 
-    def __init__(self, table: KeptTable[Any], keeper: Keeper, screens: Screens) -> None:
+    def __init__(self, table: KeptTable[Any], room: Room, screens: Screens) -> None:
         self._table = table
-        self._keeper = keeper
+        self._room = room
         self._screens = screens
-        self._facts = keeper.house.tables[table.name]
+        self._facts = room.facts(table)
         self._dealt = self._facts.dealt
 
-    async def carry_out(self, role: Role, order: Order, author: str, command: str) -> bool:
-        """Do it; whether the round was told anew."""
+    def carry_out(self, role: Role, order: Order, author: str, command: str) -> None:
+        """Stage it."""
         check_dealer(DESK[order.kind], role, self._table.game.name, self._dealt, order.kind)
         if order.kind == CORRECT:
-            await self._correct(_typed(order.do), role, author, command)
-            return True
-        if order.kind == PAID:
-            await self._enter(int(order.do["round"]), order.do["lines"], author, command)
-        else:
-            resolved = self._facts.payments.resolve(self._table.game.name, order.do)
-            await self._keep(resolved, author, command)
-        return False
+            self._correct(_typed(order.do), role, author, command)
+            return
+        kind = ORDERS[order.kind]
+        fields = {name: value for name, value in order.do.items() if name != "input"}
+        read(kind, {"table": self._table.name, **fields}, "do").carry_out(self._room, acting(role, author))
 
-    async def _enter(self, number: int, lines: Any, author: str, command: str) -> None:
-        told = self._screens.events_of(number)
-        paid = self._facts.payments.enter(self._table.game.name, number, lines, told)
-        notices = []
-        if isinstance(paid, PaidOtherwise):
-            notices = [
-                Noticed(to=SUPERVISORS, what=paid.kind, words=paid.words, rule=paid.rule, number=number)
-            ]
-        await self._keep(paid, author, command, *notices)
+    def _correct(self, typed: Typed, role: Role, author: str, command: str) -> None:
+        table, unit = self._table, self._room.unit
+        said: list[str] = []
 
-    async def _keep(self, event: Event, author: str, command: str, *more: Event) -> None:
-        of_table = [structs.replace(each, stream=self._table.name) for each in (event, *more)]
-        await self._keeper.keep(structs.replace(of_table[0], by=author, command=command), *of_table[1:])
+        def act() -> Outcome:
+            done = table.correct(typed, by=role, author=author, command=command)
+            if done is None:
+                return Outcome()
+            said.extend([done.now.patron] if isinstance(done.now, Said) else [])
+            return Outcome(done.entries, moved=done.moved, anew=True)
 
-    async def _correct(self, typed: Typed, role: Role, author: str, command: str) -> None:
-        table = self._table
-        done = await asyncio.to_thread(table.correct, typed, by=role, author=author, command=command)
-        if done is not None:
-            self._keeper.house.apply(done.entries)
-        if done is not None and isinstance(done.now, Said):
-            guest, name = done.now.patron, table.name
-            if guest in self._keeper.house.books.guests(name):
-                await self._keeper.bring(guest, name, author, f"{command} brought")
-        self._screens.tell_anew()
+        unit.do(table, act)
+        guests = self._room.house.books.guests(table.name)
+        unit.bring(table.name, [each for each in said if each in guests], author)
 
     def seen_by(self, viewer: Viewer, since: int) -> dict[str, Any]:
         """What is asked of the dealer next and since when, and what is payable: for whoever deals there."""

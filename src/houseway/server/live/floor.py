@@ -2,21 +2,31 @@
 
 import asyncio
 import os
-from collections.abc import Mapping
-from contextlib import suppress
-from typing import Any
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from typing import Any, TypeVar
 
 from houseway.equipment import ByteSource
-from houseway.floor.events import FLOOR, TableOpened
-from houseway.floor.house import House, TableFacts, new_name
+from houseway.floor.closing import count_first
+from houseway.floor.due import due_at
+from houseway.floor.events import FLOOR, Ordered
+from houseway.floor.house import TableFacts, new_name
 from houseway.floor.inputs import BY_DEALER, BY_HOUSE
+from houseway.floor.orders import read_order
+from houseway.floor.orders.base import Order as FloorOrder
+from houseway.floor.orders.tables import settings_for
+from houseway.floor.powers import NOT_YOUR_POWER
+from houseway.floor.record.asking import FROM_JOURNAL, answer, check_may_ask
+from houseway.floor.record.telling import told
+from houseway.floor.repeats import check_same_order
+from houseway.floor.room import Room, Terms
 from houseway.floor.shut import SHUT, ShutTable, shut
+from houseway.floor.unit import Unit
 from houseway.games import game_named
 from houseway.games.usual import USUAL_SETTINGS
+from houseway.journal import AlreadyKept, Entry, Journal, JournalDown, Store, utc_clock
 from houseway.journal import Clock as WallClock
-from houseway.journal import Journal, JournalDown, utc_clock
-from houseway.rulebook import Unreadable
-from houseway.server.live import managing
+from houseway.rulebook import Refused, Unreadable
 from houseway.server.live.album import Told
 from houseway.server.live.bots import MOST_OF_ONE
 from houseway.server.live.clock_watch import ClockWatch
@@ -40,7 +50,13 @@ from houseway.table.steps import retell
 from houseway.table.views import Viewer
 from houseway.version import __version__
 
+T = TypeVar("T")
+
 MOST_TABLES = 200
+TICK = 1.0
+"""Seconds between two looks at what is due."""
+HOUSE_TERMS = Terms(countersign_above=10_000, daily_sum=5_000_000)
+"""Payments that differ by more than $100 in all take two people; $50,000 a day without a cashier."""
 
 
 class Floor:
@@ -55,8 +71,10 @@ class Floor:
         source: ByteSource = os.urandom,
         settings: Mapping[str, Mapping[str, Any]] = USUAL_SETTINGS,
         now: WallClock = utc_clock,
+        terms: Terms = HOUSE_TERMS,
+        by_hand: Callable[[], Dealing] = ByHand,
     ) -> None:
-        self.journal = journal
+        self.journal, self._terms, self._by_hand = journal, terms, by_hand
         self._clock, self._pace, self._source, self._now = clock, pace or Pace(), source, now
         self._settings = settings
         self._opening, self._seating = asyncio.Lock(), asyncio.Lock()
@@ -64,18 +82,25 @@ class Floor:
         self._mending = Mending(self, clock)
         self._watch = ClockWatch(now, clock, self._say)
         self._saying: set[asyncio.Task[None]] = set()
+        self._ending: list[asyncio.Task[None]] = []
+        self._stopped = False
         self.inspection = Inspection(journal.path, now, self._alarm)
         self.read()
 
     def read(self) -> None:
         """Everything as the journal has it."""
         journal = self.journal
-        self.house = House(self._now, self._clock.time)
+        self.room = Room(
+            journal, self._terms, self._now, self._clock.time, self._dealing, program=__version__
+        )
+        self.house = self.room.house
         self.keeper = Keeper(journal, self.house, self._now)
         self.tables: dict[str, LiveTable] = {}
         self.past: dict[str, History] = {}
         self.shut: dict[str, ShutTable] = {}
         self.house.apply(journal.entries())
+        if (came_back := self.house.came_back()) is not None:
+            self.house.apply(journal.append([came_back.draft()]))
         for name, facts in list(self.house.tables.items()):
             if facts.left.opened is None:
                 continue
@@ -85,11 +110,25 @@ class Floor:
                 self._come_back(name, facts)
         for game, given in self._settings.items():
             if not self.house.opened_of_itself(game):
-                chosen, usual = game_named(game), _settings(game_named(game), given)
-                self._add(self._new(chosen, usual, self._dealing(chosen, usual, BY_HOUSE)))
+                self._open_usual(game_named(game), given)
         if unread := self.house.unread:
             words = f"{len(unread)} entries cannot be read by this version, entry {unread[0].sequence} first"
             self.keeper.alarm_at_opening(FLOOR, words)
+
+    @property
+    def nobody_opens(self) -> asyncio.Lock:
+        """Held while no table may be opened."""
+        return self._opening
+
+    @contextmanager
+    def unless_it_fails(self) -> Iterator[None]:
+        """Everything stays as it was if what is done here fails."""
+        before = self.room, self.house, self.keeper, self.tables, self.past, self.shut
+        try:
+            yield
+        except BaseException:
+            self.room, self.house, self.keeper, self.tables, self.past, self.shut = before
+            raise
 
     def _remember(self, name: str) -> None:
         """The rounds of a table that is not open, as far as this version knows its game and settings."""
@@ -121,22 +160,29 @@ class Floor:
         )
         self._add(table, self._last_round(table))
 
+    def _open_usual(self, game: Game[Any], given: Mapping[str, Any]) -> None:
+        """A table that the house opens of itself."""
+        settings, room = settings_for(self.room, game, given, "settings"), self.room
+        name = new_name(game.name, self.house.tables)
+        dealing = self._dealing(game, settings, BY_HOUSE)
+
+        def make(journal: Store) -> KeptTable[Any]:
+            return KeptTable(game, settings, dealing, journal=journal, name=name, program=__version__)
+
+        room.at_once(lambda: room.unit.open(name, make))
+        self._add(room.tables[name])
+
     def _add(self, table: KeptTable[Any], last: Told | None = None) -> LiveTable:
-        self.house.apply(table.opened_with)
-        live = LiveTable(table, self.keeper, self._clock, self._pace, now=self._now, last=last)
+        self.room.tables[table.name] = table
+        table.governs = self.room.governed
+        live = LiveTable(table, self.room, self.keeper, self._clock, self._pace, last=last)
         self.tables[table.name] = live
         return live
 
     def _dealing(self, game: Game[Any], settings: Settings, dealt: str) -> Dealing:
         if dealt == BY_DEALER:
-            return ByHand()
+            return self._by_hand()
         return ByHouse(game.equipment(self._source), game.items(settings), self._source)
-
-    def _new(
-        self, game: Game[Any], settings: Settings, dealing: Dealing, name: str | None = None
-    ) -> KeptTable[Any]:
-        name = name or new_name(game.name, self.house.tables)
-        return KeptTable(game, settings, dealing, journal=self.journal, name=name, program=__version__)
 
     def _last_round(self, table: KeptTable[Any]) -> Told | None:
         """The round before the one that is on, told again from the journal."""
@@ -153,6 +199,12 @@ class Floor:
             start_of(table, before, number), list(driver.round.events), table.game.floor.control(driver.round)
         )
 
+    def take_up(self) -> None:
+        """Tables that were opened in the room from elsewhere are live too."""
+        for name, table in self.room.tables.items():
+            if name not in self.tables:
+                self._add(table)
+
     async def start(self) -> None:
         """Open every table; what takes a moment to work out is begun beside."""
         games = {table.table.game.name: table.table.game for table in self.tables.values()}
@@ -161,6 +213,15 @@ class Floor:
         for table in self.tables.values():
             await table.start()
         self._mending.start()
+        self._clock.call_later(TICK, self._look_what_is_due)
+
+    def _look_what_is_due(self) -> None:
+        """Screens show what falls due within a second; whoever acts finds it done before."""
+        for live in self.tables.values():
+            if not live.down and due_at(self.room, live.table) is not None:
+                live.mailbox.post(live.fall_due)
+        if not self._stopped:
+            self._clock.call_later(TICK, self._look_what_is_due)
 
     def watch_clock(self) -> None:
         """Let inspector and supervisors know if the clock on the wall jumps."""
@@ -177,7 +238,7 @@ class Floor:
     @property
     def trouble(self) -> str | None:
         """What keeps the house from going on, in words for everybody."""
-        if self.journal.fault is not None:
+        if self.journal.fault is not None or self._mending.unfinished:
             return "the journal keeps nothing just now"
         down = [table.name for table in self.tables.values() if table.down]
         return f"no play at {', '.join(down)}: what the journal has is read again" if down else None
@@ -188,42 +249,138 @@ class Floor:
 
     async def stop(self) -> None:
         """Finish what was begun at every table."""
+        self._stopped = True
         self._watch.stop()
         self._mending.stop()
         with suppress(JournalDown):
             await self.keeper.sum_up()
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
-        await asyncio.gather(*self._preparing)
+        await asyncio.gather(*self._preparing, *self._ending)
         await asyncio.to_thread(self.inspection.close)
 
+    async def carry_out(
+        self,
+        name: Any,
+        fields: Mapping[str, Any],
+        by: Viewer,
+        given_id: str | None = None,
+        check_in: Callable[[], None] = lambda: None,
+    ) -> list[dict[str, Any]]:
+        """An order of the floor, with all its effects; what was sent before under that id is done.
+
+        `check_in` raises if whoever gives it is out when the turn comes.
+        """
+        order = read_order(self.room, name, fields)
+        public = {field: value for field, value in fields.items() if field not in order.private}
+        ordered = Ordered(order=name, fields=public, by=by.name, role=str(by.role))
+        command = None if given_id is None else f"{by.name}/orders/{given_id}"
+        tables = sorted(name for name in order.tables() if name in self.tables)
+
+        async def job() -> list[Entry]:
+            check_in()
+            if command is not None and await self._repeated(command, ordered):
+                return []
+            return await self._do(order, ordered, by, command, tables)
+
+        try:
+            entries = await self._in_turn(tables, job)
+        except Refused as refused:
+            if refused.code == NOT_YOUR_POWER:
+                where = tables[0] if tables else None
+                number = 0 if where is None else self.room.tables[where].number
+                await self.keeper.refused(refused, by.name, where, number)
+            raise
+        return [{"event": each["event"], "rule": each["rule"]} for each in told(entries)]
+
+    async def ask(
+        self, name: Any, fields: Mapping[str, Any], by: Viewer, role_of: Callable[[str], Role]
+    ) -> Any:
+        """Answer a question about the floor, as far as whoever asks may know."""
+        check_may_ask(name, fields, by)
+        if name in FROM_JOURNAL:
+            return await asyncio.to_thread(answer, self.room, name, fields, role_of)
+
+        async def job() -> Any:
+            return answer(self.room, name, fields, role_of)
+
+        return await self._in_turn([each for each in self.tables if each == fields.get("table")], job)
+
+    async def _repeated(self, command: str, ordered: Ordered) -> bool:
+        kept = await asyncio.to_thread(self.journal.find, command)
+        if kept is not None:
+            check_same_order(kept, ordered)
+        return kept is not None
+
+    async def _in_turn(self, tables: list[str], job: Callable[[], Awaitable[T]]) -> T:
+        """While it is done nothing else happens at these tables."""
+        if not tables:
+            return await job()
+        return await self.table(tables[0]).mailbox.do(lambda: self._in_turn(tables[1:], job))
+
+    async def _do(
+        self, order: FloorOrder, ordered: Ordered, by: Viewer, command: str | None, tables: list[str]
+    ) -> list[Entry]:
+        lives = [self.table(each) for each in tables]
+        for live in lives:
+            await live.fall_due()
+
+        def do() -> None:
+            self.room.keep(ordered)
+            order.carry_out(self.room, by)
+            if self.room.unit.opened and len(self.tables) + len(self.room.opening) > MOST_TABLES:
+                text = f"{MOST_TABLES} tables are open, which is the most"
+                raise Unreadable("too-many-tables", text, "game")
+
+        unit = self.room.stage(do, command)
+        await self._commit(unit, lives)
+        for name in unit.opened:
+            if name not in self.tables:
+                await self._add(self.room.tables[name]).start()
+        for live in lives:
+            live.note(unit.told.get(live.name, ()))
+            await self._end_if_closed(live)
+        return unit.entries
+
+    async def _commit(self, unit: Unit, lives: list[LiveTable]) -> None:
+        try:
+            await self.keeper.commit(unit)
+        except (Refused, Unreadable, AlreadyKept):
+            raise
+        except Exception as down:
+            for live in lives:
+                live.fail(down)
+            raise
+
+    async def _end_if_closed(self, live: LiveTable) -> None:
+        if not live.facts.closed:
+            await live.after()
+            return
+        live.end()
+        self.tables.pop(live.name, None)
+        self.past[live.name] = live.history
+        self._ending.append(asyncio.create_task(live.stop()))
+
     async def open_table(
-        self, game: str, given: Mapping[str, Any] | None, dealt: str, author: str
+        self, game: str, given: Mapping[str, Any] | None, dealt: str, by: Viewer
     ) -> LiveTable:
         """A supervisor opens a table. Settings that cannot be are refused, and nothing is opened."""
-        chosen = game_named(game)
-        settings = _settings(chosen, USUAL_SETTINGS[game] if given is None else given)
-        if len(self.tables) >= MOST_TABLES:
-            raise Unreadable("too-many-tables", f"{MOST_TABLES} tables are open, which is the most", "game")
-
+        game_named(game)
         async with self._opening:
-            chosen.begin(settings, chosen.fresh(), True)
             name = new_name(game, self.house.tables)
-            await self.keeper.keep(TableOpened(table=name, game=game, dealt=dealt, by=author))
-            dealing = self._dealing(chosen, settings, dealt)
-            live = self._add(await asyncio.to_thread(self._new, chosen, settings, dealing, name))
-        await live.start()
-        return live
+            settings = dict(USUAL_SETTINGS[game] if given is None else given)
+            fields = {"table": name, "game": game, "settings": settings, "dealt": dealt}
+            await self.carry_out("open-table", fields, by)
+        return self.table(name)
 
-    async def close_table(self, name: str, role: Role, author: str) -> None:
+    async def close_table(self, name: str, by: Viewer) -> None:
         """A supervisor closes a table; its rounds can still be read."""
         if name in self.shut:
-            await self._end(self.shut.pop(name), author)
+            await self._end(self.shut.pop(name), by.name)
             return
         live = self.table(name)
-        await managing.close(live, role, author)
-        del self.tables[name]
-        self.past[name] = live.history
-        await live.stop()
+        await self.carry_out("close-table", {"table": name}, by)
+        if not live.facts.closed:
+            raise count_first(live.table, name)
 
     async def _end(self, table: ShutTable, author: str) -> None:
         """A table whose round cannot go on is closed: the round is void, and every stake goes back."""
@@ -287,9 +444,3 @@ class Floor:
                 raise Unreadable("no-more-bots", text, "count")
             elsewhere = {bot for other in others for bot in other.bots.names}
             return await table.seat_bots(count, areas, elsewhere, caller)
-
-
-def _settings(game: Game[Any], given: Mapping[str, Any]) -> Settings:
-    settings = read(game.settings, given, "settings")
-    settings.check()
-    return settings

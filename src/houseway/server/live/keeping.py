@@ -1,27 +1,21 @@
 """Facts of the house while it is open: on the disk first, then in the house, and only then shown."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Coroutine, Sequence
+from typing import Any, TypeVar
 
 from msgspec import structs
 
-from houseway.floor.cage import Exchange, check_amount, same_exchange
-from houseway.floor.events import (
-    Acknowledged,
-    BoughtIn,
-    CashedOut,
-    Event,
-    GuestCame,
-    WasRefused,
-    event_of,
-)
+from houseway.floor.events import Acknowledged, Event, WasRefused
 from houseway.floor.house import House
 from houseway.floor.notices import JOURNAL, Notice, alarms, refused_fact
-from houseway.floor.repeats import IdUsed
+from houseway.floor.unit import Unit
 from houseway.journal import AlreadyKept, Clock, Entry, Journal, JournalDown
 from houseway.journal.entries import stamp
-from houseway.rulebook import Refused
+from houseway.rulebook import Refused, Unreadable
 from houseway.table.roles import Role
+
+T = TypeVar("T")
 
 MOST_REFUSALS = 1000
 """So many different refusals are counted before they are summed up."""
@@ -35,53 +29,56 @@ class Keeper:
         self.house = house
         self._now = now
         self._refusals: dict[tuple[str, ...], WasRefused | None] = {}
+        self._under_way: set[asyncio.Task[Any]] = set()
+        self._retired = False
 
     async def keep(self, *events: Event) -> list[Entry]:
         """Keep all of these or none."""
+        return await self._to_its_end(self._keep(events))
+
+    async def _keep(self, events: Sequence[Event]) -> list[Entry]:
+        self._check_not_retired()
         entries = await asyncio.to_thread(self.journal.append, [each.draft() for each in events])
         self.house.apply(entries)
         return entries
 
-    # chips
+    async def commit(self, unit: Unit) -> None:
+        """Write down what is staged: then it is so."""
+        await self._to_its_end(self._commit(unit))
 
-    async def buy_in(self, patron: str, amount: int, *, author: str, command: str | None = None) -> int:
-        """Chips for money; the new balance."""
-        check_amount(amount)
-        return await self._exchange(BoughtIn(patron=patron, amount=amount, by=author, command=command))
+    async def _to_its_end(self, writing: Coroutine[Any, Any, T]) -> T:
+        """Whoever waits for it may go meanwhile: what is kept is so."""
+        task = asyncio.create_task(writing)
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return await asyncio.shield(task)
 
-    async def cash_out(self, patron: str, amount: int, *, author: str, command: str | None = None) -> int:
-        """Money for chips that do not lie on a layout; the new balance."""
-        check_amount(amount)
-        out = CashedOut(patron=patron, amount=amount, by=author, command=command)
-        kept = None if command is None else await asyncio.to_thread(self.journal.find, command)
-        if kept is not None:
-            _check_same(kept, out)
-            return self.house.chips(patron)
-        with self.house.books.ledger.hold(self.house.books.account(patron), amount):
-            await self._exchange(out)
-        return self.house.chips(patron)
+    async def retire(self) -> None:
+        """Finish what is under way and keep nothing more: the house is read anew, for another keeper."""
+        self._retired = True
+        while self._under_way:
+            await asyncio.wait(self._under_way)
 
-    async def bring(self, guest: str, table: str, author: str, command: str) -> None:
-        """A guest has put chips on the layout that the cage did not know of: they came with them."""
-        missing = -self.house.chips(guest, table)
-        if missing > 0:
-            check_amount(missing)
-            brought = BoughtIn(patron=guest, amount=missing, table=table, by=author, command=command)
-            await self._exchange(brought)
+    def take_over(self, other: "Keeper") -> None:
+        """Go on with what another has noted and not written down."""
+        self._refusals = other._refusals
 
-    async def greet(self, guests: Iterable[str], table: str, author: str) -> None:
-        """A dealer has named people; who was not known at that table is a guest there from now on."""
-        known = self.house.books.guests(table)
-        fresh = [each for each in dict.fromkeys(guests) if each not in known]
-        await self.keep(*(GuestCame(guest=each, stream=table, by=author) for each in fresh))
+    def _check_not_retired(self) -> None:
+        if self._retired:
+            raise JournalDown("what the journal has is read again")
 
-    async def _exchange(self, event: Exchange) -> int:
+    async def _commit(self, unit: Unit) -> None:
         try:
-            await self.keep(event)
-        except AlreadyKept as taken:
-            if taken.entry is not None:
-                _check_same(taken.entry, event)
-        return self.house.chips(event.patron, event.table)
+            self._check_not_retired()
+            with unit.holding():
+                entries = await asyncio.to_thread(self.journal.append, unit.drafts)
+        except (Refused, Unreadable, AlreadyKept):
+            unit.roll_back()
+            raise
+        except Exception as down:
+            unit.halt(down)
+            raise
+        unit.kept(entries)
 
     # notices
 
@@ -113,14 +110,20 @@ class Keeper:
         if len(self._refusals) >= MOST_REFUSALS:
             await self.sum_up()
         self._refusals[key] = None
-        await self.keep(fact)
+        try:
+            await self.keep(fact)
+        except JournalDown:
+            self._refusals[key] = fact
 
     async def sum_up(self) -> None:
         """Write down how often each was refused since, and begin anew."""
         refusals, self._refusals = self._refusals, {}
-        for last in refusals.values():
-            if last is not None:
-                await self.keep(last)
+        if counted := [last for last in refusals.values() if last is not None]:
+            try:
+                await self.keep(*counted)
+            except JournalDown:
+                self._refusals = refusals | self._refusals
+                raise
 
     async def acknowledge(self, notice_id: str, role: Role, author: str) -> Notice:
         """Somebody it was addressed to has read it."""
@@ -129,8 +132,3 @@ class Keeper:
             Acknowledged(notice=notice_id, by=author, command=f"acknowledged/{notice_id}", role=str(role))
         )
         return self.house.notices.done[-1]
-
-
-def _check_same(entry: Entry, event: Exchange) -> None:
-    if entry.kind != event.kind or not same_exchange(event_of(entry), event):  # type: ignore[arg-type]
-        raise IdUsed(str(entry.command).rpartition("/")[2])

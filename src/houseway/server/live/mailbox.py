@@ -11,13 +11,24 @@ Job = Callable[[], Awaitable[Any]]
 ROOM = 256
 
 
-class Mailbox:
-    """A bounded queue of jobs and the task that does them in order."""
+class NobodyThere(Exception):
+    """This mailbox is not emptied any more; nothing of what was in it was done."""
 
-    def __init__(self) -> None:
+
+class Mailbox:
+    """A bounded queue of jobs and the task that does them in order; `gone` says why nobody does any more."""
+
+    def __init__(self, gone: Callable[[], Exception]) -> None:
+        self._gone = gone
         self._jobs: asyncio.Queue[tuple[Job, asyncio.Future[Any]] | None] = asyncio.Queue(ROOM)
         self._posted: set[asyncio.Task[Any]] = set()
         self._task: asyncio.Task[None] | None = None
+        self._stopped = False
+
+    @property
+    def waiting(self) -> int:
+        """How much waits for its turn."""
+        return self._jobs.qsize()
 
     def start(self) -> None:
         """Begin to do what comes in."""
@@ -25,26 +36,39 @@ class Mailbox:
 
     async def stop(self) -> None:
         """Finish what was begun, and take nothing more."""
-        if self._task is not None:
+        if self._stopped:
+            return
+        self._stopped = True
+        if self._task is None:
+            await self._turn_away()
+        else:
             await self._jobs.put(None)
             await self._task
-            self._task = None
 
     async def do(self, job: Callable[[], Awaitable[T]]) -> T:
         """Have it done in its turn; its result."""
+        try:
+            return await self._do(job)
+        except NobodyThere:
+            raise self._gone() from None
+
+    async def _do(self, job: Callable[[], Awaitable[T]]) -> T:
+        if self._stopped:
+            raise NobodyThere
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         await self._jobs.put((job, done))
         return await done
 
     def post(self, job: Job) -> None:
         """Have it done in its turn, by the house: nobody waits for it."""
-        task = asyncio.get_running_loop().create_task(self.do(job))
+        task = asyncio.get_running_loop().create_task(self._do(job))
         self._posted.add(task)
         task.add_done_callback(self._forget)
 
     def _forget(self, task: asyncio.Task[Any]) -> None:
         self._posted.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, NobodyThere):
             asyncio.get_running_loop().call_exception_handler(
                 {"message": "the house could not act", "exception": error, "task": task}
             )
@@ -60,7 +84,12 @@ class Mailbox:
             else:
                 if not done.done():
                     done.set_result(result)
+        await self._turn_away()
+
+    async def _turn_away(self) -> None:
+        """Whoever still waits is told, and whoever was waiting for room."""
         while not self._jobs.empty():
             left = self._jobs.get_nowait()
-            if left is not None:
-                left[1].cancel()
+            if left is not None and not left[1].done():
+                left[1].set_exception(NobodyThere())
+            await asyncio.sleep(0)

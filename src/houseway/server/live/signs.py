@@ -1,4 +1,4 @@
-"""The sign of a table, from its settings: limits, what is posted, and what its game pays."""
+"""The sign of a table: limits in force and to come, what is posted, and what its game pays."""
 
 from typing import Any
 
@@ -8,6 +8,7 @@ from houseway.table.dealing import ByHand
 from houseway.table.driver import Driver
 from houseway.table.events import Posted
 from houseway.table.game import Game
+from houseway.table.limits import markers, sets_shown
 from houseway.table.requests import Step, Wagers
 from houseway.table.settings import Settings
 from houseway.table.table import Table
@@ -18,16 +19,36 @@ class Limit(Struct, frozen=True):
 
     wager: str
     title: str
-    limits: dict[str, int | None]
+    min: int
+    max: int | None
+    unit: int
+    previous: int | None = None
+    """The minimum that players keep who were there when it was raised."""
 
 
 def limits_of(table: Table[Any]) -> list[Limit]:
-    """The limits on the sign, by kind of wager."""
+    """The limits on the sign, by kind of wager; while two minimums run, both."""
     titles = table.game.wagers
     return [
-        Limit(wager, titles.get(wager, wager), {"min": each.min, "max": each.max, "unit": each.unit})
-        for wager, each in table.settings.limits.items()
+        Limit(wager, titles.get(wager, wager), now.min, now.max, now.unit, kept[0].min if kept else None)
+        for wager in table.settings.limits
+        for *kept, now in [sets_shown(table.round, wager)]
     ]
+
+
+def changes_of(table: Table[Any]) -> dict[str, Any] | None:
+    """What is announced, and who keeps which minimum where; None: nothing."""
+    state, titles = table.round.state, table.game.wagers
+    if not state.minimum_notices and not state.kept:
+        return None
+    return {
+        "notices": [
+            {"wager": each.wager, "title": titles[each.wager], "minimum": each.minimum, "time": each.time}
+            for each in state.minimum_notices
+        ],
+        "markers": markers(table.round),
+        "kept": state.kept,
+    }
 
 
 def sign_of(table: Table[Any]) -> dict[str, Any]:

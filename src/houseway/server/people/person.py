@@ -23,6 +23,11 @@ class Person(Struct, frozen=True):
         return player(self.name) if self.role is Role.PLAYER else Viewer(self.role)
 
     @property
+    def acting(self) -> Viewer:
+        """This person as the house knows whoever orders something: everybody by name."""
+        return Viewer(self.role, self.name)
+
+    @property
     def author(self) -> str:
         """How the journal calls this person."""
         return f"{self.role}:{self.name}"

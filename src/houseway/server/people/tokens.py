@@ -40,15 +40,18 @@ class Tokens:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._kept: dict[str, Token] = {}
+        self._good: set[str] = set()
         for kept, public, fold, name, role, label, made in connection.execute(ALL):
-            self._kept[kept] = Token(public, fold, Person(name, Role(role), token=public), label, made)
+            self.admit(kept, Token(public, fold, Person(name, Role(role), token=public), label, made))
 
     def admit(self, kept: str, token: Token) -> None:
         """From now on it lets in."""
         self._kept[kept] = token
+        self._good.add(token.id)
 
     def dismiss(self, ids: list[str]) -> None:
         """From now on these let nobody in."""
+        self._good.difference_update(ids)
         for kept, token in list(self._kept.items()):
             if token.id in ids:
                 del self._kept[kept]
@@ -65,7 +68,7 @@ class Tokens:
 
     def has(self, public: str) -> bool:
         """Whether that token is still good."""
-        return any(each.id == public for each in list(self._kept.values()))
+        return public in self._good
 
 
 def checked_label(label: str) -> str:

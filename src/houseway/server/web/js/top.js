@@ -14,6 +14,7 @@ const NOTICES_EVERY = 10_000;
 const PLACES = [
   ["/", "Floor", "look"],
   ["/pit", "Pit", "open-table"],
+  ["/cage", "Cage", "exchange-for"],
   ["/notices", "Notices", "read-notices"],
   ["/journal", "Journal", "read-journal"],
   ["/verify-journal", "Check", "verify"],

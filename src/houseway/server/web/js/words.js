@@ -1,5 +1,7 @@
 /** How things are called on the page, and the keys that press them. */
 
+import { dollars } from "./money.js";
+
 export const TITLES = {
   pinkjack: "Pinkjack",
   pontoon: "Pontoon",
@@ -89,3 +91,9 @@ export function aloud(item) {
 }
 
 export const tileName = (item) => TILES[item] ?? "";
+
+/** The signs that announce another minimum: "Box: minimum $25.00 from 20:20". */
+export function announcements(changing) {
+  const clock = (time) => new Date(time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  return (changing?.notices ?? []).map(({ title, minimum, time }) => `${title}: minimum ${dollars(minimum)} from ${clock(time)}`);
+}

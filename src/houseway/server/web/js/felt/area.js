@@ -74,6 +74,8 @@ export function updateArea(node, view) {
   outcome.className = `outcome ${won.includes("+") ? "won" : won.includes("−") ? "lost" : "even"}`;
 
   updatePlate(plate, view);
+  node.classList.toggle("marked", view.marked.length > 0);
+  plate.title = view.marked.length ? `${view.marked.join(", ")}: a marker, the earlier minimum is kept` : "";
   node.classList.toggle("turn", view.turns.length > 0);
   node.classList.toggle("yours", view.turns.some((turn) => turn.patron === view.you));
   node.classList.toggle("empty", !shownHands.length && !wagers.length && !seen.seat);

@@ -32,6 +32,7 @@ export class Felt {
     const { picture, request, you } = message;
     const before = picture.last;
     const questions = request?.questions ?? [];
+    const markers = message.changing?.markers ?? {};
     const offers = request?.request === "wagers" ? request.offers : [];
     const open = new Map(offers.map((offer) => [offer.wager, offer]));
     for (const wager of open.keys()) this.table.posted.add(wager);
@@ -62,6 +63,7 @@ export class Felt {
           chips: picture.chips,
           source,
           turns: questions.filter((each) => each.area === seen.area),
+          marked: Object.entries(markers).filter(([, area]) => area === seen.area).map(([who]) => who),
           banks: isBank(picture, seen),
           houses: seen.area === this.layout.houseArea && (picture.bank ?? "house") === "house",
         }),

@@ -1,7 +1,7 @@
 /** What is payable to whom, what was paid, and what a supervisor decides if the two differ. */
 
 import { clauseLink } from "../clauses.js";
-import { el, setText, swap } from "../dom.js";
+import { button, el, setText, swap } from "../dom.js";
 import { cents, dollars } from "../money.js";
 import { labelled } from "../paging.js";
 import { may } from "../store.js";
@@ -129,11 +129,27 @@ export class Differences {
     return Boolean(field);
   }
 
-  #one({ round, lines }) {
+  #one({ round, lines, signed }) {
     const words = lines.map((line) => `${line.patron}'s ${wagerName(line.wager)}: ${dollars(line.paid)} was paid, ${dollars(line.due)} is due`).join("; ");
     const head = el("p", {}, el("strong", { text: `Round ${round}: ${words}. ` }),
       may("resolve-payments") ? null : "A supervisor decides before the next round.");
-    return el("div", {}, head, may("resolve-payments") ? this.#form(round, lines) : null);
+    if (!may("resolve-payments")) return el("div", {}, head);
+    return el("div", {}, head, signed ? this.#signature(round, signed) : this.#form(round, lines));
+  }
+
+  /** One supervisor has decided; another of another rank signs too, or decides anew. */
+  #signature(round, signed) {
+    const [, words] = HOW.find(([value]) => value === signed.how);
+    const wrong = el("p", { class: "wrong", role: "alert" });
+    const told = el("p", {}, `${signed.by} has signed: ${words} (“${signed.words}”). Somebody else of another rank signs too.`);
+    const sign = button("Countersign", async () => {
+      try {
+        await this.send({ input: "countersign", round });
+      } catch (against) {
+        setText(wrong, against.message);
+      }
+    }, { class: "button main" });
+    return el("div", {}, told, sign, wrong);
   }
 
   #form(round, lines) {

@@ -62,8 +62,9 @@ function make(table) {
       el("a", { class: "link", href: `/rules/${table.game}`, text: "Rules" })));
 }
 
-function between({ min, max }) {
-  return max === null ? `from ${dollars(min)}` : `${dollars(min)} – ${dollars(max)}`;
+function between({ min, max, previous }) {
+  const now = max === null ? `from ${dollars(min)}` : `${dollars(min)} – ${dollars(max)}`;
+  return previous === null ? now : `${now} (${dollars(previous)} for players with a marker)`;
 }
 
 function update(node, table) {

@@ -4,7 +4,7 @@ import { get } from "../api.js";
 import { clauseLink } from "../clauses.js";
 import { button, el } from "../dom.js";
 import { dollars } from "../money.js";
-import { numberOf, rulesAddress } from "../words.js";
+import { announcements, numberOf, rulesAddress } from "../words.js";
 
 export async function showSign(main, table) {
   main.className = "sign-view";
@@ -31,11 +31,11 @@ export async function showSign(main, table) {
 /** What each wager may be: the limits, and wagers of one exact amount ("Suits You: $5.00"). */
 function limits(sign) {
   const rule = sign.posted.find((each) => each.what === "sign")?.rule[0];
-  const between = sign.limits.map(({ title, min, max }) => ({
-    what: title,
-    figure: max === null ? `from ${dollars(min)}` : `${dollars(min)} – ${dollars(max)}`,
-    clause: rule,
-  }));
+  const figure = (min, max) => (max === null ? `from ${dollars(min)}` : `${dollars(min)} – ${dollars(max)}`);
+  const between = sign.limits.flatMap(({ title, min, max, previous }) => [
+    ...(previous === null ? [] : [{ what: `${title}, players with a marker`, figure: figure(previous, max), clause: rule }]),
+    { what: title, figure: figure(min, max), clause: rule },
+  ]);
   const exact = sign.posted
     .map((each) => [each, /^([^:]+): (\$[\d.,]+)$/.exec(each.words)])
     .filter(([each, found]) => each.what === "sign" && found)
@@ -52,8 +52,10 @@ export function paysBoards(lines) {
 /** What the house has put up in words: when gaming is open, what players answer for. */
 function notices(sign) {
   const words = sign.posted.filter((each) => each.what === "notice");
-  if (!words.length) return null;
-  return el("ul", { class: "sign-notices" }, words.map((each) => el("li", {}, `${each.words} `, clauseLink(each.rule[0]))));
+  const announced = announcements(sign.changing);
+  if (!words.length && !announced.length) return null;
+  return el("ul", { class: "sign-notices" }, announced.map((text) => el("li", {}, el("strong", { text }))),
+    words.map((each) => el("li", {}, `${each.words} `, clauseLink(each.rule[0]))));
 }
 
 function board(title, rows) {

@@ -7,7 +7,7 @@ import { encode, labelled } from "../paging.js";
 import { session } from "../store.js";
 import { plain } from "../words.js";
 
-const ROLES = ["dealer", "gaming-supervisor", "assistant-gaming-manager", "gaming-manager", "inspector", "surveillance"];
+const ROLES = ["dealer", "gaming-supervisor", "assistant-gaming-manager", "gaming-manager", "inspector", "surveillance", "cashier"];
 const option = (role) => el("option", { value: role, text: plain(role) });
 
 export async function showStaff(main) {

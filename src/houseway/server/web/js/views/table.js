@@ -4,6 +4,7 @@ import { post, remove } from "../api.js";
 import { button, el, setText, swap } from "../dom.js";
 import { Felt } from "../felt/felt.js";
 import { Line } from "../net.js";
+import { dollars } from "../money.js";
 import { banner, complain, inform, say as aloud } from "../notices.js";
 import { Desk } from "../pit/desk.js";
 import { Lookout } from "../pit/lookout.js";
@@ -16,7 +17,7 @@ import { askBots, askChoice, showKeys } from "../table/dialogs.js";
 import { Dock, exactDialog } from "../table/dock.js";
 import { listen } from "../table/keys.js";
 import { Side } from "../table/side.js";
-import { TITLES, actionName, wagerName } from "../words.js";
+import { TITLES, actionName, announcements, wagerName } from "../words.js";
 
 class TableView {
   constructor(main, name) {
@@ -35,6 +36,7 @@ class TableView {
     this.stage = el("div", { class: "stage" }, el("p", { class: "loading", text: "Going to the table…" }));
     this.bar = el("div", { class: "table-bar" });
     this.sign = el("span", { class: "closing-sign", role: "status", hidden: true });
+    this.changing = el("span", { class: "changing-sign", role: "status", hidden: true });
     this.clock = setInterval(() => this.#countDown(), 1000);
     main.className = "table-view";
     main.append(this.bar, this.stage, this.dock.node, this.side.node);
@@ -103,7 +105,7 @@ class TableView {
     const verify = el("a", { class: "verify-link", href: "#", text: "Verify" });
     swap(this.bar,
       el("h1", { text: picture.title ?? TITLES[picture.game] ?? picture.table }),
-      el("span", { class: "where muted" }), this.sign,
+      el("span", { class: "where muted" }), this.sign, this.changing,
       el("nav", { class: "table-links", "aria-label": "About this table" },
         el("a", { href: `/rules/${picture.game}`, text: "Rules" }),
         el("a", { href: `/sign/${encodeURIComponent(this.name)}`, text: "Sign" }),
@@ -119,7 +121,17 @@ class TableView {
     const verify = this.bar.querySelector(".verify-link");
     verify.hidden = last < 1;
     verify.href = `/verify/${encodeURIComponent(this.name)}/${last}`;
+    this.#tellChanges();
     this.#countDown();
+  }
+
+  /** Minimums to come, and the one that a player keeps who was there before. */
+  #tellChanges() {
+    const { changing, you } = this.message;
+    const kept = Object.entries(changing?.kept?.[you] ?? {}).map(([wager, minimum]) => `your minimum on ${wagerName(wager)}: ${dollars(minimum)}`);
+    const words = [...announcements(changing), ...kept].join(" · ");
+    this.changing.hidden = !words;
+    setText(this.changing, words);
   }
 
   #countDown() {

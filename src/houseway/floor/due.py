@@ -1,0 +1,94 @@
+"""What falls due by itself: decided from facts when its time comes, and again when the house comes back."""
+
+from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from msgspec import Struct
+
+from houseway.floor.closing import Sign, minutes_to_show, rule_of
+from houseway.floor.events import SignTakenDown
+from houseway.floor.room import Room
+from houseway.rulebook.common import common
+from houseway.table.kept import KeptTable
+from houseway.table.limit_orders import LimitsDue, TakeDownNotice
+from houseway.table.moments import moment
+from houseway.table.roles import Role
+from houseway.table.signs_of_change import MinimumNotice
+from houseway.table.views import Viewer
+
+HOUSE = Viewer(Role.DEALER)
+
+
+class Due(Struct, frozen=True):
+    """Something that happens by itself: when, by the clock that runs forward and by the one on the wall."""
+
+    forward: float
+    time: datetime
+    carry_out: Callable[[Room], None]
+
+
+Source = Callable[[Room, Iterable[KeptTable[Any]]], Iterator[Due]]
+
+
+def signs_of_minimums(room: Room, tables: Iterable[KeptTable[Any]]) -> Iterator[Due]:
+    """Limits change at the time on their sign (QC-4); one that hung too short lapses (QC-3)."""
+    for table in tables:
+        facts = room.facts(table)
+        for notice in () if facts.closed else table.round.state.minimum_notices:
+            sign = facts.minimums.get(f"{notice.wager}/{notice.whose}")
+            if sign is not None and not notice.due:
+                yield Due(sign.ends, moment(notice.time, "time"), _minimum(table.name, notice, sign))
+
+
+def signs_of_closing(room: Room, tables: Iterable[KeptTable[Any]]) -> Iterator[Due]:
+    """A sign that hung too short when its time comes lapses (QC-3)."""
+    for table in tables:
+        sign = room.facts(table).sign
+        if sign is not None and sign.shown < minutes_to_show(table.game) * 60:
+            yield Due(sign.ends, datetime.fromisoformat(sign.time), _closing(table.name))
+
+
+SOURCES: tuple[Source, ...] = (signs_of_minimums, signs_of_closing)
+"""Whatever falls due on the floor; promotions and tournaments join with a line each."""
+
+
+def first_due(room: Room, until: float, tables: Iterable[KeptTable[Any]]) -> Due | None:
+    """What falls due first at these tables, up to and at that moment."""
+    waiting = [each for source in SOURCES for each in source(room, tables) if each.forward <= until]
+    return min(waiting, key=lambda each: each.forward) if waiting else None
+
+
+def due_at(room: Room, table: KeptTable[Any]) -> Due | None:
+    """What is due now at that table."""
+    return first_due(room, room.forward(), (table,))
+
+
+def fall_due(room: Room, until: float, turn: Callable[[Due], None] = lambda due: None) -> None:
+    """All of it up to that moment, each at its own, to which a told clock is turned first."""
+    while (due := first_due(room, until, list(room.tables.values()))) is not None:
+        turn(due)
+        room.at_once(partial(due.carry_out, room))
+
+
+def _minimum(name: str, notice: MinimumNotice, sign: Sign) -> Callable[[Room], None]:
+    def carry_out(room: Room) -> None:
+        table = room.table(name)
+        needed = common("change-limits").minutes[table.game.name] * 60
+        orders: Any = table.game.commands
+        if sign.shown >= needed:
+            told = orders[LimitsDue.kind](by=Role.DEALER, wager=notice.wager, time=notice.time)
+        else:
+            told = orders[TakeDownNotice.kind](by=Role.GAMING_SUPERVISOR, wager=notice.wager)
+        room.tell(table, told, HOUSE)
+
+    return carry_out
+
+
+def _closing(name: str) -> Callable[[Room], None]:
+    def carry_out(room: Room) -> None:
+        table = room.table(name)
+        room.keep_at(table, HOUSE, SignTakenDown(rule=tuple(rule_of(table.game))))
+
+    return carry_out

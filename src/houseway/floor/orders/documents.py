@@ -1,0 +1,138 @@
+"""Documents, their publication, and approvals outside them (Order, O/*, I/*)."""
+
+from datetime import date
+
+from houseway.floor.documents import Document, clauses_of
+from houseway.floor.events import ApprovalRecorded, DocumentRecorded, PublicationRecorded
+from houseway.floor.orders.base import Order
+from houseway.floor.powers import check_power
+from houseway.floor.room import Room
+from houseway.games import game_named
+from houseway.rulebook import Refused, Unreadable
+from houseway.rulebook.common import common
+from houseway.table.views import Viewer
+
+
+def day(text: str, where: str) -> date:
+    """A local date as people write it: `2016-08-22`."""
+    try:
+        if len(text) != len("2016-08-22"):
+            raise ValueError
+        return date.fromisoformat(text)
+    except ValueError:
+        raise Unreadable("bad-date", f"{where}: {text[:40]!r} is no date such as 2016-08-22", where) from None
+
+
+def named(text: str, where: str) -> str:
+    """Something that was said."""
+    if not text.strip():
+        raise Unreadable("missing-field", f"{where}: nothing is said", where)
+    return text
+
+
+class RecordDocument(Order, frozen=True, kw_only=True):
+    """A version of the rules: of which game, for whom, by which instrument."""
+
+    name = "record-document"
+    document: str
+    game: str
+    licensee: str | None = None
+    signed: str | None = None
+    instrument: str | None = None
+    revokes: str | None = None
+    text_hash: str | None = None
+
+    def carry_out(self, room: Room, by: Viewer) -> None:
+        """It is not in force yet (QC-97)."""
+        game = game_named(self.game)
+        check_power(self.name, by.role, game.name, order=self.name)
+        if named(self.document, "document") in room.house.registry.documents:
+            raise Unreadable("name-taken", f"there is a document {self.document!r} already", "document")
+        if self.signed is not None:
+            day(self.signed, "signed")
+        names = ("document", "game", "licensee", "signed", "instrument", "revokes", "text_hash")
+        fields = {each: getattr(self, each) for each in names}
+        rule = clauses_of(game.name, "licensee", "approved-rules")
+        room.keep(DocumentRecorded(**fields, rule=rule, by=by.name, role=str(by.role)))
+
+
+class RecordPublication(Order, frozen=True, kw_only=True):
+    """When and where it was published, or notified: from this follows the day on which it takes effect."""
+
+    name = "record-publication"
+    document: str
+    date: str
+    evidence: str
+    approval: str | None = None
+
+    def carry_out(self, room: Room, by: Viewer) -> None:
+        """Announced from now on, and in force by itself from 0:00 local time of its day (QC-112)."""
+        document = room.document(self.document)
+        check_power(self.name, by.role, document.game, order=self.name)
+        self._check_date(room, document)
+        self._check_alone(room, document)
+        if self.approval is not None:
+            room.check_approval(self.approval, common("approved-rules").clause(document.game))
+        names = ("effect", *(("revocation",) if document.revokes else ()))
+        rule = clauses_of(document.game, *names)
+        event = PublicationRecorded(document=self.document, date=self.date, evidence=self.evidence, rule=rule)
+        room.keep_by(by, event)
+
+    def _check_date(self, room: Room, document: Document) -> None:
+        published = day(self.date, "date")
+        if not self.evidence.strip():
+            raise self._refused(document, "no-evidence", "the date of effect rests on evidence")
+        if document.signed is not None and published < day(document.signed, "signed"):
+            text = f"published on {self.date}, before it was signed on {document.signed}"
+            raise self._refused(document, "before-signing", text)
+        if document.in_effect(room.today()) and document.published != self.date:
+            raise self._refused(
+                document, "in-effect", f"it was published on {document.published} and has taken effect"
+            )
+
+    def _check_alone(self, room: Room, document: Document) -> None:
+        """No two documents of a game take effect beside each other."""
+        effect = _with_date(document, self.date).effect
+        revokes = common("revocation").clause(document.game) is not None
+        for other in room.house.registry.of(document.game, document.licensee):
+            if other.id == document.id or other.effect is None:
+                continue
+            clash = not (other.is_named(document.revokes) or document.is_named(other.revokes))
+            if clash and (revokes or other.effect == effect):
+                text = f"{other.id} takes effect on {other.effect}, and {document.id} does not revoke it"
+                raise self._refused(document, "overlap", text, "revocation")
+
+    def _refused(self, document: Document, code: str, text: str, rule: str = "effect") -> Refused:
+        clauses = clauses_of(document.game, rule, "effect")
+        return Refused(
+            code, next(iter(clauses), None), text, asked={"document": document.id, "date": self.date}
+        )
+
+
+def _with_date(document: Document, text: str) -> Document:
+    return Document(document.id, document.game, published=text)
+
+
+class RecordApproval(Order, frozen=True, kw_only=True, rename={"since": "from"}):
+    """What an authority approved: about what, its reference, from when until when."""
+
+    name = "record-approval"
+    approval: str
+    about: str
+    authority: str
+    reference: str
+    since: str
+    until: str | None = None
+
+    def carry_out(self, room: Room, by: Viewer) -> None:
+        """Orders that rest on it name it (QC-100)."""
+        check_power(self.name, by.role, order=self.name)
+        if named(self.approval, "approval") in room.house.registry.approvals:
+            raise Unreadable("name-taken", f"there is an approval {self.approval!r} already", "approval")
+        for each in ("about", "authority", "reference"):
+            named(getattr(self, each), each)
+        begins = day(self.since, "from")
+        if self.until is not None and day(self.until, "until") < begins:
+            raise Unreadable("bad-date", f"until: {self.until} is before {self.since}", "until")
+        names = ("approval", "about", "authority", "reference", "since", "until")
+        room.keep_by(by, ApprovalRecorded(**{each: getattr(self, each) for each in names}))

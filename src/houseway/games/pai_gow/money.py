@@ -1,0 +1,122 @@
+"""Rules 13.2 and 14: what money does where there is a bank, beyond the verbs of every round."""
+
+from houseway.games.pai_gow.settings import Settings, State
+from houseway.rulebook import Citation
+from houseway.table import events
+from houseway.table.inputs import Placed
+from houseway.table.ledger import FLOAT, LAYOUT, patron_account
+from houseway.table.round import Round
+from houseway.table.wagers import Wager
+
+
+class Money(Round[Settings, State]):
+    """Even money, the losing wager area, the bank's wager and its commission."""
+
+    __slots__ = ()
+
+    def add_to(self, wager: Wager, amount: int, *, rule: Citation) -> None:
+        """More comes onto a wager that lies there."""
+        wager.amount += amount
+        wager.on_layout += amount
+        wager.stake += amount
+        self.ledger.move(patron_account(wager.patron), LAYOUT, amount)
+        self.events.append(
+            events.Placed(
+                self.cite[rule], area=wager.area, patron=wager.patron, wager=wager.kind, amount=amount
+            )
+        )
+
+    def pay_even(self, wager: Wager, source: str, *, rule: Citation, ruling: str | None = None) -> None:
+        """A wager wins 1 to 1 from the float or the losing wager area, and its stake is released."""
+        account = patron_account(wager.patron)
+        released = wager.released = wager.on_layout
+        self.ledger.move(source, account, wager.stake)
+        self.ledger.move(LAYOUT, account, released)
+        wager.on_layout = 0
+        wager.paid += wager.stake
+        wager.paid_from = source
+        self.events.append(
+            events.Paid(
+                self._decide(wager, rule),
+                self.named_ruling[ruling],
+                area=wager.area,
+                hand=wager.hand,
+                patron=wager.patron,
+                wager=wager.kind,
+                amount=wager.stake,
+                odds="1 to 1",
+                released=released,
+            )
+        )
+
+    def take_part(
+        self, wager: Wager, amount: int, to: str, *, rule: Citation, ruling: str | None = None
+    ) -> None:
+        """A part of the bank's wager is taken to pay winners."""
+        wager.on_layout -= amount
+        wager.taken += amount
+        wager.taken_to = to
+        self.ledger.move(LAYOUT, to, amount)
+        self.events.append(
+            events.Collected(
+                self._decide(wager, rule),
+                self.named_ruling[ruling],
+                area=wager.area,
+                hand=wager.hand,
+                patron=wager.patron,
+                wager=wager.kind,
+                amount=amount,
+                to=to,
+            )
+        )
+
+    def hand_winnings(
+        self, wager: Wager, amount: int, source: str, *, rule: Citation, ruling: str | None = None
+    ) -> None:
+        """What is left of the losing wagers goes to the bank."""
+        wager.paid += amount
+        wager.paid_from = source
+        self.ledger.move(source, patron_account(wager.patron), amount)
+        self.events.append(
+            events.Bonus(
+                self._decide(wager, rule),
+                self.named_ruling[ruling],
+                area=wager.area,
+                hand=wager.hand,
+                patron=wager.patron,
+                wager=wager.kind,
+                amount=amount,
+            )
+        )
+
+    def charge(self, wager: Wager, amount: int, *, rule: Citation, ruling: str | None = None) -> None:
+        """Commission on a win, with a line of its own."""
+        own = Wager(Placed(wager.area, wager.patron, "commission", 0), wager.hand)
+        self.wagers.append(own)
+        own.taken = amount
+        self.ledger.move(patron_account(own.patron), FLOAT, amount)
+        self.events.append(
+            events.Collected(
+                self._decide(own, rule),
+                self.named_ruling[ruling],
+                area=own.area,
+                hand=own.hand,
+                patron=own.patron,
+                wager=own.kind,
+                amount=amount,
+                to=FLOAT,
+            )
+        )
+
+    def hand_back(self, wager: Wager, *, rule: Citation) -> None:
+        """The bank's own wager is returned when all is paid (14.2.2)."""
+        wager.released = wager.on_layout
+        self.give_back(wager, rule=rule)
+
+    def give_commission_back(self, own: Wager, *, rule: Citation) -> None:
+        """A commission is undone, as if never taken."""
+        self.wagers.remove(own)
+        self.ledger.move(FLOAT, patron_account(own.patron), own.taken)
+        self.events.append(
+            events.Reversed(self.cite[rule], area=own.area, patron=own.patron, wager=own.kind, amount=own.net)
+        )

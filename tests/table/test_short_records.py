@@ -1,0 +1,120 @@
+"""The short form of a round in which orders came in the middle of others, or between answers."""
+
+from typing import Any
+
+import houseway
+from houseway.table.requests import Ask, Asks, Draw
+from tests.boxes import box
+from tests.helping import AnyTable, last
+from tests.pinkjack import halting
+from tests.pinkjack.halting import SUPERVISOR, clear, go, steps
+from tests.pontoon import going_wrong
+from tests.pontoon.helping import dealt
+
+
+def told_shortly(table: AnyTable) -> dict[str, Any]:
+    """The short record of the round that is over, which settles to what came of it."""
+    written = table.record(short=True)
+    assert written is not None and "inputs" not in written
+    again = houseway.settle(written)
+    assert (again["net"], again["results"]) == (last(table)["net"], last(table)["results"])
+    return written
+
+
+def test_an_order_in_the_middle_of_another_while_wagers_are_taken() -> None:
+    """Whoever sits down during the shuffle is offered the cut."""
+    table = halting.by_hand(halting.SHOE, halting.STAKES)
+    table.order("order-shuffle", by=SUPERVISOR)
+    table.done()
+    table.order("take-seat", by="player", patron="cy", area=2)
+    table.done()
+    while isinstance(table.request, Ask):
+        cuts = table.request.patron == "cy"
+        table.say(table.request.patron, table.request.area, "cut" if cuts else "no", amount=60 * cuts)
+        if cuts:
+            break
+    steps(table)
+    table.no_more_bets()
+    go(table, halting.MOVES)
+    clear(table)
+    written = told_shortly(table)
+    assert written["incidents"][1]["at"] == {
+        "cards": 0,
+        "decisions": 0,
+        "wagers": 2,
+        "during": True,
+        "told": 1,
+    }
+    assert [each["action"] for each in written["decisions"]] == ["cut", "stand", "hit", "stand"]
+
+
+def test_an_order_while_the_dealer_prepares_comes_after_so_many_steps() -> None:
+    table = houseway.Table("pinkjack", {}, dealing=halting.ByHand())
+    table.done(312)
+    table.order("take-seat", by="player", patron="ann", area=1)
+    halting.prepare(table)
+    halting.stake(table)
+    table.no_more_bets()
+    go(table, halting.MOVES)
+    clear(table)
+    [seat] = told_shortly(table)["incidents"]
+    assert seat["at"] == {"cards": 0, "decisions": 0, "preparing": True, "told": 1}
+
+
+def test_an_order_between_the_answers_of_those_who_join_a_decision() -> None:
+    """Ann has given her double up; bob does so after the order."""
+    table = dealt("Kh 3d 4s 6s Ad 9c 5d", box("ann", 2000), box("bob", 1000))
+    table.say("ann", 1, "double", amount=2000)
+    table.say("bob", 1, "double", amount=1000)
+    table.say("ann", 1, "rescue")
+    table.order("tell-decks", by="player")
+    table.say("bob", 1, "rescue")
+    rescues = [each["patrons"] for each in told_shortly(table)["decisions"] if each["action"] == "rescue"]
+    assert rescues == [["ann"], ["bob"]]
+
+
+def test_an_order_before_all_have_joined_a_decision() -> None:
+    table = dealt("6h 3d 4s 9s Kd 9c 5d", box("ann", 2000), box("bob", 1000))
+    table.say("ann", 1, "double", amount=2000)
+    table.order("tell-decks", by="player")
+    table.say("bob", 1, "double", amount=500)
+    while isinstance(table.request, Ask) or table.rounds_played == 0:
+        question = table.request.open[0]  # type: ignore[union-attr]
+        table.say(question.patron, question.area, "no")
+    doubles = [each["patrons"] for each in told_shortly(table)["decisions"]]
+    assert doubles == [{"ann": 2000}, {"bob": 500}]
+
+
+def test_an_order_between_the_answers_of_many_who_are_asked_at_once() -> None:
+    """Box 3 surrenders, then the wagers of its player are void, and then box 1 surrenders."""
+    table = dealt("9c 8c 7c Kd 8d 8h 8s 2c 7d", box("ann", area=1), box("bob", area=2), box("cy", area=3))
+    table.say("cy", 3, "surrender")
+    table.order("void-wagers", by="gaming-supervisor", patron="cy")
+    table.say("ann", 1, "surrender")
+    table.say("bob", 2, "no")
+    table.say("bob", 2, "stand")
+    assert told_shortly(table)["incidents"][0]["at"] == {"cards": 7, "decisions": 1}
+
+
+def test_wishes_of_a_first_deal_that_were_not_laid_yet_are_no_insurance() -> None:
+    """The round is set right while it is asked who insures ann; 900 of 500 cents are wished for."""
+    wagers = tuple(box(patron, area=area) for area, patron in enumerate(("ann", "bob", "cy", "dee"), 1))
+    first = ["9s", "8d", "7d", "6d", "Ah", "8c", "7c", "6c", "5c"]
+    table = going_wrong.started(first, wagers=wagers)
+    for each in wagers:
+        table.say(each["patron"], each["area"], "no")
+    table.say("bob", 1, "insure", amount=500, on="ann")
+    table.say("cy", 1, "insure", amount=400, on="ann")
+    table.order("reconstruct", by="dealer", cards=[*first[1:4], first[0], *first[4:]])
+    rest = iter(("Kc", "2c", "2d", "2h", "2s", "3c", "3d"))
+    while not table.rounds_played:
+        match table.request:
+            case Asks(open=asked):
+                table.say(asked[0].patron, asked[0].area, "no")
+            case Ask(patron=patron, area=area, options=options):
+                table.say(patron, area, "stand" if any(each.action == "stand" for each in options) else "hit")
+            case Draw():
+                table.drawn(next(rest))
+            case _:
+                table.done()
+    told_shortly(table)
