@@ -51,6 +51,7 @@ bench: $(BENCH_READY) ## speed beside peers, in one run
 	$(BIN)/python benchmarks/rounds.py
 	$(BIN)/python benchmarks/simulation.py
 	$(BIN)/python benchmarks/analysis.py
+	$(BIN)/python benchmarks/first_answer.py
 	$(BIN)/python benchmarks/hands.py
 	$(BIN)/python benchmarks/journal.py
 

@@ -142,6 +142,24 @@ class Chart:
                     return action
         raise LookupError(f"the chart {self.name!r} has no play for {held}")
 
+    def against_each(self, held: Held, allowed: frozenset[str]) -> tuple[str, ...]:
+        """The plays against an ace, a two and so on; hands that the chart sees alike are looked up once."""
+        by_values = held.is_pair or held.values in self._named
+        seen = held.values if by_values else len(held.values), held.total, held.soft, held.conditions, allowed
+        if seen not in self._known_rows:
+            upcards = range(1, len(UPCARDS) + 1)
+            self._known_rows[seen] = tuple(self.play(held._replace(upcard=each), allowed) for each in upcards)
+        return self._known_rows[seen]
+
+    @cached_property
+    def _named(self) -> set[Row]:
+        """Hands that are listed by the values held."""
+        return {row for section in self._by_kind.get(CARDS, ()) for row, _ in section.entries}
+
+    @cached_property
+    def _known_rows(self) -> dict[tuple[Any, ...], tuple[str, ...]]:
+        return {}
+
     def wanted(self, held: Held) -> Iterator[str]:
         """The symbols for a hand, the first one first; the next count where those before are not allowed."""
         if (symbol := self._entry(CARDS, held.values, held)) is not None:

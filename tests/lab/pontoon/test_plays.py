@@ -2,11 +2,14 @@
 
 from random import Random
 
+import numpy as np
 import pytest
 
 from houseway.equipment import CARDS
 from houseway.games.pontoon.hands import MOST, POINTS, equal_in_value, is_hard_below_12, point_total
+from houseway.games.pontoon.settings import Settings
 from houseway.games.pontoon.strategy import FORM, MOST_CARDS, held, reference
+from houseway.lab.pontoon import solving
 from houseway.lab.pontoon.book import (
     DOUBLED,
     DOUBLED_TOTAL,
@@ -18,8 +21,17 @@ from houseway.lab.pontoon.book import (
     UNSPLIT,
 )
 from houseway.lab.pontoon.book import book as book_of
-from houseway.lab.pontoon.facts import EMPTY, LAST_SINGLE_CARD, settled_at_once, state_of, walked
+from houseway.lab.pontoon.facts import (
+    EMPTY,
+    LAST_SINGLE_CARD,
+    doubled_hands,
+    settled_at_once,
+    state_of,
+    walked,
+)
 from houseway.lab.pontoon.plays import ACTIONS, plays_of
+from houseway.lab.solving.charting import strategy_of
+from houseway.lab.solving.playing import DOUBLE
 from houseway.table.chart_text import read_chart
 from houseway.table.charts import Chart
 from tests.lab.pontoon import wild
@@ -58,7 +70,8 @@ def test_every_hand_is_played_as_its_chart_says(chart: Chart) -> None:
         more = [*allowed, "split"] if equal_in_value(cards) else allowed
         assert ACTIONS[page[PLAY + upcard]] == chart.play(hand, more)
         if len(cards) == 2:
-            assert page[SURRENDERS + upcard] == chart.says("surrender", hand)
+            asked = upcard in (1, 10)
+            assert page[SURRENDERS + upcard] == (asked and chart.says("surrender", hand))
             assert page[INSURES] == chart.says("insurance", held(cards, 1))
         doubled = doubles[page[DOUBLED + next_card]]
         total = point_total((*cards, next_card), doubled=True)
@@ -94,3 +107,22 @@ def _same_value(card: int, rng: Random) -> int:
 
 def test_no_hand_that_may_draw_has_more_cards_than_charts_know() -> None:
     assert max(map(len, walked().examples)) == MOST_CARDS
+
+
+def test_nobody_surrenders_where_it_is_not_asked() -> None:
+    """Rule 9.1: against an ace, a jack, a queen or a king, whatever a chart says of other cards."""
+    surrenders = plays_of(charts()[1]).surrenders
+    assert surrenders[:, [1, 10]].any()
+    assert not surrenders[:, 2:10].any()
+
+
+@pytest.mark.parametrize("chart", charts())
+def test_the_solver_rescues_what_the_kernel_rescues(chart: Chart) -> None:
+    """Rule 12.6, by every word that a chart may narrow it with."""
+    plays, (kinds, doubled) = plays_of(chart), doubled_hands()
+    strategy = strategy_of(chart, solving.game(Settings()), solving.book())
+    for state, upcard in np.argwhere(strategy.otherwise == DOUBLE).tolist():
+        for number, card in enumerate(solving.CARDS_OF_VALUES):
+            kind = int(doubled[state, card])
+            rescued = plays.rescues[kind, upcard + 1] and kinds[kind].total < MOST
+            assert strategy.rescue[state, number, upcard] == bool(rescued), (state, number, upcard)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from houseway.lab.solving.nearly import nearly_all
+from houseway.lab.solving.sampling import largest_win
 from houseway.lab.solving.solution import Solved, solve
 from tests.lab.solving import slow_boxes
 from tests.lab.solving.both_ways import PINKJACK, PONTOON, Both, Played, game, outcomes, played, shoe, wild
@@ -88,6 +89,7 @@ def test_every_order_of_a_small_shoe(case: tuple[Both, str, dict[str, bool], tup
         each = found(both, cards, switches, seed)
         agree(each)
         assert apart(each) < 0.03
+        assert largest_win(each.solved) >= max(slow_boxes.net_chances(each.slowly))
 
 
 @pytest.mark.deep

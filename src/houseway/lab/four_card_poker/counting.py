@@ -10,7 +10,7 @@ dealt, are the alternating sum over all sets of the player's cards. Everything i
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.lab.compiled import compiled
+from houseway.lab.compiled import compiled, inlined
 from houseway.lab.four_card_poker.facts import Array, Numbers
 from houseway.lab.four_card_poker.strength import ALL_RANKS, strength
 
@@ -26,14 +26,14 @@ LOWER, EQUAL, HIGHER = range(3)
 _SIX_BITS = 63
 
 
-@compiled
+@inlined
 def unpack(packed: int, hand: Numbers) -> None:
     """The places of five cards, lowest first, from six bits each."""
     for place in range(5):
         hand[place] = packed >> 6 * place & _SIX_BITS
 
 
-@compiled
+@inlined
 def add(hand: Numbers, choose: Numbers, sets: Array, fours: Bytes) -> None:
     """One more hand for every set of its cards: those of up to three in `sets`, the empty set first."""
     cards = choose.shape[1] - 1
@@ -53,7 +53,7 @@ def add(hand: Numbers, choose: Numbers, sets: Array, fours: Bytes) -> None:
                     fours[choose[4, d] + choose[3, c] + choose[2, b] + hand[first]] += 1
 
 
-@compiled
+@inlined
 def without(hand: Numbers, choose: Numbers, sets: Array, fours: Bytes) -> int:
     """How many of the hands contain none of these five cards, plus one if these five are among the hands."""
     cards = choose.shape[1] - 1
@@ -74,7 +74,7 @@ def without(hand: Numbers, choose: Numbers, sets: Array, fours: Bytes) -> int:
     return left
 
 
-@compiled
+@inlined
 def alike(held: int) -> int:
     """How many hands become this one when the suits but clubs change places; 0: another stands for it."""
     diamonds, hearts = held >> 13 & ALL_RANKS, held >> 26 & ALL_RANKS
@@ -94,7 +94,9 @@ def in_order(
 
     With a face-up card they are the dealer's. Without one (0) they are the player's, one for all alike.
     """
+    found = np.full(len(packed), -1, np.int16)
     for filling in range(2):
+        number = 0
         for e in range(4, len(others)):
             for d in range(3, e):
                 for c in range(2, d):
@@ -102,14 +104,13 @@ def in_order(
                         four = face_up + others[e] + others[d] + others[c] + others[b]
                         for a in range(b):
                             held = four + others[a]
-                            if face_up == 0 and alike(held) == 0:
-                                continue
-                            place = places[strength(held, tables)]
-                            if filling:
-                                packed[starts[place]] = a | b << 6 | c << 12 | d << 18 | e << 24
-                                starts[place] += 1
-                            else:
-                                starts[place + 1] += 1
+                            if not filling and (face_up != 0 or alike(held) != 0):
+                                found[number] = places[strength(held, tables)]
+                                starts[found[number] + 1] += 1
+                            elif filling and found[number] >= 0:
+                                packed[starts[found[number]]] = a | b << 6 | c << 12 | d << 18 | e << 24
+                                starts[found[number]] += 1
+                            number += 1
         if not filling:
             for place in range(1, len(starts)):
                 starts[place] += starts[place - 1]
@@ -118,7 +119,7 @@ def in_order(
     starts[0] = 0
 
 
-@compiled
+@inlined
 def best_play(stronger: int, deals: int) -> int:
     """What is worth most by Ante and Play alone; of plays worth the same, the one that stakes least.
 
@@ -130,7 +131,7 @@ def best_play(stronger: int, deals: int) -> int:
     return THREE_TIMES if margin > 0 else ONCE
 
 
-@compiled
+@inlined
 def number_of(hand: Numbers, choose: Numbers) -> int:
     """The number of five cards among all sets of five."""
     a, b, c, d, e = hand

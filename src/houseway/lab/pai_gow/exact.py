@@ -7,6 +7,8 @@ from functools import cache
 from math import lcm
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from houseway.equipment import TILE_SET, Tile
 from houseway.games.pai_gow.four_tiles import kinds_of, tiles_of
 from houseway.games.pai_gow.hands import LOWEST_SPECIAL, Setting, Value
@@ -28,9 +30,7 @@ class Play(NamedTuple):
     @property
     def all_ways(self) -> int:
         """How many ways there are to deal to both sides."""
-        return sum(
-            alike * int(one[0].sum()) for alike, one in zip(self.found.alike, self.found.counts, strict=True)
-        )
+        return int(np.array(self.found.alike) @ self.found.counts[:, 0].sum(axis=1))
 
     def expected(self, deal: int, way: int) -> Fraction:
         """What a deal is worth if it is set that way."""
@@ -48,12 +48,10 @@ class Play(NamedTuple):
 
     def outcomes(self, ways: Iterable[int]) -> list[Outcome]:
         """The table of endings where each deal is set that way."""
-        ended = sum(
-            alike * one[way]
-            for alike, one, way in zip(self.found.alike, self.found.counts, ways, strict=True)
-        )
+        chosen = self.found.counts[np.arange(len(self.found.deals)), list(ways)]
+        ended, all_ways = np.array(self.found.alike) @ chosen, self.all_ways
         return [
-            Outcome(row.name, row.pays, Fraction(int(number), self.all_ways), row.clause)
+            Outcome(row.name, row.pays, Fraction(int(number), all_ways), row.clause)
             for row, number in zip(self.rows, ended, strict=True)
         ]
 
@@ -138,12 +136,19 @@ def alike(one: Setting, other: Setting) -> bool:
 
 def by_stake(settings: Settings, stakes: Iterable[int], text: str | None) -> list[dict[str, Any]]:
     """Commission in the chips in use (14.3): each side at each stake, set best for that stake."""
-    return [_at_stake(settings, stake, None if text is None else read_strategy(text)) for stake in stakes]
+    strategy = None if text is None else read_strategy(text)
+    known: dict[Fraction, dict[str, Any]] = {}
+    rows = []
+    for stake in stakes:
+        won = won_in_chips(stake, chips_in_use(settings.chips))
+        if won not in known:
+            known[won] = _where_a_win_brings(won, settings, strategy)
+        rows.append({"stake": stake, "commission": int(stake - won * stake), **known[won]})
+    return rows
 
 
-def _at_stake(settings: Settings, stake: int, strategy: Strategy | None) -> dict[str, Any]:
-    won = won_in_chips(stake, chips_in_use(settings.chips))
-    row: dict[str, Any] = {"stake": stake, "commission": int(stake - won * stake), "wagers": {}}
+def _where_a_win_brings(won: Fraction, settings: Settings, strategy: Strategy | None) -> dict[str, Any]:
+    row: dict[str, Any] = {"wagers": {}}
     for name, banking in sides(settings).items():
         side = play(settings.zero_rule, banking=banking, won=won)
         if strategy is not None:

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from math import perm
 from typing import NamedTuple
 
 from houseway.equipment import CARDS
@@ -74,27 +75,28 @@ def _ways(settings: Settings, chart: Chart) -> Iterator[tuple[tuple[int, ...], i
     Only the first two cards of each hand and of the dealer count. Cards drawn in between come from the same
     shuffled shoe and are chosen without regard to those that follow: they change no chance.
     """
-    for (first, upcard, second), chance, left in draws(_pinkjack_kinds(settings.decks), 3):
+    shoe = _pinkjack_kinds(settings.decks)
+    every = perm(sum(shoe.values()), 3)
+    for (first, upcard, second), ways, left in draws(shoe, 3):
         if not may_become_pinkjack((upcard,)):
             continue
         needed = JACK_OF_DIAMONDS if upcard == ACE_OF_DIAMONDS else ACE_OF_DIAMONDS
         box = Splitting(settings, chart, upcard)
         for pinkjacks, share, after in box.hands((first, second), (), left, 0):
             if pinkjacks:
-                matched = chance * share * Fraction(after[needed], sum(after.values()))
+                matched = share * Fraction(ways * after[needed], every * sum(after.values()))
                 yield (first, upcard, second), pinkjacks, matched
 
 
-def draws(left: Left, number: int) -> Iterator[tuple[tuple[int, ...], Fraction, Left]]:
-    """Every way to draw so many cards in order, by kind: how likely, and what is left."""
+def draws(left: Left, number: int) -> Iterator[tuple[tuple[int, ...], int, Left]]:
+    """Every order in which so many cards can be drawn, by kind: in how many ways, and what is left."""
     if not number:
-        yield (), Fraction(1), left
+        yield (), 1, left
         return
-    cards = sum(left.values())
     for card, count in left.items():
         if count:
-            for rest, chance, after in draws(left | {card: count - 1}, number - 1):
-                yield (card, *rest), chance * Fraction(count, cards), after
+            for rest, ways, after in draws(left | {card: count - 1}, number - 1):
+                yield (card, *rest), count * ways, after
 
 
 class Splitting(NamedTuple):
@@ -121,9 +123,10 @@ class Splitting(NamedTuple):
     def _next(
         self, first: int, others: tuple[int, ...], left: Left, splits: int
     ) -> Iterator[tuple[int, Fraction, Left]]:
-        for (second,), chance, after in draws(left, 1):
+        cards = sum(left.values())
+        for (second,), ways, after in draws(left, 1):
             for pinkjacks, share, at_last in self.hands((first, second), others, after, splits):
-                yield pinkjacks, chance * share, at_last
+                yield pinkjacks, share * Fraction(ways, cards), at_last
 
     def _splits(self, cards: tuple[int, int], splits: int) -> bool:
         if splits == MOST_SPLITS or not identical_in_value(cards) or POINTS[cards[0]] not in (1, 10):

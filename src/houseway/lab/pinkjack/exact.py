@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
+from math import perm
 from typing import Any, NamedTuple
 
 from msgspec import structs
@@ -17,12 +18,14 @@ from houseway.games.pinkjack.hands import (
 )
 from houseway.games.pinkjack.settings import DECKS, ULTIMATE_BONUS, Settings
 from houseway.games.pinkjack.strategy import FORM, reference
+from houseway.lab.compiled import meanwhile
 from houseway.lab.figures import Outcome, figures
 from houseway.lab.pinkjack import facts, solving, stakes
 from houseway.lab.pinkjack.bonuses import Left, draws, expected, kinds, ultimate_bonuses
 from houseway.lab.pinkjack.model import Model
 from houseway.lab.solving.analysis import Analysed, analysed, box_figures, strategy_figures
-from houseway.lab.solving.sampling import counted
+from houseway.lab.solving.sampling import SEED, counted
+from houseway.lab.streams import stream
 from houseway.table.chart_text import read_chart
 from houseway.table.charts import Chart
 
@@ -67,12 +70,17 @@ def solved_box(decks: int, bust_counts: bool, literal: bool, one_card: bool, tex
         dealer_pinkjack_literal=literal,
         one_card_on_split_aces=one_card,
     )
-    return analysed(
-        solving.game(settings),
-        solving.book(),
-        lambda chart: counted(Model(settings, chart, 1, False, splits_only=True)),
-        read_chart(text, FORM) if text else None,
-    )
+
+    def splits(chart: Chart) -> Model:
+        return Model(settings, chart, 1, False, splits_only=True)
+
+    with meanwhile(lambda: splits(reference()).count(1, stream(SEED, 0))):
+        return analysed(
+            solving.game(settings),
+            solving.book(),
+            lambda chart: counted(splits(chart)),
+            read_chart(text, FORM) if text else None,
+        )
 
 
 def by_stake(settings: Settings, told: Sequence[int], text: str | None) -> list[dict[str, Any]]:
@@ -137,21 +145,34 @@ class Naturals(NamedTuple):
 
 
 def naturals(decks: int) -> Naturals:
+    """Naturals from a complete shoe."""
+    return _naturals_among(tuple(_suited_kinds(decks).items()))
+
+
+@cache
+def _naturals_among(shoe: tuple[tuple[int, int], ...]) -> Naturals:
     """Every first and second card of a box and the dealer; what others draw in between changes nothing."""
-    player, dealer = dict.fromkeys(Natural, Fraction(0)), dict.fromkeys(Natural, Fraction(0))
-    both = waiting = ultimate = Fraction(0)
-    for (first, upcard, second, last), chance, _ in draws(_suited_kinds(decks), 4):
+    player, dealer = Counter[Natural](), Counter[Natural]()
+    both = waiting = ultimate = 0
+    for (first, upcard, second, last), ways, _ in draws(dict(shoe), 4):
         mine, its = natural((first, second)), natural((upcard, last))
         if mine:
-            player[mine] += chance
+            player[mine] += ways
         if its:
-            dealer[its] += chance
+            dealer[its] += ways
         if mine and its:
-            both += chance
+            both += ways
         if mine is Natural.PINKJACK and may_become_pinkjack((upcard,)):
-            waiting += chance
-            ultimate += chance if its is Natural.PINKJACK else 0
-    return Naturals(player, dealer, both, waiting, ultimate)
+            waiting += ways
+            ultimate += ways if its is Natural.PINKJACK else 0
+    every = perm(sum(number for _, number in shoe), 4)
+    return Naturals(
+        {each: Fraction(player[each], every) for each in Natural},
+        {each: Fraction(dealer[each], every) for each in Natural},
+        Fraction(both, every),
+        Fraction(waiting, every),
+        Fraction(ultimate, every),
+    )
 
 
 def _suited_kinds(decks: int) -> Left:

@@ -96,12 +96,18 @@ def next_card(table: Table, hand: int) -> int:
         place = shuffle_discards(table)
     card = take_card(table, place)
     table.place = place + 1
+    lay(table, hand, card)
+    return card
+
+
+@inlined
+def lay(table: Table, hand: int, card: int) -> None:
+    """A card comes to that hand."""
     table.dealt_cards[table.dealt] = card
     table.dealt += 1
     number = table.hands[hand, NUMBER]
     table.hands[hand, FIRST_CARD + number] = card
     table.hands[hand, NUMBER] = number + 1
-    return card
 
 
 @inlined
@@ -177,6 +183,27 @@ def initial_deal(known: Known, table: Table) -> int:
         state = table.hands[hand, STATE]
         table.hands[hand, STATE] = known.after[state, next_card(table, hand)]
     return int(dealers)
+
+
+@inlined
+def deal_to_be_split(known: Known, table: Table) -> int:
+    """Cards for one box until a pair is to be split; the dealer's is drawn last, which changes no chance."""
+    while True:
+        first, second = take_card(table, 0), take_card(table, 1)
+        one, other = known.after[0, first], known.after[0, second]
+        if known.totals[one] != known.totals[other]:
+            continue
+        card = take_card(table, 2)
+        upcard = known.dealers_after[0, card]
+        state = known.after[one, second]
+        if known.course[SPLITTING, state, upcard] == SPLIT:
+            break
+    lay(table, 0, first)
+    lay(table, MOST_HANDS, card)
+    lay(table, 0, second)
+    table.hands[0, STATE] = state
+    table.place = 3
+    return int(upcard)
 
 
 @inlined
@@ -322,12 +349,8 @@ def any_over(table: Table, first: int) -> bool:
 @inlined
 def play_round(known: Known, table: Table) -> None:
     """One round; how every hand ended stays on the table."""
-    while True:
-        begin_round(table)
-        upcard = initial_deal(known, table)
-        if not table.splits_only or known.course[SPLITTING, table.hands[0, STATE], upcard] == SPLIT:
-            break
-        table.shuffle_due = True
+    begin_round(table)
+    upcard = deal_to_be_split(known, table) if table.splits_only else initial_deal(known, table)
     interim_settlement(known, table, upcard)
     for box in range(table.boxes):
         subsequent_deal(known, table, box, upcard)

@@ -14,7 +14,8 @@ from houseway.equipment import DECK_WITHOUT_TENS
 from houseway.games.pontoon.hands import POINTS, SEVEN, Pair, is_pontoon, pair
 from houseway.games.pontoon.settings import SIDE_BETS, Settings
 from houseway.games.pontoon.settlement import SHARE
-from houseway.games.pontoon.strategy import FORM
+from houseway.games.pontoon.strategy import FORM, reference
+from houseway.lab.compiled import meanwhile
 from houseway.lab.figures import Outcome, figures
 from houseway.lab.models import Row
 from houseway.lab.pontoon import solving, stakes
@@ -25,7 +26,8 @@ from houseway.lab.pontoon.results import clause, insurance_rows, pair_rows
 from houseway.lab.pontoon.whole_box import METHOD, Sampled, whole_box
 from houseway.lab.solving.analysis import Analysed, analysed, box_figures, strategy_figures
 from houseway.lab.solving.charting import strategy_of
-from houseway.lab.solving.sampling import counted, deviation
+from houseway.lab.solving.sampling import SEED, counted, deviation
+from houseway.lab.streams import stream
 from houseway.table.chart_text import read_chart
 from houseway.table.charts import Chart
 
@@ -69,12 +71,17 @@ def options(decks: int, bust_counts: bool, strategy: str | None) -> stakes.Optio
 def solved_box(decks: int, bust_counts: bool, strategy: str | None) -> Analysed:
     """The box solved once for all that is told of it."""
     settings = Settings(decks=decks, bust_counts_as_original=bust_counts)
-    return analysed(
-        solving.game(settings),
-        solving.book(),
-        lambda chart: counted(Model(settings, chart, 1, False, splits_only=True)),
-        read_chart(strategy, FORM) if strategy else None,
-    )
+
+    def splits(chart: Chart) -> Model:
+        return Model(settings, chart, 1, False, splits_only=True)
+
+    with meanwhile(lambda: splits(reference()).count(1, stream(SEED, 0))):
+        return analysed(
+            solving.game(settings),
+            solving.book(),
+            lambda chart: counted(splits(chart)),
+            read_chart(strategy, FORM) if strategy else None,
+        )
 
 
 def by_stake(settings: Settings, told: Sequence[int], strategy: str | None) -> list[dict[str, Any]]:

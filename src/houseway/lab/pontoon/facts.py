@@ -80,10 +80,14 @@ class Walked(NamedTuple):
     after: NDArray[np.int16]
 
 
+SUITS_COUNT_BELOW = max(map(len, BY_RANKS)), POINTS
+"""Hands of three cards are 6-7-8 or 7-7-7 or never will be (Table 1)."""
+
+
 @cache
 def walked() -> Walked:
     """Every hand from the empty one on."""
-    states = HandStates[Any](state_of, lambda cards: settled_at_once(cards) is None)
+    states = HandStates[Any](state_of, lambda cards: settled_at_once(cards) is None, SUITS_COUNT_BELOW)
     results = [states.number[Result(number)] for number in range(EMPTY)]
     order = [*results, *(number for number in range(len(states)) if number not in results)]
     renumbered = np.zeros(len(order), dtype=np.int16)

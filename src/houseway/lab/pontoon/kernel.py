@@ -85,7 +85,7 @@ class Rules(NamedTuple):
     even_money_on_box: bool
     side_bet: bool
     splits_only: bool
-    """Cards are dealt anew until a pair on the first box is to be split."""
+    """Cards are dealt to one box until they are a pair to be split."""
 
 
 def layout() -> Layout:
@@ -100,14 +100,13 @@ def play_round(
     hands: Pages, doubles: Pages, dealers: Pages, rules: Rules, table: Layout, shoe: Shoe, stream: State
 ) -> None:
     """One round in the order of the rulebook."""
-    while True:
-        for counted in range(DEALT, BONUSES + 1):
-            table[NOW, counted] = 0
+    for counted in range(DEALT, BONUSES + 1):
+        table[NOW, counted] = 0
+    if rules.splits_only:
+        deal_to_be_split(hands, dealers, table, shoe, stream)
+    else:
         initial_deal(hands, dealers, rules, table, shoe, stream)
-        upcard = table[NOW, UPCARD]
-        if not rules.splits_only or is_to_be_split(hands, table[STATES, 0], upcard):
-            break
-        table[NOW, PLACE] = 0
+    upcard = table[NOW, UPCARD]
     if upcard == ACE_VALUE:
         offer_insurance(hands, rules, table)
     interim_settlement(rules, table)
@@ -123,6 +122,35 @@ def play_round(
 
 
 @inlined
+def clear(box: int, table: Layout) -> None:
+    """A box with a new hand."""
+    place = box * MOST_HANDS
+    table[NUMBER, box] = table[LIES, place] = 1
+    table[INSURED, box] = table[FORFEITED, box] = table[BONUS, place] = 0
+    table[ENDS, place] = OPEN
+
+
+@inlined
+def deal_to_be_split(hands: Pages, dealers: Pages, table: Layout, shoe: Shoe, stream: State) -> None:
+    """Cards for one box until a pair is to be split; the dealer's is drawn last, which changes no chance."""
+    clear(0, table)
+    while True:
+        first, second = draw(shoe, 0, stream), draw(shoe, 1, stream)
+        if dealers[dealers[0, first], UPCARD_VALUE] != dealers[dealers[0, second], UPCARD_VALUE]:
+            continue
+        card = draw(shoe, 2, stream)
+        table[NOW, DEALER] = dealers[0, card]
+        table[NOW, UPCARD] = dealers[table[NOW, DEALER], UPCARD_VALUE]
+        table[STATES, 0] = hands[hands[EMPTY, first], second]
+        if is_to_be_split(hands, table[STATES, 0], table[NOW, UPCARD]):
+            break
+    lay(0, first, table)
+    lay(DEALERS_SLOT, card, table)
+    lay(0, second, table)
+    table[NOW, PLACE] = 3
+
+
+@inlined
 def is_to_be_split(hands: Pages, state: int, upcard: int) -> bool:
     """Rule 11.1, where the hand is not surrendered first (9.1)."""
     return state > EMPTY and hands[state, PLAY + upcard] == SPLIT and not hands[state, SURRENDERS + upcard]
@@ -134,11 +162,8 @@ def initial_deal(
 ) -> None:
     """Rule 6.2: a card to each box, one to the dealer, another to each box."""
     for box in range(rules.boxes):
-        place = box * MOST_HANDS
-        table[NUMBER, box] = table[LIES, place] = 1
-        table[INSURED, box] = table[FORFEITED, box] = table[BONUS, place] = 0
-        table[ENDS, place] = OPEN
-        table[STATES, box] = hands[EMPTY, next_card(place, table, shoe, stream)]
+        clear(box, table)
+        table[STATES, box] = hands[EMPTY, next_card(box * MOST_HANDS, table, shoe, stream)]
     table[NOW, DEALER] = dealers[0, next_card(DEALERS_SLOT, table, shoe, stream)]
     table[NOW, UPCARD] = dealers[table[NOW, DEALER], UPCARD_VALUE]
     for box in range(rules.boxes):
@@ -153,12 +178,18 @@ def next_card(slot: int, table: Layout, shoe: Shoe, stream: State) -> int:
     if place == len(shoe):
         place = gather_discards(table, shoe)
     card = draw(shoe, place, stream)
+    table[NOW, PLACE] = place + 1
+    lay(slot, card, table)
+    return card
+
+
+@inlined
+def lay(slot: int, card: int, table: Layout) -> None:
+    """A card comes to that hand."""
     dealt = table[NOW, DEALT]
     table[CARDS_OUT, dealt] = card
     table[HOLDER, dealt] = slot
-    table[NOW, PLACE] = place + 1
     table[NOW, DEALT] = dealt + 1
-    return card
 
 
 @lean

@@ -15,6 +15,9 @@ ACTIONS = ("hit", "stand", "double", "split", "insure", "surrender", "rescue")
 """Decisions by their number, as a record names them."""
 TEN_VALUE = 10
 COLUMNS = TEN_VALUE + 1
+SURRENDERED_AGAINST = (ACE_VALUE, TEN_VALUE)
+"""Rule 9.1: whatever a chart says of other cards, nobody is asked."""
+DRAWS = frozenset(("hit", "double"))
 
 
 class Plays(NamedTuple):
@@ -39,15 +42,13 @@ def plays_of(chart: Chart) -> Plays:
     surrenders, insures = np.zeros_like(play), np.zeros(states, dtype=np.uint8)
     unsplit = play.copy()
     for state, cards in asked_about().items():
-        allowed = {"hit", "double"} if is_hard_below_12(cards) else {"hit", "stand", "double"}
+        allowed = DRAWS if is_hard_below_12(cards) else DRAWS | {"stand"}
         as_held = held(cards, ACE_VALUE)
-        for upcard in UPCARDS:
-            hand = as_held._replace(upcard=upcard)
-            unsplit[state, upcard] = play[state, upcard] = ACTIONS.index(chart.play(hand, allowed))
-            if equal_in_value(cards):
-                play[state, upcard] = ACTIONS.index(chart.play(hand, allowed | {"split"}))
-            if len(cards) == 2:
-                surrenders[state, upcard] = chart.says(SURRENDER, hand)
+        unsplit[state, ACE_VALUE:] = play[state, ACE_VALUE:] = _numbers(chart.against_each(as_held, allowed))
+        if equal_in_value(cards):
+            play[state, ACE_VALUE:] = _numbers(chart.against_each(as_held, allowed | {"split"}))
+        for upcard in SURRENDERED_AGAINST if len(cards) == 2 else ():
+            surrenders[state, upcard] = chart.says(SURRENDER, as_held._replace(upcard=upcard))
         insures[state] = len(cards) == 2 and chart.says(INSURANCE, as_held)
     rescues = np.zeros((len(kinds), COLUMNS), dtype=np.uint8)
     for number, kind in enumerate(kinds):
@@ -56,3 +57,7 @@ def plays_of(chart: Chart) -> Plays:
             hand = Held(values, kind.total, kind.soft, upcard, kind.conditions)
             rescues[number, upcard] = chart.says(RESCUE, hand)
     return Plays(play, unsplit, insures, surrenders, rescues)
+
+
+def _numbers(actions: tuple[str, ...]) -> list[int]:
+    return [ACTIONS.index(each) for each in actions]

@@ -23,6 +23,9 @@ SUITS = 4
 VALUE = 6
 """The number of a seven among the values of cards."""
 
+MOST_SEVENS = 2 * MOST_HANDS
+"""First and second cards of a box."""
+
 Known = tuple[int, ...]
 """How many sevens of each suit have been seen."""
 
@@ -201,22 +204,22 @@ class Sevens:
 
     def _table(self, start: int, extra: int, second: int) -> tuple[float, float]:
         """A hand seen alone from this state on: its net, and how often it was doubled."""
-        key = (start, extra, second)
-        if key not in self._tables:
+        if (start, extra, second) not in self._tables:
             game, begin = self.game, np.zeros(len(self.game.graph.number))
             begin[start] = 1.0
-            shoe = game.shoe[None].copy()
-            shoe[0, self.upcard] -= 1
-            shoe[0, VALUE] -= extra
+            shoes = np.repeat(game.shoe[None], MOST_SEVENS, axis=0)
+            shoes[:, self.upcard] -= 1
+            shoes[:, VALUE] -= np.arange(MOST_SEVENS)
             played = Played(
                 game.graph, game.dealers, game.rules, self.upcard, self._play, self.strategy.rescue,
-                game.graph.ending_split, shoe,
+                game.graph.ending_split, shoes,
             )  # fmt: skip
             pair = VALUE if game.graph.number[start] == 1 else None
-            for each, [found] in enumerate(tables(played, walk(game.graph, begin), False, pair)):
-                won = float((found[:DOUBLED] * self._won[:DOUBLED]).sum())
-                self._tables[start, extra, each] = won, float(found[DOUBLED, 0])
-        return self._tables[key]
+            for each, by_extra in enumerate(tables(played, walk(game.graph, begin), False, pair)):
+                for number, found in enumerate(by_extra):
+                    won = float((found[:DOUBLED] * self._won[:DOUBLED]).sum())
+                    self._tables[start, number, each] = won, float(found[DOUBLED, 0])
+        return self._tables[start, extra, second]
 
 
 def _alike(states: dict[tuple[int, int], int]) -> dict[tuple[int, int], tuple[int, int]]:

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from houseway.lab.solving.charting import Book, Charted, charted, difference_as_json, strategy_of
-from houseway.lab.solving.sampling import Nets, Sample, as_figures, nets_of
+from houseway.lab.solving.sampling import Nets, Sample, as_figures, largest_win, nets_of, number
 from houseway.lab.solving.solution import Game, Solved, solve
 from houseway.table.chart_text import written
 from houseway.table.charts import Chart
@@ -32,7 +32,7 @@ def analysed(game: Game, book: Book, sample: Sample, chart: Chart | None = None)
         return Analysed(solved, None, None, nets_of(solved, sample(chart)))
     solved = solve(game)
     charts = charted(solved, book, "optimal")
-    by_totals = solve(game, strategy_of(charts.by_totals, game, book), beside=solved)
+    by_totals = solve(game, charts.plays, beside=solved)
     return Analysed(solved, charts, by_totals, nets_of(solved, sample(charts.complete)))
 
 
@@ -44,6 +44,7 @@ def box_figures(solved: Solved, nets: Nets, clause: str) -> dict[str, Any]:
         "method": METHOD,
         "element_of_risk": -solved.mean / solved.staked,
         "average_stake": solved.staked,
+        "largest_win": number(largest_win(solved)),
         **as_figures(nets, solved.mean, clause),
     }
 

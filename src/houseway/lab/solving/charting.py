@@ -21,6 +21,12 @@ from houseway.table.charts import CARDS, HARD, NO, PAIR, SOFT, YES, Chart, Form,
 ACTIONS = ("hit", "stand", "double", "split")
 SYMBOLS = {HIT: "H", STAND: "S", DOUBLE: "D", SPLIT: "P", SURRENDER: "Y"}
 WORDS = {HIT: "hit", STAND: "stand", DOUBLE: "double", SPLIT: "split"}
+ALLOWED = {
+    (stands, doubles): frozenset(("hit", *["stand"] * stands, *["double"] * doubles))
+    for stands in (False, True)
+    for doubles in (False, True)
+}
+"""What may be said of a hand besides splitting it, by whether it may stand and be doubled."""
 QUESTION_SURRENDER, QUESTION_RESCUE = "surrender", "rescue"
 
 
@@ -65,15 +71,13 @@ def strategy_of(chart: Chart, game: Game, book: Book) -> Strategy:
     rescue = np.zeros((len(graph.number), VALUES, VALUES), dtype=np.int64)
     gives_up = _rescues(chart, book)
     for state, hand in _open(game, book):
-        allowed = {"hit"} | {name for name in ("stand", "double") if getattr(graph, f"{name}s")[state]}
+        allowed = ALLOWED[bool(graph.stands[state]), bool(graph.doubles[state])]
         here = book.held(hand, 1, False)
-        for upcard in range(VALUES):
-            held = here._replace(upcard=upcard + 1)
-            otherwise[state, upcard] = ACTIONS.index(chart.play(held, allowed))
-            plays[state, upcard] = otherwise[state, upcard]
-            if graph.pair[state] >= 0:
-                plays[state, upcard] = ACTIONS.index(chart.play(held, allowed | {"split"}))
-            if len(hand) == 2 and game.surrenders[upcard] and chart.says(QUESTION_SURRENDER, held):
+        plays[state] = otherwise[state] = _numbers(chart.against_each(here, allowed))
+        if graph.pair[state] >= 0:
+            plays[state] = _numbers(chart.against_each(here, allowed | {"split"}))
+        for upcard in np.flatnonzero(game.surrenders).tolist() if len(hand) == 2 else ():
+            if chart.says(QUESTION_SURRENDER, here._replace(upcard=upcard + 1)):
                 plays[state, upcard] = SURRENDER
         doubled = np.flatnonzero(otherwise[state] == DOUBLE).tolist() if game.rules.rescues else []
         for value, card in enumerate(book.card_of_value) if doubled else ():
@@ -81,12 +85,16 @@ def strategy_of(chart: Chart, game: Game, book: Book) -> Strategy:
     return Strategy(plays, otherwise, rescue)
 
 
+def _numbers(actions: Sequence[str]) -> list[int]:
+    return [ACTIONS.index(each) for each in actions]
+
+
 def _rescues(chart: Chart, book: Book) -> Callable[[Hand, int], bool]:
     """Whether a doubled hand is given up; the chart is asked once for hands that it sees alike."""
 
     @cache
-    def says(number: int, total: int, soft: bool, upcard: int) -> bool:
-        return chart.says(QUESTION_RESCUE, Held((2,) * number, total, soft, upcard))
+    def says(number: int, total: int, soft: bool, upcard: int, conditions: frozenset[str]) -> bool:
+        return chart.says(QUESTION_RESCUE, Held((2,) * number, total, soft, upcard, conditions))
 
     @cache
     def doubled(hand: Hand) -> Held:
@@ -94,7 +102,7 @@ def _rescues(chart: Chart, book: Book) -> Callable[[Hand, int], bool]:
 
     def gives_up(hand: Hand, upcard: int) -> bool:
         held = doubled(hand)
-        return held.total < MOST and says(len(hand), held.total, held.soft, upcard + 1)
+        return held.total < MOST and says(len(hand), held.total, held.soft, upcard + 1, held.conditions)
 
     return gives_up
 
@@ -110,6 +118,8 @@ class Charted(NamedTuple):
     """A solved game as a chart by totals, the hands that differ, and the chart with them."""
 
     by_totals: Chart
+    plays: Strategy
+    """Of the chart by totals."""
     differences: tuple[Difference, ...]
     complete: Chart
 
@@ -122,10 +132,10 @@ def charted(solved: Solved, book: Book, name: str) -> Charted:
     weights = reach(solved)
     sections = [*_by_totals(solved, book, weights), *_questions(solved, book, weights)]
     by_totals = Chart(book.form, f"{name}-by-totals", sections)
-    plays = strategy_of(by_totals, solved.game, book)
-    differences = tuple(_differences(solved, book, weights, plays))
-    complete = Chart(book.form, name, [*sections, *_exceptions(differences, solved, book)])
-    return Charted(by_totals, differences, complete)
+    plays, alike = strategy_of(by_totals, solved.game, book), _alike(solved, book)
+    differences = tuple(_differences(solved, book, weights, plays, alike))
+    complete = Chart(book.form, name, [*sections, *_exceptions(differences, alike, book)])
+    return Charted(by_totals, plays, differences, complete)
 
 
 def reach(solved: Solved) -> Floats:
@@ -145,17 +155,18 @@ def reach(solved: Solved) -> Floats:
 
 def _by_totals(solved: Solved, book: Book, weights: Floats) -> Iterator[Section]:
     """Sections for hands of any number of cards, then rows that differ for more of them; then pairs."""
+    hands = [(state, book.held(hand, 1, False)) for state, hand in _open(solved.game, book)]
     for kind in (HARD, SOFT):
         usual: Entries = {}
         narrowed = []
         for least, most in book.groups:
-            table = _best_by_total(solved, book, weights, kind, (least, most), "")
+            table = _best_by_total(solved, hands, weights, kind, (least, most), "")
             fresh = {key: symbol for key, symbol in table.items() if key not in usual}
             usual |= fresh
             if rows := _rows_that_differ(table, usual):
                 narrowed.append(Section(kind, rows, least, most))
             for word in book.words:
-                narrower = _best_by_total(solved, book, weights, kind, (least, most), word)
+                narrower = _best_by_total(solved, hands, weights, kind, (least, most), word)
                 if rows := _rows_that_differ(narrower, usual | table):
                     narrowed.append(Section(kind, rows, least, most, frozenset({word})))
         yield from (Section(kind, usual), *narrowed)
@@ -178,19 +189,33 @@ _UPCARDS = tuple(range(1, VALUES + 1))
 
 
 def _best_by_total(
-    solved: Solved, book: Book, weights: Floats, kind: str, group: tuple[int, int | None], word: str
+    solved: Solved,
+    hands: Sequence[tuple[int, Held]],
+    weights: Floats,
+    kind: str,
+    group: tuple[int, int | None],
+    word: str,
 ) -> Entries:
     """The best play by total of hands of that kind and number of cards, for which the word holds."""
     least, most = group
-    worth: dict[tuple[int, int], Floats] = defaultdict(lambda: np.zeros(SPLIT))
-    for state, hand in _open(solved.game, book):
-        held = book.held(hand, 1, False)
-        fits = held.soft == (kind == SOFT) and (not word or word in held.conditions)
-        if fits and least <= len(hand) <= (most or len(hand)):
-            for upcard in range(VALUES):
-                plays = solved.worth.play[state, upcard, :SPLIT]
-                worth[held.total, upcard + 1] += weights[state, upcard] * plays
-    return {key: SYMBOLS[int(plays.argmax())] for key, plays in worth.items()}
+    concerned = [
+        (state, held.total)
+        for state, held in hands
+        if held.soft == (kind == SOFT)
+        and least <= len(held.values) <= (most or len(held.values))
+        and (not word or word in held.conditions)
+    ]
+    if not concerned:
+        return {}
+    states, totals = np.array(concerned).T
+    worth = np.zeros((MOST + 1, VALUES, SPLIT))
+    np.add.at(worth, totals, weights[states, :, None] * solved.worth.play[states, :, :SPLIT])
+    best = worth.argmax(axis=2)
+    return {
+        (total, upcard): SYMBOLS[int(best[total, upcard - 1])]
+        for total in dict.fromkeys(totals.tolist())
+        for upcard in _UPCARDS
+    }
 
 
 def _questions(solved: Solved, book: Book, weights: Floats) -> Iterator[Section]:
@@ -238,35 +263,45 @@ def _rescue_section(solved: Solved, book: Book, weights: Floats) -> Iterator[Sec
         yield Section(QUESTION_RESCUE, entries)
 
 
-def _differences(solved: Solved, book: Book, weights: Floats, by_totals: Strategy) -> Iterator[Difference]:
+def _differences(
+    solved: Solved, book: Book, weights: Floats, by_totals: Strategy, alike: "Alike"
+) -> Iterator[Difference]:
     """Hands, by values and suits that matter, for which another play is better than the chart's."""
-    for (values, conditions), states in _alike(solved, book).items():
-        for upcard in range(VALUES):
-            likely = weights[states, upcard]
-            worth = (likely[:, None] * solved.worth.play[states, upcard, :SPLIT]).sum(axis=0)
-            usual, best = int(by_totals.otherwise[states[0], upcard]), int(worth.argmax())
-            split = solved.strategy.plays[states[0], upcard] == SPLIT
-            if best != usual and not split and likely.sum() > 1e-9:
-                gain = float(worth[best] - worth[usual]) / float(likely.sum())
-                narrowest = _narrowest(conditions, book)
-                yield Difference(values, narrowest, upcard + 1, best, usual, gain, float(likely.sum()))
+    states = np.array([state for each in alike.values() for state in each])
+    groups = np.repeat(np.arange(len(alike)), [len(each) for each in alike.values()])
+    worth, likely = np.zeros((len(alike), VALUES, SPLIT)), np.zeros((len(alike), VALUES))
+    np.add.at(worth, groups, weights[states, :, None] * solved.worth.play[states, :, :SPLIT])
+    np.add.at(likely, groups, weights[states])
+    first = np.array([each[0] for each in alike.values()])
+    usual, best = by_totals.otherwise[first], worth.argmax(axis=2)
+    better = (best != usual) & (solved.strategy.plays[first] != SPLIT) & (likely > 1e-9)
+    names = list(alike)
+    for group, upcard in zip(*(places.tolist() for places in np.nonzero(better)), strict=True):
+        values, conditions = names[group]
+        play, instead, chance = best[group, upcard], usual[group, upcard], float(likely[group, upcard])
+        gain = float(worth[group, upcard, play] - worth[group, upcard, instead]) / chance
+        narrowest = _narrowest(conditions, book)
+        yield Difference(values, narrowest, upcard + 1, int(play), int(instead), gain, chance)
 
 
-def _alike(solved: Solved, book: Book) -> dict[tuple[tuple[int, ...], frozenset[str]], list[int]]:
+Alike = dict[tuple[tuple[int, ...], frozenset[str]], list[int]]
+
+
+def _alike(solved: Solved, book: Book) -> Alike:
     """The states that a chart cannot tell apart, by values held and words that hold."""
-    found: dict[tuple[tuple[int, ...], frozenset[str]], list[int]] = defaultdict(list)
+    found: Alike = defaultdict(list)
     for state, hand in _open(solved.game, book):
         held = book.held(hand, 1, False)
         found[held.values, held.conditions].append(state)
     return found
 
 
-def _exceptions(differences: Sequence[Difference], solved: Solved, book: Book) -> Iterator[Section]:
+def _exceptions(differences: Sequence[Difference], alike: Alike, book: Book) -> Iterator[Section]:
     """Sections by the values held. Where suits matter, the narrowest words come first and name every hand."""
     found = {(each.cards, each.condition, each.upcard): SYMBOLS[each.play] for each in differences}
     concerned = {cards for cards, _, _ in found}
     words: dict[str, list[tuple[int, ...]]] = defaultdict(list)
-    for cards, conditions in _alike(solved, book):
+    for cards, conditions in alike:
         if cards in concerned:
             words[_narrowest(conditions, book)].append(cards)
     for word in sorted(words, key=lambda each: -book.form.conditions.index(each) if each else 1):

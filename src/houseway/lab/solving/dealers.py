@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -37,11 +38,44 @@ class Final(NamedTuple):
     outcome: int
 
 
-Dealers = tuple[tuple[Final, ...], ...]
+KEYS = 1 << 6 * np.arange(VALUES, dtype=np.int64)
+"""How many cards of each value there are as one number: six bits a value, ten-values as many as it takes."""
+
+
+class Dealers:
+    """How the dealer ends from whatever shoes are left; what was asked before is remembered."""
+
+    def __init__(self, finals: "Finals") -> None:
+        self.finals = finals
+        self._shoes = [np.zeros(0, dtype=np.int64) for _ in finals]
+        """By first card the shoes that were asked for, in rising order of their keys."""
+        self._ends = [np.zeros((0, OUTCOMES)) for _ in finals]
+
+    def ends(self, upcard: int, shoes: Numbers) -> Floats:
+        """How likely each outcome is, drawn from each of these shoes."""
+        keys = shoes @ KEYS
+        asked, first = np.unique(keys, return_index=True)
+        fresh = np.flatnonzero(~np.isin(asked, self._shoes[upcard], assume_unique=True))
+        if len(fresh):
+            places = np.searchsorted(self._shoes[upcard], asked[fresh])
+            found = _distribution(self.finals[upcard], shoes[first[fresh]])
+            self._shoes[upcard] = np.insert(self._shoes[upcard], places, asked[fresh])
+            self._ends[upcard] = np.insert(self._ends[upcard], places, found, axis=0)
+        every: Floats = self._ends[upcard][np.searchsorted(self._shoes[upcard], keys)]
+        return every
+
+
+Finals = tuple[tuple[Final, ...], ...]
 """Final hands for each first card."""
 
 
 def dealers(ends: Ends) -> Dealers:
+    """Of a game whose dealer ends so."""
+    return Dealers(_finals(ends))
+
+
+@cache
+def _finals(ends: Ends) -> Finals:
     """All final hands, walked card by card; hands of the same values are walked together."""
     return tuple(tuple(_carried_on(_final_hands(upcard, ends))) for upcard in range(VALUES))
 
@@ -83,34 +117,39 @@ def distribution(known: Dealers, upcard: int, shoes: Numbers, spared: float) -> 
 
     A natural that does not is a 21 like any other.
     """
-    found = np.empty((len(shoes), OUTCOMES))
-    for first in range(0, len(shoes), AT_ONCE):
-        part = slice(first, first + AT_ONCE)
-        found[part] = _distribution(known[upcard], shoes[part].T.astype(np.float64)).T
+    found = known.ends(upcard, shoes)
     found[:, NATURAL - 1] += found[:, NATURAL] * (1 - spared)
     found[:, NATURAL] *= spared
     return found
 
 
-def _distribution(finals: tuple[Final, ...], shoes: Floats) -> Floats:
+def _distribution(finals: tuple[Final, ...], shoes: Numbers) -> Floats:
+    parts = (shoes[first : first + AT_ONCE] for first in range(0, len(shoes), AT_ONCE))
+    return np.concatenate([_at_once(finals, part.T.astype(np.float64)).T for part in parts])
+
+
+def _at_once(finals: tuple[Final, ...], shoes: Floats) -> Floats:
     number = shoes.shape[1]
     falling = [[np.ones(number)] for _ in range(VALUES)]
     sums: dict[tuple[int, int], Floats] = {}
-    path = [np.ones(number)]
+    path, ways = [np.ones(number), *(np.empty(number) for _ in range(VALUES))], np.empty(number)
     for shared, parts, orders, drawn, outcome in finals:
-        del path[shared + 1 :]
+        depth = shared
         for value, times in parts:
             of_value = falling[value]
             while len(of_value) <= times:
                 of_value.append(of_value[-1] * np.maximum(shoes[value] - len(of_value) + 1, 0.0))
-            path.append(path[-1] * of_value[times])
-        ways = orders * path[-1]
+            np.multiply(path[depth], of_value[times], out=path[depth + 1])
+            depth += 1
         key = outcome, drawn
-        sums[key] = sums[key] + ways if key in sums else ways
+        if key not in sums:
+            sums[key] = np.zeros(number)
+        np.multiply(path[depth], orders, out=ways)
+        np.add(sums[key], ways, out=sums[key])
     found = np.zeros((OUTCOMES, number))
     chances, cards = [np.ones(number)], shoes.sum(axis=0)
-    for (outcome, drawn), ways in sums.items():
+    for (outcome, drawn), ways_of in sums.items():
         while len(chances) <= drawn:
             chances.append(chances[-1] / np.maximum(cards - len(chances) + 1, 1.0))
-        found[outcome] += ways * chances[drawn]
+        found[outcome] += ways_of * chances[drawn]
     return found

@@ -13,9 +13,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.lab.solving.dealers import VALUES, Floats, Numbers
+from houseway.lab.solving.dealers import KEYS, VALUES, Floats, Numbers
 from houseway.lab.solving.hands import Graph
-from houseway.lab.solving.playing import DOUBLE, HIT, KEYS, STAND
+from houseway.lab.solving.playing import DOUBLE, HIT, STAND
 from houseway.lab.solving.splitting import (
     ANY_CARD,
     FIRST_OPEN,

@@ -131,16 +131,9 @@ def left_beside(shoe: Numbers, upcard: int, holds: Numbers) -> Numbers:
     return left
 
 
-KEYS = 1 << 6 * np.arange(VALUES, dtype=np.int64)
-"""How many cards of each value a hand holds as one number: six bits a value."""
-
-
 def dealers_after(known: Dealers, shoe: Numbers, rules: Rules, upcard: int, holds: Numbers) -> Floats:
-    """How the dealer ends with each of these hands gone from the shoe; equal hands are looked at once."""
-    _, first, which = np.unique(holds @ KEYS, return_index=True, return_inverse=True)
-    left = left_beside(shoe, upcard, holds[first])
-    found: Floats = distribution(known, upcard, left, rules.spared)[which]
-    return found
+    """How the dealer ends with each of these hands gone from the shoe."""
+    return distribution(known, upcard, left_beside(shoe, upcard, holds), rules.spared)
 
 
 def won_against(tie: float) -> Floats:

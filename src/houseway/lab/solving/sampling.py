@@ -12,6 +12,8 @@ from houseway.lab.models import Model
 from houseway.lab.solving.dealers import Floats
 from houseway.lab.solving.nearly import square_beside
 from houseway.lab.solving.solution import Solved
+from houseway.lab.solving.splitting import DOUBLED
+from houseway.lab.solving.splitting import nets as nets_by_outcome
 from houseway.table.charts import Chart
 
 ROUNDS = 4 * CHUNK
@@ -93,6 +95,17 @@ def more_than(base: Solved, here: Solved) -> float:
     return next(exact) - next(exact) + square_beside(here, base)
 
 
+def largest_win(solved: Solved) -> float:
+    """The most that a round can win: seldom seen after splits, so each hand's best counts there."""
+    most = max(net for net, likely in solved.net.items() if likely > 0)
+    won = nets_by_outcome(solved.game.rules.tie, solved.game.graph.paid)[:DOUBLED]
+    for cell in solved.parted:
+        for leaf, _, *hands in solved.splits[cell].hands:
+            best = [float(won[table[:DOUBLED].sum(axis=1) > 0].max(initial=0.0)) for table in hands]
+            most = max(most, leaf.others * best[0] + leaf.free * best[1])
+    return most
+
+
 def as_figures(found: Nets, mean: float, clause: str) -> dict[str, Any]:
     """Deviation, hit frequency and outcomes, each with its standard error."""
     hits = (found.nets > 0).astype(np.float64)
@@ -100,12 +113,11 @@ def as_figures(found: Nets, mean: float, clause: str) -> dict[str, Any]:
         **deviation(found, mean),
         "hit_frequency": float((hits * found.chances).sum()),
         "hit_frequency_standard_error": found.error_of(hits),
-        "largest_win": _number(float(found.nets.max())),
         "sampled": {"rounds": found.rounds, "seed": SEED, "probability": found.chance},
         "outcomes": [
             {
                 "name": net_name(net),
-                "pays": _number(net),
+                "pays": number(net),
                 "probability": float(found.chances[place]),
                 "standard_error": found.error_of((found.nets == net).astype(np.float64)),
                 "sampled": float(found.sampled[place]),
@@ -117,5 +129,5 @@ def as_figures(found: Nets, mean: float, clause: str) -> dict[str, Any]:
     }
 
 
-def _number(net: float) -> int | float:
+def number(net: float) -> int | float:
     return int(net) if net == int(net) else net

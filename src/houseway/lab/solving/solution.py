@@ -132,7 +132,7 @@ def solve(game: Game, strategy: Strategy | None = None, beside: "Solved | None" 
 def split_worths(
     game: Game, play: Numbers, found: Worth, strategy: Strategy | None, beside: "Solved | None" = None
 ) -> dict[tuple[int, int], Split]:
-    """Every pair against every first card that the shoe allows."""
+    """Every pair against every first card that the shoe allows; of a given strategy those that it splits."""
     splits = {}
     for pair in np.flatnonzero(game.shoe >= 2).tolist():
         of = begun_with(game, pair)
@@ -140,12 +140,13 @@ def split_worths(
         for upcard in np.flatnonzero(game.shoe).tolist():
             if game.shoe[pair] < 2 + (pair == upcard):
                 continue
+            parted = strategy is None or bool((strategy.plays[states, upcard] == SPLIT).any())
+            if not parted:
+                continue
             before = _already(beside, of, pair, upcard, play, found.rescue)
             split = before or split_worth(game, of, pair, upcard, play, found.rescue)
-            if strategy is None:
-                wanted = split.worth > found.play[states, upcard, :SPLIT].max(axis=1).min()
-            else:
-                wanted = bool((strategy.plays[states, upcard] == SPLIT).any())
+            least = found.play[states, upcard, :SPLIT].max(axis=1).min()
+            wanted = strategy is not None or split.worth > least
             splits[pair, upcard] = _settled(game, of, split, play, found.rescue) if wanted else split
     return splits
 

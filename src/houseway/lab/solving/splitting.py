@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from houseway.lab.solving.dealers import NATURAL, OUTCOMES, VALUES, Dealers, Floats, Numbers, distribution
 from houseway.lab.solving.hands import DOUBLED_21, GIVEN_UP, MOST, MOST_PAID, Graph
-from houseway.lab.solving.playing import DOUBLE, HIT, KEYS, STAND, Rules, left_beside
+from houseway.lab.solving.playing import DOUBLE, HIT, STAND, Rules, left_beside
 
 OVER_ONCE, OVER_DOUBLED, FIRST_OPEN = MOST_PAID, MOST_PAID + 1, MOST_PAID + 2
 """Results of hands: below these what is paid at once, as `Graph.paid` numbers it."""
@@ -126,60 +126,41 @@ def tables(played: Played, of: Walk, one_card: bool, pair: int | None = None) ->
     results = np.where(graph.over[states] > 0, OVER_ONCE, played.endings[states])
     found[..., 0] += mass[..., decided] @ np.eye(RESULTS)[results[decided]]
     ended = ~decided & ~single
-    _add_standing(played, of, mass, np.flatnonzero(ended & ((play == STAND) | one_card)), found)
-    if not one_card:
-        _add_doubled(played, of, mass, draws, np.flatnonzero(ended & (play == DOUBLE)), found)
+    standing = np.flatnonzero(ended & ((play == STAND) | one_card) & (mass.sum(axis=(0, 1)) > 0))
+    doubling = np.flatnonzero(ended & (play == DOUBLE) & (not one_card) & (mass.sum(axis=(0, 1)) > 0))
+    found[..., DOUBLED, 0] += mass[..., doubling].sum(axis=-1)
+    likely = mass[..., doubling, None] * draws[:, doubling]
+    doubled = doubled_results(graph, states[doubling], played.rescue[states[doubling], :, played.upcard])
+    which, values = np.nonzero(doubled < FIRST_OPEN)
+    found[..., 0] += likely[..., which, values] @ np.eye(RESULTS)[doubled[which, values]]
+    which, values = np.nonzero((doubled >= FIRST_OPEN) & (draws[:, doubling].sum(axis=0) > 0))
+    totals = np.maximum(graph.total[states[standing]], LEAST_OPEN)
+    _add_waiting(
+        played,
+        np.concatenate([graph.holds[states[standing]], graph.holds[states[doubling[which]]] + ONE[values]]),
+        np.concatenate([FIRST_OPEN + 2 * (totals - LEAST_OPEN), doubled[which, values]]),
+        np.concatenate([mass[..., standing], likely[..., which, values]], axis=-1),
+        found,
+    )
     return found
 
 
-def _add_standing(played: Played, of: Walk, mass: Floats, standing: Numbers, found: Floats) -> None:
-    """Hands that wait for the dealer as they are."""
-    standing = standing[mass[..., standing].sum(axis=(0, 1)) > 0]
-    states = of.states[standing]
-    dealer = _dealers(played, played.graph.holds[states])
-    totals = np.maximum(played.graph.total[states], LEAST_OPEN)
-    for total in np.unique(totals).tolist():
-        here = totals == total
-        found[:, :, open_result(total, 0)] += np.einsum(
-            "jks,kso->jko", mass[..., standing[here]], dealer[:, here]
-        )
+ONE = np.eye(VALUES, dtype=np.int64)
 
 
-def _add_doubled(
-    played: Played, of: Walk, mass: Floats, draws: Floats, doubling: Numbers, found: Floats
-) -> None:
-    """Doubled hands get each card that is left."""
-    doubling = doubling[mass[..., doubling].sum(axis=(0, 1)) > 0]
-    if not len(doubling):
-        return
-    graph, states = played.graph, of.states[doubling]
-    found[..., DOUBLED, 0] += mass[..., doubling].sum(axis=-1)
-    likely = mass[..., doubling, None] * draws[:, doubling]
-    results = doubled_results(graph, states, played.rescue[states, :, played.upcard])
-    which, values = np.nonzero(results < FIRST_OPEN)
-    found[..., 0] += likely[..., which, values] @ np.eye(RESULTS)[results[which, values]]
-    waits = (results >= FIRST_OPEN) & (draws[:, doubling].sum(axis=0) > 0)
-    which, values = np.nonzero(waits)
-    dealer = _dealers(played, graph.holds[states[which]] + np.eye(VALUES, dtype=np.int64)[values])
-    ends = results[which, values]
-    for result in np.unique(ends).tolist():
-        here = ends == result
-        found[:, :, result] += np.einsum(
-            "jks,kso->jko", likely[..., which[here], values[here]], dealer[:, here]
-        )
+def _add_waiting(played: Played, holds: Numbers, results: Numbers, likely: Floats, found: Floats) -> None:
+    """Hands that wait for the dealer, as they are or doubled."""
+    dealer = _dealers(played, holds)
+    for result in np.unique(results).tolist():
+        here = results == result
+        found[:, :, result] += np.einsum("jks,kso->jko", likely[..., here], dealer[:, here])
 
 
 def _dealers(played: Played, holds: Numbers) -> Floats:
-    """How the dealer ends with each of these hands gone from each shoe; equal hands are looked at once."""
-    _, first, which = np.unique(holds @ KEYS, return_index=True, return_inverse=True)
-    left = (played.shoes[:, None, :] - holds[first]).reshape(-1, VALUES)
+    """How the dealer ends with each of these hands gone from each shoe."""
+    left = (played.shoes[:, None, :] - holds).reshape(-1, VALUES)
     dealer = distribution(played.known, played.upcard, left, played.rules.spared)
-    return dealer.reshape(len(played.shoes), len(first), OUTCOMES)[:, which]
-
-
-def open_result(total: int, doubled: int) -> int:
-    """The number of a hand that waits for the dealer."""
-    return FIRST_OPEN + 2 * (max(total, LEAST_OPEN) - LEAST_OPEN) + doubled
+    return dealer.reshape(len(played.shoes), len(holds), OUTCOMES)
 
 
 def doubled_results(graph: Graph, states: Numbers, given_up: Numbers) -> Numbers:
