@@ -55,10 +55,16 @@ class Slow:
             self.signs.remove(first)
             if self.notice_for_all and first.minimum <= self.minimum:
                 self.minimum = first.minimum
-            else:
+            elif not self.is_spent(first):
                 self.postponed.append((first.whose, first.minimum))
             self.if_between_rounds()
         self.now = now
+
+    def is_spent(self, sign: Sign) -> bool:
+        """Nothing is left to wait for: the table has that minimum already, and nobody keeps a lower one."""
+        ordered = [each for each, _ in self.postponed if each in ("at once", "maximum")]
+        reaches_kept = sign.whose == "kept" or (sign.whose == "both" and (self.entitled or ordered))
+        return not reaches_kept and sign.minimum <= self.minimum
 
     def if_between_rounds(self) -> None:
         """QC-2, QC-115: what was postponed happens when no wager lies there any more."""
