@@ -118,14 +118,17 @@ def _loosened(
 
 
 def take_effect(game_round: AnyRound) -> None:
-    """Between rounds: what was ordered and what signs announced, in the order of their times."""
+    """Between rounds: what was ordered and what signs announced, in the order of their times.
+
+    What fell due at a moment comes before what was ordered at it.
+    """
     state = game_round.state
     due = [each for each in state.minimum_notices if each.due]
     if not (state.waiting or due) or not between_rounds(game_round):
         return
     left = tuple(each for each in state.minimum_notices if not each.due)
     game_round.state = structs.replace(state, waiting=(), minimum_notices=left)
-    for each in sorted((*state.waiting, *due), key=lambda each: each.effective):
+    for each in sorted((*due, *state.waiting), key=lambda each: each.effective):
         if isinstance(each, MinimumNotice):
             _as_announced(game_round, each)
         elif each.at_once:
