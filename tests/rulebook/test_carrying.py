@@ -64,7 +64,7 @@ def test_a_clause_counts_by_what_can_bear_it(number: str, asks_for: Bearing) -> 
 
 
 @pytest.mark.parametrize(
-    "clause", ["pontoon/3.1", "pontoon/A/starting-marker", "pinkjack/1.1/promotional-prize"]
+    "clause", ["pontoon/A/tournament-chips", "pontoon/A/starting-marker", "pinkjack/1.1/promotional-prize"]
 )
 def test_a_clause_of_which_something_is_missing_is_open(clause: str) -> None:
     now = {Clause(clause): by(DEED)}
