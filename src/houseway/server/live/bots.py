@@ -57,7 +57,7 @@ class Bots:
     def due(self) -> bool:
         """Whether a bot has something to do."""
         wagers = isinstance(self._table.request, Wagers) and bool(self._bots) and not self._wagered
-        return wagers or self._question() is not None
+        return wagers or self.may_go or self._question() is not None
 
     async def act(self, tell: Tell) -> None:
         """All bots wager, or one bot answers."""
@@ -82,8 +82,9 @@ class Bots:
         if self._wagered or not isinstance(request, Wagers):
             return
         self._wagered = True
-        offer = request.offers()[0]
-        for place, (bot, (area, _)) in enumerate(self._bots.items()):
+        staying = [(bot, place.area) for bot, place in self._bots.items() if bot not in self._leaving]
+        for place, (bot, area) in enumerate(staying):
+            offer = request.offers(bot)[0]
             for amount in _amounts(offer, place):
                 if await tell(Placed(area, bot, offer.wager, amount), bot):
                     break
