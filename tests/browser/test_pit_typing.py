@@ -44,6 +44,7 @@ def test_one_key_does_one_step(pit: Pit) -> None:
     dealer.wager(2, "Pat", 10)
     keyboard = dealer.page.keyboard
     dealer.page.keyboard.press("Escape")
+    expect(dealer.page.locator(".desk [data-asked=settling]")).to_have_count(0)
     keyboard.down("n")
     for _ in range(4):
         keyboard.down("n")
