@@ -265,6 +265,12 @@ FIELDS: dict[str, dict[str, Any]] = {
     "lift-personal-limit": {"patron": "ann"},
     "reconstruct": {"cards": ["2c", "3d"]},
     "hand-without-bet": {"area": 5},
+    "notice-of-minimum": {"wager": "bet", "minimum": 2000, "time": "2026-11-16T20:20:00Z"},
+    "alter-notice": {"wager": "bet", "minimum": 2000, "time": "2026-11-16T20:20:00Z"},
+    "take-down-notice": {"wager": "bet"},
+    "raise-minimum": {"wager": "bet", "minimum": 2000},
+    "change-limits": {"wager": "bet", "maximum": 90_000},
+    "limits-due": {"wager": "bet", "time": "2026-11-16T20:20:00Z"},
     "refuse-wager": {"area": 1, "wager": "bet", "grounds": "marked chips"},
 }
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from houseway.floor.orders import ORDERS
 from houseway.floor.powers import NOT_YOUR_POWER, POWERS, check_command, powers_of
 from houseway.games import PLAYABLE
 from houseway.rulebook import Refused
@@ -55,8 +56,9 @@ def test_every_notice_that_is_needed_has_its_clause() -> None:
 
 def test_every_power_is_used_by_a_route_an_input_or_an_order() -> None:
     by_input = {"wager", "decide", "deal", "correct-entry", "replay-any"}
-    by_order = {"exchange", "exchange-for", "ask-house"}
-    assert set(POWERS) - by_input - by_order == {action for action in ROUTES.values() if action is not None}
+    by_order = {"exchange", "exchange-for", "ask-house", *POWERS.keys() & ORDERS.keys()}
+    by_route = {action for action in ROUTES.values() if action is not None}
+    assert set(POWERS) - by_input - by_order == by_route - by_order
 
 
 def test_every_route_of_the_app_is_listed(house: House) -> None:

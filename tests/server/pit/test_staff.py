@@ -84,6 +84,7 @@ def test_a_link_for_each_role_lets_in_as_that(tmp_path: Path) -> None:
             ("Guest Manager", Role.GAMING_MANAGER),
             ("Guest Inspector", Role.INSPECTOR),
             ("Guest Surveillance", Role.SURVEILLANCE),
+            ("Guest Cashier", Role.CASHIER),
         ]
 
 
