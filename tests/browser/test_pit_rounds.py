@@ -62,6 +62,7 @@ def test_pinkjack_an_answer_is_corrected_and_a_misheard_one_told_anew(pit: Pit) 
     pit.verify()
 
 
+@pytest.mark.ci
 def test_pontoon_a_misdeal_is_reconstructed(pit: Pit) -> None:
     dealer = pit.dealer
     pit.open("pontoon", Pack("pontoon", seed=4))
@@ -77,6 +78,7 @@ def test_pontoon_a_misdeal_is_reconstructed(pit: Pit) -> None:
     pit.inspect(number, "reconstruct")
 
 
+@pytest.mark.ci
 def test_four_card_poker_a_card_comes_out_exposed(pit: Pit) -> None:
     dealer = pit.dealer
     pit.open("four-card-poker", Pack("four-card-poker", seed=5))
@@ -97,6 +99,7 @@ def test_four_card_poker_a_card_comes_out_exposed(pit: Pit) -> None:
     pit.inspect(number, "exposed-card")
 
 
+@pytest.mark.ci
 def test_pai_gow_a_tile_is_exposed_while_stacking(pit: Pit) -> None:
     dealer = pit.dealer
     pit.open("pai-gow", Pack("pai-gow", seed=6))

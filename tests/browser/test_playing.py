@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.visiting import Visitor, play_on, try_until
+from tests.counts import first
 
 SHARED = {"pinkjack": "box", "pontoon": "box", "pai-gow": "box"}
 ALONE = {"four-card-poker": "ante", "baceball": "bet"}
@@ -25,7 +26,7 @@ def settled(visitor: Visitor, other: Visitor) -> None:
     assert round(float(shown.replace("$", "").replace(",", "")) * 100) == chips
 
 
-@pytest.mark.parametrize("game", SHARED)
+@pytest.mark.parametrize("game", first(1, SHARED))
 def test_two_patrons_play_a_round_on_one_area(request, visit, game):
     wager = SHARED[game]
     house = request.getfixturevalue("own_house" if game == "pai-gow" else "house")
@@ -62,7 +63,7 @@ def test_a_bank_that_was_taken_is_given_back(own_house, visit):
     play_on([ann], began + 2, *WANTED)
 
 
-@pytest.mark.parametrize("game", ALONE)
+@pytest.mark.parametrize("game", first(1, ALONE))
 def test_two_patrons_play_a_round_with_a_hand_each(house, visit, game):
     wager = ALONE[game]
     ann, ben = visit(house).sign_up("Ann").at(game), visit(house).sign_up("Ben").at(game)

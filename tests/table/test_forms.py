@@ -19,6 +19,7 @@ from houseway.table.table import Table
 from houseway.testing.by_hand import told_by_hand
 from houseway.testing.play import random_round
 from tests.baceball import test_conformance as baceball
+from tests.counts import first
 from tests.four_card_poker import test_conformance as four_card_poker
 from tests.pai_gow import test_conformance as pai_gow
 from tests.pinkjack import test_conformance as pinkjack
@@ -81,7 +82,7 @@ def fits(field: Field, value: Any) -> bool:
     return isinstance(value, list)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", first(2, range(8)))
 @pytest.mark.parametrize("game", PLAYABLE)
 def test_what_the_rules_accept_now_is_possible_now_and_asking_changes_nothing(game: str, seed: int) -> None:
     rng, suite, chosen = Random(seed), SUITES[game], PLAYABLE[game]
