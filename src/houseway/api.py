@@ -21,7 +21,7 @@ from houseway.table.dealing import ByHouse, ByStep, Dealing
 from houseway.table.json_text import json_of
 from houseway.table.kept import KeptTable
 from houseway.table.left import tables_in
-from houseway.table.records import Record, Settlement
+from houseway.table.recorded import Record, Settlement
 from houseway.table.replaying import KeptRound, Moment, kept_rounds, replay
 from houseway.table.retelling import moments_of, only_from_events
 from houseway.table.settings import quoted, read

@@ -24,7 +24,7 @@ from houseway.table.game import Game
 from houseway.table.inputs import Changed, Input, Placed, Said
 from houseway.table.kept import HOUSE, KeptTable
 from houseway.table.left import body_of
-from houseway.table.records import Record
+from houseway.table.recorded import Record
 from houseway.table.requests import Ask, Asks
 from houseway.table.roles import Role
 from houseway.table.round import Round

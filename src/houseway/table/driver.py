@@ -9,6 +9,7 @@ from houseway.table.anew import beginning, check_told_anew
 from houseway.table.answers import check_count, check_drawn, check_said
 from houseway.table.commands import After, Command, End, Redo
 from houseway.table.dealing import ByHand, Dealing
+from houseway.table.driving import Aside, KeptAnswer, Told
 from houseway.table.game import Game
 from houseway.table.house import ANSWERS as OF_HOUSE
 from houseway.table.house import ASKED, Asking, HouseAnswers, check_answer, fed, outstanding
@@ -31,9 +32,6 @@ from houseway.table.limits import take_effect
 from houseway.table.outcome import Outcome
 from houseway.table.redoing import (
     Answers,
-    Aside,
-    KeptAnswer,
-    Told,
     aside_in,
     before_the_deal,
     dealt_items,
@@ -136,6 +134,10 @@ class Driver(Generic[R]):
             driver.tell_again(happened)
         driver.dealing = dealing
         return driver
+
+    def another(self) -> "Driver[R]":
+        """The same round from its beginning, dealt by hand."""
+        return Driver(self.game, self.begin, ByHand())
 
     def _start(self) -> None:
         self.lived: list[Input] = []
@@ -326,7 +328,7 @@ class Driver(Generic[R]):
         answers = Answers(self.game, earlier, redo.decisions, beginning(self, redo, earlier, items))
         for prize in outstanding(self.inputs):
             yield Unclaim(prize)
-        right = type(self)(self.game, self.begin, ByHand())
+        right = self.another()
         yield from right.tell_right(answers, items, fed(self.inputs))
         tell_both(self.round, right.round, redo)
         self._close()

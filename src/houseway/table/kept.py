@@ -31,7 +31,7 @@ from houseway.table.left import Left, body_of
 from houseway.table.moments import written
 from houseway.table.outcome import Outcome
 from houseway.table.promising import Promising, Statement
-from houseway.table.records import Record
+from houseway.table.recorded import Record
 from houseway.table.reopening import Reopened
 from houseway.table.roles import Role
 from houseway.table.round import Round

@@ -15,7 +15,8 @@ from houseway.table.driver import Driver
 from houseway.table.game import Game
 from houseway.table.inputs import Input
 from houseway.table.left import body_of
-from houseway.table.records import Record, begin_record
+from houseway.table.recorded import Record
+from houseway.table.records import begin_record
 from houseway.table.reopening import reopen
 from houseway.table.round import Round
 from houseway.table.settings import Settings, State, read

@@ -10,11 +10,12 @@ from houseway.floor.powers import POWERS, check_power
 from houseway.floor.room import Room
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.codec import read_item
-from houseway.table.decisions import Decision, Decisions
+from houseway.table.decisions import Decisions
 from houseway.table.found import not_listed
 from houseway.table.inputs import Drawn, Said
 from houseway.table.kept import KeptTable
-from houseway.table.records import Record, from_mapping
+from houseway.table.recorded import Decision, Record
+from houseway.table.records import from_mapping
 from houseway.table.requests import CUP, Ask, Asks, Draw
 from houseway.table.roles import Role
 from houseway.table.views import Viewer

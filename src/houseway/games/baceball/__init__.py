@@ -19,7 +19,7 @@ from houseway.table import limit_orders
 from houseway.table.game import Game
 from houseway.table.house import HouseAnswers
 from houseway.table.links import Alone, exactly, holds
-from houseway.table.records import Record
+from houseway.table.recorded import Record
 from houseway.table.requests import Spot
 from houseway.table.settings import read
 
