@@ -1,6 +1,5 @@
 """What other programs use: settle a record, play a table, set tiles, simulate, analyse, report."""
 
-import json
 import os
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
@@ -18,16 +17,16 @@ from houseway.journal.private import OpenToOthers, private_folder
 from houseway.rulebook import Unreadable
 from houseway.table import records
 from houseway.table.dealing import ByHouse, ByStep, Dealing
+from houseway.table.game import Game
 from houseway.table.json_text import json_of
 from houseway.table.kept import KeptTable
-from houseway.table.left import tables_in
+from houseway.table.left import TableLeft, tables_in
 from houseway.table.recorded import Record, Settlement
 from houseway.table.replaying import KeptRound, Moment, kept_rounds, replay
 from houseway.table.retelling import moments_of, only_from_events
-from houseway.table.settings import quoted, read
+from houseway.table.settings import Settings, quoted, read
 from houseway.table.table import Table as AnyTable
 from houseway.table.views import Viewer
-from houseway.table.writing import settings_in_use
 from houseway.version import __version__
 
 JOURNAL, PEOPLE = "journal.sqlite", "people.sqlite"
@@ -133,8 +132,7 @@ def open_table(
     kind = ByStep if by_step else ByHouse
     dealing = kind(chosen.equipment(source), chosen.items(read_settings), source)
     tables = tables_in(journal.entries(), game)
-    in_use = json.loads(json.dumps(settings_in_use(read_settings)))
-    same = [each for each in tables if each.settings == in_use]
+    same = [each for each in tables if _settings_left(chosen, each) == read_settings]
     free = next((each for each in same if each.why_not is None), None)
     if free is not None:
         return KeptTable.recover(chosen, dealing, journal=journal, name=free.name, program=__version__)
@@ -144,6 +142,14 @@ def open_table(
         raise Unreadable("no-such-table", message, "settings")
     name = f"{game}-{len(tables) + 1}"
     return KeptTable(chosen, read_settings, dealing, journal=journal, name=name, program=__version__)
+
+
+def _settings_left(game: Game[Any], table: TableLeft) -> Settings | None:
+    """What is set at that table; None where this version does not know it."""
+    try:
+        return read(game.settings, table.settings, "settings")
+    except Unreadable:
+        return None
 
 
 def find_round(entries: Iterable[Entry], name: str) -> KeptRound:

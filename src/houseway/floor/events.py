@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from houseway.journal import Draft, Entry
 from houseway.rulebook import Bearing
-from houseway.table.kept import HOUSE
 from houseway.table.retelling import VOIDED
+from houseway.table.scribe import HOUSE
 
 FLOOR, CAGE, BOTS = "floor", "cage", "bots"
 """Streams of what concerns the house itself, chips for money, and bots."""

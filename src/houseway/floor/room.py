@@ -22,14 +22,14 @@ from houseway.table.driver import Defect
 from houseway.table.events import Event as RoundEvent
 from houseway.table.game import Game
 from houseway.table.inputs import Changed, Input, Placed, Said
-from houseway.table.kept import HOUSE, KeptTable
-from houseway.table.left import body_of
+from houseway.table.kept import KeptTable
 from houseway.table.recorded import Record
 from houseway.table.requests import Ask, Asks
 from houseway.table.roles import Role
 from houseway.table.round import Round
-from houseway.table.settings import Settings, read
-from houseway.table.steps import begin, retell, steps_of
+from houseway.table.scribe import HOUSE
+from houseway.table.settings import Settings
+from houseway.table.steps import begin_kept, retell, steps_of
 from houseway.table.views import Viewer
 
 DealingOf = Callable[[Game[Any], Settings, str], Dealing]
@@ -217,8 +217,8 @@ class Room:
         entries = self.facts(table).left.rounds.get(table.rounds_played)
         if table.last_round is not None or not entries:
             return table.last_round
-        before = read(table.game.state, body_of(entries[0])["before"], "before")
-        driver = retell(begin(table.game, table.settings, before), steps_of(table.game, entries))
+        begun = begin_kept(table.game, table.settings, entries[0])
+        driver = retell(begun, steps_of(table.game, entries))
         ended: Round[Any, Any] = driver.round
         return ended
 

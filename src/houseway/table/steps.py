@@ -89,6 +89,13 @@ def begin(game: Game[R], settings: Settings, before: State, record: Record | Non
     return Driver(game, lambda: game.begin(settings, before, True), ByHand())
 
 
+def begin_kept(game: Game[R], settings: Settings, begun: Entry) -> Driver[R]:
+    """A round as its first entry has it; earlier versions kept no settings there but with the table."""
+    body = body_of(begun)
+    in_force = read(game.settings, body["settings"], "settings") if "settings" in body else settings
+    return begin(game, in_force, read(game.state, body["before"], "before"))
+
+
 def after(driver: Driver[R], step: Step) -> Retold:
     """The round after one more step."""
     match step:

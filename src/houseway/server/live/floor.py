@@ -40,11 +40,12 @@ from houseway.server.live.reports import report
 from houseway.server.live.seeing import start_of
 from houseway.table.dealing import ByHand, ByHouse, Dealing
 from houseway.table.game import Game
-from houseway.table.kept import HOUSE, KeptTable
+from houseway.table.kept import KeptTable
 from houseway.table.left import body_of
 from houseway.table.replaying import begin_again
 from houseway.table.retelling import events_of, only_from_events
 from houseway.table.roles import Role
+from houseway.table.scribe import HOUSE
 from houseway.table.settings import Settings, read
 from houseway.table.steps import retell
 from houseway.table.views import Viewer

@@ -29,8 +29,9 @@ from houseway.server.live.waiting import BETTING, Waiting
 from houseway.table.commands import Command
 from houseway.table.events import Event
 from houseway.table.inputs import ABSENT, Done, Input, Said
-from houseway.table.kept import HOUSE, KeptTable
+from houseway.table.kept import KeptTable
 from houseway.table.outcome import Outcome
+from houseway.table.scribe import HOUSE
 from houseway.table.seats import SEATING
 from houseway.table.views import Viewer
 
