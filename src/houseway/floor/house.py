@@ -30,7 +30,10 @@ from houseway.floor.events import (
     is_event,
 )
 from houseway.floor.inputs import BY_HOUSE
+from houseway.floor.jackpots import Links
+from houseway.floor.link_events import JackpotSigned, JackpotWaits, LinkEvent
 from houseway.floor.notices import Notices
+from houseway.floor.paying import HandPays
 from houseway.floor.payments import Payments
 from houseway.floor.places import Place
 from houseway.floor.postings import Books
@@ -74,6 +77,7 @@ class TableFacts(Struct):
     """Signs that announce another minimum, by which it is."""
     bots: dict[str, Place] = {}
     payments: Payments = field(default_factory=Payments)
+    hand_pays: HandPays = field(default_factory=HandPays)
     governed: dict[int, str] = {}
     """The document that governs each round which has commenced."""
 
@@ -96,6 +100,7 @@ class House:
         self.books = Books()
         self.notices = Notices()
         self.registry = Registry()
+        self.links = Links()
         self.tables: dict[str, TableFacts] = {}
         self._bought: dict[str, dict[datetime, int]] = {}
         self.unread: list[Entry] = []
@@ -142,6 +147,8 @@ class House:
                 here = self._facts(event.table).bots
                 for bot in list(here) if event.bots is None else event.bots:
                     here.pop(bot, None)
+            case LinkEvent():
+                self.links.apply(event, self.books.ledger)
             case _:
                 self._note_at_table(event)
 
@@ -158,6 +165,8 @@ class House:
                 facts.closed, facts.sign = True, None
             case Paid() | PaidOtherwise() | Signed() | Resolved():
                 self._facts(event.stream).payments.apply(event)
+            case JackpotWaits() | JackpotSigned():
+                self._facts(event.stream).hand_pays.apply(event)
 
     def keep_time(self, before: "House") -> None:
         """Signs that were up in the same house run on by the clock they ran by, whatever the wall says."""
@@ -220,6 +229,7 @@ class House:
                 "governed": facts.governed,
                 "bots": facts.bots,
                 "payments": facts.payments.told(),
+                "hand_pays": facts.hand_pays.told(),
                 "latest": facts.left.latest and facts.left.latest.sequence,
             }
             for name, facts in self.tables.items()
@@ -228,6 +238,7 @@ class House:
             "accounts": self.books.ledger.balances,
             "notices": self.notices.told(),
             "tables": tables,
+            "links": self.links.told(),
             **self.registry.told(),
         }
 

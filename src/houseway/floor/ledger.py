@@ -6,24 +6,29 @@ layout/T  float/T          what lies on a table's layout; what its float has won
 carried/T                  wagers of a void round that are valid for the next one
 cage                       chips given out less chips taken back
 adjustments                paid or taken otherwise than the rules say, signed for by staff
+meter/L/POOL  retained/L   what a prize meter holds, exactly; what the operator keeps of wagers that fed it
+seeds/L  top-up            what the operator has put into meters; into prizes, chips rounded up included
+prizes/L  unpaid/T         won and not paid yet; paid by the rules, and handed out when two people have signed
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from fractions import Fraction
 
 from msgspec import Struct
 
 from houseway.equipment import dollars
 from houseway.rulebook import Unreadable
 from houseway.table.ledger import FLOAT, LAYOUT, STANDING
+from houseway.table.links import SEEDS, TOP_UP
 
 CAGE, ADJUSTMENTS = "cage", "adjustments"
-OF_HOUSE = (CAGE, ADJUSTMENTS, f"{FLOAT}/")
+OF_HOUSE = (CAGE, ADJUSTMENTS, f"{FLOAT}/", f"{SEEDS}/", TOP_UP)
 """Accounts that may fall below zero: what the house gave out, or lost."""
 
-Posting = Mapping[str, int]
-"""Cents by account; they add up to zero."""
+Posting = Mapping[str, int | Fraction]
+"""Cents by account; they add up to zero. Parts of a cent are in prize meters and what is kept of wagers."""
 
 
 class Moved(Struct, frozen=True):
@@ -69,7 +74,8 @@ class Ledger:
         if difference := sum(posting.values()):
             raise OutOfBalance(f"{difference:+} cents come from nowhere: {dict(posting)}")
         for account, cents in posting.items():
-            self.balances[account] += cents
+            after = self.balances[account] + cents
+            self.balances[account] = int(after) if after.denominator == 1 else after  # type: ignore[assignment]
             if not self.balances[account]:
                 del self.balances[account]
 

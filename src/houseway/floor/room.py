@@ -1,5 +1,6 @@
 """The room: a house with its tables. Orders are carried out in it: checked, kept, and only then so."""
 
+import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date, tzinfo
@@ -8,12 +9,16 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from houseway.equipment import ByteSource
+from houseway.floor.answering import Answering
 from houseway.floor.closing import check_hours, check_not_closing, rule_of
 from houseway.floor.documents import Document, Licence, check_in_force
 from houseway.floor.events import Event, Governed, GuestCame
 from houseway.floor.house import House, TableFacts
-from houseway.floor.inputs import check_own_name, chips_needed, guests_named, own_chips
+from houseway.floor.inputs import BY_DEALER, check_own_name, chips_needed, guests_named, own_chips
+from houseway.floor.paying import HandPays, Paid
 from houseway.floor.unit import Unit
+from houseway.games import game_named
 from houseway.journal import Clock, Draft, Store
 from houseway.rulebook import Clause, Refused, Unreadable
 from houseway.table.asking import questions_of
@@ -48,6 +53,8 @@ class Terms(Struct, frozen=True):
     """People whose chips are counted, or everybody's; others bring what a wager needs."""
     guests: bool = True
     """Whether a name that a dealer types is a guest of that table, and nobody with an account."""
+    told_chance: bool = False
+    """Whether whoever tells a round tells what chance gave too: the wager drawn, the amount hidden."""
     daily_sum: int | None = None
     """For how many cents somebody buys chips of themselves in a day; absent: for as many as they like."""
 
@@ -64,8 +71,10 @@ class Room:
         dealing: DealingOf,
         *,
         program: str,
+        source: ByteSource = os.urandom,
     ) -> None:
         self.journal, self.terms, self.dealing, self.program = journal, terms, dealing, program
+        self.source = source
         self.now, self.forward = now, forward
         self.house = House(now, forward)
         self.tables: dict[str, KeptTable[Any]] = {}
@@ -120,7 +129,49 @@ class Room:
         facts = self.facts(table)
         table.come_back(self.dealing(table.game, table.settings, facts.dealt), facts.left)
 
+    # jackpots
+
+    def answering(self, game: Game[Any], table: str) -> Answering | None:
+        """Who answers what rounds of a table ask of the house, in a game that asks."""
+        return None if game.floor.jackpots is None else Answering(self, table)
+
+    def number_of(self, table: str) -> int:
+        """The number of the round that is on."""
+        return self.tables[table].number if table in self.tables else 1
+
+    @property
+    def hand_pays_above(self) -> int | None:
+        """Above which sum a jackpot is handed out by two people."""
+        return self.terms.countersign_above
+
+    def hand_pays(self, table: str) -> HandPays | None:
+        """Those of a table that a dealer deals."""
+        facts = self.house.tables.get(table)
+        return None if facts is None or facts.dealt != BY_DEALER else facts.hand_pays
+
+    def paid(self, link: str, table: str, number: int) -> Paid:
+        """What a round has paid of the pools of a link."""
+        return self.house.links.by_name[link].paid.get((table, number), ((), 0))
+
     # tables
+
+    def recover(self, name: str) -> KeptTable[Any]:
+        """A table as the journal has it."""
+        facts = self.house.tables[name]
+        body = facts.left.body("opened")
+        game = game_named(body["game"])
+        settings = read(game.settings, body["settings"], "settings")
+        table = KeptTable.recover(
+            game,
+            self.dealing(game, settings, facts.dealt),
+            journal=self.journal,
+            name=name,
+            program=self.program,
+            left=facts.left,
+            house=self.answering(game, name),
+        )
+        table.governs = self.governed
+        return table
 
     def table(self, name: str) -> KeptTable[Any]:
         """The table of that name, open or closed."""
@@ -160,6 +211,7 @@ class Room:
 
         Nobody: the house acts of itself.
         """
+        self.unit.by = by
         patron = happened.patron if isinstance(happened, Placed | Changed | Said) else None
         self._check_whose(table, happened, by)
         if patron is not None and self.counts(patron):
@@ -236,6 +288,7 @@ class Room:
         self.check_hours(table)
         self.check_document(table)
         self.facts(table).payments.check_settled(table.game.name)
+        self.facts(table).hand_pays.check_signed(table.game.name)
 
     def today(self) -> date:
         """The local date."""

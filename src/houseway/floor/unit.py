@@ -11,14 +11,17 @@ from msgspec import Struct, structs
 from houseway.floor.events import BoughtIn, Event, GuestCame
 from houseway.floor.house import House
 from houseway.floor.ledger import guest
+from houseway.floor.paying import Kept, Paying
 from houseway.journal import Draft, Entry, Head, Store
 from houseway.journal.chain import link
 from houseway.journal.keepable import check
 from houseway.table.driver import Defect
 from houseway.table.inputs import Input
-from houseway.table.kept import KeptTable
+from houseway.table.kept import HOUSE, KeptTable
+from houseway.table.links import Link
 from houseway.table.outcome import Outcome
 from houseway.table.roles import Role
+from houseway.table.views import Viewer
 
 
 class Staged:
@@ -54,7 +57,7 @@ class Staged:
         return self._kept.now()
 
 
-class Tables(Protocol):
+class Tables(Kept, Protocol):
     """The room in which it happens."""
 
     journal: Store
@@ -84,6 +87,7 @@ class Unit:
         self._room = room
         self._store = Staged(room.journal)
         self._command = command
+        self._paying = Paying(room)
         self._moved: Counter[str] = Counter()
         self._guests: set[str] = set()
         self._buying: Counter[str] = Counter()
@@ -93,6 +97,13 @@ class Unit:
         self.opened: dict[str, KeptTable[Any]] = {}
         self.told: dict[str, list[Told]] = {}
         self.entries: list[Entry] = []
+        self.links: dict[str, Link] = {}
+        """Links as they are with what is staged."""
+        self.drawn: int | None = None
+        """Which jackpot wager wins what is drawn, where chance is told."""
+        self.not_in: str | None = None
+        self.by: Viewer | None = None
+        """Who acts."""
         self.defect: Defect | None = None
         """What a game could not do; what came before it stands."""
 
@@ -119,6 +130,9 @@ class Unit:
             self._note(table, inputs, defect.told or Outcome())
             raise
         self._note(table, inputs, outcome)
+        role = None if self.by is None else str(self.by.role)
+        author = HOUSE if self.by is None else self.by.name
+        self.add(*self._paying.of(table, author, role))
         return outcome
 
     def open(self, name: str, make: Callable[[Store], KeptTable[Any]]) -> None:

@@ -9,6 +9,7 @@ from houseway.floor.orders.closing import CloseTable, NoticeOfClosing, TakeDownN
 from houseway.floor.orders.dealing import Cards, Decide, Dice, Tiles, WholeRound
 from houseway.floor.orders.documents import RecordApproval, RecordDocument, RecordPublication
 from houseway.floor.orders.guests import RecogniseGuest
+from houseway.floor.orders.jackpots import LINK_ORDERS
 from houseway.floor.orders.names import TO_COME
 from houseway.floor.orders.payments import Countersign, EnterPayments, ResolvePayments
 from houseway.floor.orders.tables import OpenTable, OrderOfGame, SeatBots
@@ -32,7 +33,7 @@ ORDERS: Mapping[str, type[Order]] = {
         *(OpenTable, NoticeOfClosing, TakeDownNotice, CloseTable, RecogniseGuest),
         *(RecordDocument, RecordPublication, RecordApproval, SeatBots),
     )
-}
+} | {each.name: each for each in LINK_ORDERS}
 
 
 def carry_out(room: Room, name: Any, fields: Mapping[str, Any], by: Viewer) -> None:

@@ -27,6 +27,14 @@ class Order(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """The tables at which nothing else happens meanwhile."""
         return ()
 
+    def tables_in(self, room: Room) -> tuple[str, ...]:
+        """The same, where that depends on what the house knows."""
+        return self.tables()
+
+    def links_in(self, room: Room) -> tuple[str, ...]:
+        """The links that it is about, beside those of its tables."""
+        return ()
+
     def carry_out(self, room: Room, by: Viewer) -> None:
         """Check it and keep what it does."""
         raise NotImplementedError

@@ -138,7 +138,14 @@ def add_table(
 
     def make(journal: Store) -> KeptTable[Any]:
         table = KeptTable(
-            game, settings, dealing, journal=journal, name=name, program=room.program, state=state
+            game,
+            settings,
+            dealing,
+            journal=journal,
+            name=name,
+            program=room.program,
+            house=room.answering(game, name),
+            state=state,
         )
         table.governs = room.governed
         return table

@@ -7,6 +7,8 @@ import msgspec
 from msgspec import Struct
 
 from houseway.floor.events import Noticed, event_of, is_event
+from houseway.floor.jackpots import link_object
+from houseway.floor.linking import RULES
 from houseway.floor.notices import ADDRESSEES
 from houseway.floor.powers import check_power
 from houseway.floor.record.objects import (
@@ -33,7 +35,7 @@ from houseway.table.wagers import Limits
 
 ABOUT = {"closing": "notice-of-closing", "paid-otherwise": "enter-payments"}
 """By which order somebody was told."""
-NOTHING_YET = ("case", "link", "promotion", "tournament")
+NOTHING_YET = ("case", "promotion", "tournament")
 
 
 class Question(Struct, frozen=True, forbid_unknown_fields=True):
@@ -185,6 +187,10 @@ def _person(asked: Asked) -> dict[str, Any]:
     return person_object(asked.room, name, asked.role_of(name))
 
 
+def _link(asked: Asked) -> dict[str, Any]:
+    return link_object(asked.room.house.links.named(asked.named("link")), RULES.guarantees)
+
+
 QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "minimum": _minimum,
     "maximum": _maximum,
@@ -199,6 +205,7 @@ QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "table": _table,
     "person": _person,
     "document": _document,
+    "link": _link,
 }
 
 

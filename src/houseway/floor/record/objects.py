@@ -14,12 +14,14 @@ from houseway.table.events import Returned
 from houseway.table.inputs import Placed
 from houseway.table.kept import KeptTable
 from houseway.table.left import body_of
+from houseway.table.links import TOP_UP
 from houseway.table.records import settlement
 from houseway.table.roles import Role
 from houseway.table.round import Round
 from houseway.table.signs_of_change import MinimumNotice
 
 ACCOUNTS = ("forfeited", "top-up", "voucher-tokens", "tournament-fees", "tournament-commission", "prize-pool")
+"""What the operator has added to prizes (`top-up`) is told as what it is, not as what is gone."""
 DROP_BOX = "drop box"
 
 
@@ -31,7 +33,8 @@ def written(time: str) -> str:
 def table_object(room: Room, table: KeptTable[Any]) -> dict[str, Any]:
     """A table as it is now."""
     facts, game_round = room.facts(table), table.round
-    state = game_round.state
+    state, link = game_round.state, room.house.links.of(table.name)
+    jackpots = table.game.floor.jackpots
     bank = None if facts.closed else getattr(game_round, "bank", None)
     return {
         "game": table.game.name,
@@ -48,10 +51,10 @@ def table_object(room: Room, table: KeptTable[Any]) -> dict[str, Any]:
         "notices": [_notice(each) for each in state.minimum_notices],
         "closing": None if facts.sign is None else written(facts.sign.time),
         "idle": {},
-        "link": None,
-        "meters": _meters(game_round),
+        "link": None if link is None else link.name,
+        "meters": _meters(game_round) if link is None else {k: m.shown for k, m in link.link.meters.items()},
         "carried": [_wager(each) for each in state.carried],
-        "jackpot_markers": [],
+        "jackpot_markers": [] if jackpots is None else [*jackpots.markers(game_round)],
         "error_notices": _error_notices(room, table),
         "shuffle_due": getattr(state, "shuffle_due", "") or None,
         "tournament": None,
@@ -110,7 +113,7 @@ def _wager(placed: Placed) -> dict[str, Any]:
 
 def _meters(game_round: Round[Any, Any]) -> dict[str, int] | None:
     """What meters show that a table has of its own."""
-    if getattr(game_round.settings, "jackpot", None) is None:
+    if getattr(game_round, "jackpot", None) is None:
         return None
     shown: dict[str, int] = to_builtins(game_round.meters)  # type: ignore[attr-defined]
     return shown
@@ -128,14 +131,16 @@ def last_object(room: Room, table: KeptTable[Any]) -> dict[str, Any] | None:
     if ended is None:
         return None
     net = settlement(table.game, ended, [])["net"]
+    rules = table.game.floor.jackpots
+    won = [] if rules is None else rules.won(ended)
     return {
         "round": table.rounds_played,
         "over": ended.over,
         "document": room.facts(table).governed.get(table.rounds_played, table.game.document),
         "net": net,
         "returned": _returned(ended),
-        "jackpots": [],
-        "eligible": [],
+        "jackpots": [dict(zip(("patron", "area", "prize", "amount"), each, strict=False)) for each in won],
+        "eligible": [] if rules is None else [*rules.eligible(ended)],
     }
 
 
@@ -163,7 +168,8 @@ def person_object(room: Room, name: str, role: Role) -> dict[str, Any]:
 
 def accounts(room: Room) -> dict[str, int]:
     """All accounts of the house that records ask for, also at 0."""
-    return {name: room.house.books.ledger.balances[name] for name in ACCOUNTS}
+    balances = room.house.books.ledger.balances
+    return {name: -balances[name] if name == TOP_UP else balances[name] for name in ACCOUNTS}
 
 
 def known_people(room: Room) -> Iterable[str]:

@@ -10,10 +10,14 @@ from msgspec import structs, to_builtins
 from houseway.floor.due import Due, fall_due
 from houseway.floor.events import ApprovalRecorded, BoughtIn, DocumentRecorded, Event, PublicationRecorded
 from houseway.floor.house import House
+from houseway.floor.jackpots import LinkFacts, link_object
+from houseway.floor.link_events import TableLinked, stream_of
+from houseway.floor.linking import RULES, linked_state
 from houseway.floor.orders import carry_out
+from houseway.floor.orders.jackpots import OpenLink, open_link
 from houseway.floor.orders.tables import Opening, add_table, check_no_program, settings_for
 from houseway.floor.record.asking import answer
-from houseway.floor.record.dealing import ByTelling
+from houseway.floor.record.dealing import ByTelling, told_source
 from houseway.floor.record.objects import accounts, document_object, known_people, person_object, table_object
 from houseway.floor.record.reading import FloorRecord, check_name, read_record, zone_of
 from houseway.floor.record.telling import told
@@ -22,7 +26,6 @@ from houseway.games import game_named
 from houseway.journal import MemoryJournal
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.driver import Defect
-from houseway.table.kept import KeptTable
 from houseway.table.moments import moment
 from houseway.table.roles import Role
 from houseway.table.settings import quoted, read
@@ -54,7 +57,13 @@ class Runner:
         """The journal up to this step, with all that fell due before it."""
         self.journal = MemoryJournal(lambda: self._now)
         self.room = Room(
-            self.journal, terms_of(record), lambda: self._now, self._forward, _by_telling, program=__version__
+            self.journal,
+            terms_of(record),
+            lambda: self._now,
+            self._forward,
+            _by_telling,
+            program=__version__,
+            source=told_source(),
         )
         open_floor(self.room, record)
 
@@ -150,15 +159,7 @@ class Runner:
             if facts is None or facts.left.opened is None:
                 del room.tables[name]
             elif table.sequence > mark:
-                room.tables[name] = KeptTable.recover(
-                    table.game,
-                    ByTelling(),
-                    journal=self.journal,
-                    name=name,
-                    program=room.program,
-                    left=facts.left,
-                )
-                room.tables[name].governs = room.governed
+                room.tables[name] = room.recover(name)
 
     def after(self) -> dict[str, Any]:
         """How everything stands."""
@@ -167,7 +168,11 @@ class Runner:
         return {
             "tables": {name: table_object(room, table) for name, table in room.tables.items()},
             "people": {name: person_object(room, name, self._role_of(name)) for name in people},
-            "links": {},
+            "links": {
+                name: link_object(each, RULES.guarantees)
+                for name, each in room.house.links.by_name.items()
+                if each.ended is None
+            },
             "cases": {},
             "promotions": {},
             "tournaments": {},
@@ -193,6 +198,7 @@ def recorded(record: FloorRecord) -> Iterator[Event]:
 def open_floor(room: Room, record: FloorRecord) -> None:
     """The documents and tables that are there when the record begins, and what people have in hand."""
     room.at_once(lambda: room.keep(*recorded(record)))
+    linked = open_links(room, record)
     for name, table in record.floor.tables.items():
         where = f"floor.tables.{name}"
         try:
@@ -200,16 +206,40 @@ def open_floor(room: Room, record: FloorRecord) -> None:
             settings = settings_for(room, game, table.settings, f"{where}.settings")
             fresh = {**to_builtins(game.fresh(), str_keys=True), "unopened": False}
             state = read(game.state, {**fresh, **table.before}, f"{where}.before")
+            link = linked.get(name)
+            if link is not None and game.floor.jackpots is not None:
+                state = structs.replace(state, link=linked_state(link))
             state.check(settings)
             opening = Opening(licensed=record.floor.licence is not None and not table.practice)
             add = partial(add_table, room, name, game, settings, by=HOUSE, opening=opening, state=state)
             room.at_once(add)
+            if link is not None:
+                room.at_once(partial(room.keep, TableLinked(stream=stream_of(link.name), table=name)))
         except (Refused, Unreadable) as problem:
             message = str(problem) if str(problem).startswith(where) else f"{where}: {problem}"
             raise Unreadable(problem.code, message, where) from None
     for name, person in record.floor.people.items():
         if person.chips:
             room.at_once(partial(room.keep, BoughtIn(patron=name, amount=person.chips)))
+
+
+def open_links(room: Room, record: FloorRecord) -> dict[str, LinkFacts]:
+    """The links that are there when the record begins; by table, the one that each is linked to."""
+    linked: dict[str, LinkFacts] = {}
+    for name, given in record.floor.links.items():
+        where = f"floor.links.{name}"
+        fields = {each: getattr(given, each) for each in ("wager", "approval", "pay_table", "meters")}
+        try:
+            room.at_once(partial(open_link, room, OpenLink(link=name, **fields), HOUSE))
+        except (Refused, Unreadable) as problem:
+            raise Unreadable(problem.code, f"{where}: {problem}", where) from None
+        for table in given.tables:
+            game = record.floor.tables[table].game if table in record.floor.tables else None
+            if game not in RULES.games or table in linked:
+                text = f"{where}.tables: {table!r} is no table that can have this link alone"
+                raise Unreadable("bad-link", text, f"{where}.tables")
+            linked[table] = room.house.links.named(name)
+    return linked
 
 
 def _by_telling(*_: Any) -> ByTelling:
@@ -228,6 +258,7 @@ def terms_of(record: FloorRecord) -> Terms:
         floor.licence,
         frozenset(counted),
         guests=False,
+        told_chance=True,
     )
 
 

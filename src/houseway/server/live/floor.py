@@ -92,7 +92,13 @@ class Floor:
         """Everything as the journal has it."""
         journal = self.journal
         self.room = Room(
-            journal, self._terms, self._now, self._clock.time, self._dealing, program=__version__
+            journal,
+            self._terms,
+            self._now,
+            self._clock.time,
+            self._dealing,
+            program=__version__,
+            source=self._source,
         )
         self.house = self.room.house
         self.keeper = Keeper(journal, self.house, self._now)
@@ -139,7 +145,7 @@ class Floor:
     def _come_back(self, name: str, facts: TableFacts) -> None:
         """A table as the journal has it; one that cannot go on by these rules keeps no other closed."""
         try:
-            self._recover(name, facts)
+            self._recover(name)
         except JournalDown:
             raise
         except Exception as problem:
@@ -150,15 +156,8 @@ class Floor:
             self.keeper.alarm_at_opening(name, words, SHUT)
             self._remember(name)
 
-    def _recover(self, name: str, facts: TableFacts) -> None:
-        left = facts.left
-        body = left.body("opened")
-        game = game_named(body["game"])
-        settings = read(game.settings, body["settings"], "settings")
-        dealing = self._dealing(game, settings, facts.dealt)
-        table = KeptTable.recover(
-            game, dealing, journal=self.journal, name=name, program=__version__, left=left
-        )
+    def _recover(self, name: str) -> None:
+        table = self.room.recover(name)
         self._add(table, self._last_round(table))
 
     def _open_usual(self, game: Game[Any], given: Mapping[str, Any]) -> None:
@@ -168,7 +167,10 @@ class Floor:
         dealing = self._dealing(game, settings, BY_HOUSE)
 
         def make(journal: Store) -> KeptTable[Any]:
-            return KeptTable(game, settings, dealing, journal=journal, name=name, program=__version__)
+            house = room.answering(game, name)
+            return KeptTable(
+                game, settings, dealing, journal=journal, name=name, program=__version__, house=house
+            )
 
         room.at_once(lambda: room.unit.open(name, make))
         self._add(room.tables[name])
