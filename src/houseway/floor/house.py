@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from houseway.floor.cases import Case, Cases
 from houseway.floor.closing import Sign
 from houseway.floor.documents import Registry
 from houseway.floor.events import (
@@ -17,6 +18,7 @@ from houseway.floor.events import (
     DocumentRecorded,
     Event,
     Governed,
+    GuestRecognised,
     Paid,
     PaidOtherwise,
     PublicationRecorded,
@@ -29,11 +31,15 @@ from houseway.floor.events import (
     event_of,
     is_event,
 )
+from houseway.floor.facts_of_cases import OfCase
+from houseway.floor.facts_of_conduct import PEOPLE, RulesRequested
 from houseway.floor.inputs import BY_HOUSE
+from houseway.floor.ledger import patron as account_of
 from houseway.floor.notices import Notices
 from houseway.floor.payments import Payments
 from houseway.floor.places import Place
 from houseway.floor.postings import Books
+from houseway.floor.standing import Register
 from houseway.games import game_named
 from houseway.journal import Clock, Entry
 from houseway.rulebook import Unreadable
@@ -76,6 +82,8 @@ class TableFacts(Struct):
     payments: Payments = field(default_factory=Payments)
     governed: dict[int, str] = {}
     """The document that governs each round which has commenced."""
+    rules_requests: int = 0
+    """How often somebody asked there for a copy of the rules."""
 
     def note_governed(self, event: Governed) -> None:
         """The document of a round; those of the last rounds are remembered."""
@@ -96,6 +104,8 @@ class House:
         self.books = Books()
         self.notices = Notices()
         self.registry = Registry()
+        self.register = Register(self.books.account)
+        self.cases = Cases()
         self.tables: dict[str, TableFacts] = {}
         self._bought: dict[str, dict[datetime, int]] = {}
         self.unread: list[Entry] = []
@@ -118,9 +128,12 @@ class House:
             self._facts(entry.table).left.note(entry)
             if entry.kind in ("told", "corrected") and SIGN_PUT_UP in entry.body:
                 self._put_up_signs(entry)
+        event = event_of(entry) if is_event(entry) else None
+        if isinstance(event, GuestRecognised):
+            guest = self.books.account(event.guest, event.stream)
+            self.register.recognised(guest, account_of(event.patron))
         self.books.post(entry)
-        if is_event(entry):
-            event = event_of(entry)
+        if event is not None:
             self.notices.apply(event, entry.sequence)
             self._note(event)
         elif of_table:
@@ -132,6 +145,10 @@ class House:
                 self._note_bought(event)
             case DocumentRecorded() | PublicationRecorded() | ApprovalRecorded():
                 self.registry.apply(event)
+            case OfCase():
+                self.cases.apply(event)
+            case Event(stream=stream) if stream == PEOPLE:
+                self.register.apply(event)
             case CameBack():
                 self._was_away(event)
             case TableOpened():
@@ -156,6 +173,8 @@ class House:
             case TableClosed():
                 facts = self._facts(event.stream)
                 facts.closed, facts.sign = True, None
+            case RulesRequested():
+                self._facts(event.stream).rules_requests += 1
             case Paid() | PaidOtherwise() | Signed() | Resolved():
                 self._facts(event.stream).payments.apply(event)
 
@@ -218,6 +237,7 @@ class House:
                 "sign": facts.sign and facts.sign.time,
                 "minimums": {key: each.time for key, each in facts.minimums.items()},
                 "governed": facts.governed,
+                "rules_requests": facts.rules_requests,
                 "bots": facts.bots,
                 "payments": facts.payments.told(),
                 "latest": facts.left.latest and facts.left.latest.sequence,
@@ -229,11 +249,21 @@ class House:
             "notices": self.notices.told(),
             "tables": tables,
             **self.registry.told(),
+            **self.register.told(),
+            "cases": self.cases.told(),
         }
 
     def chips(self, name: str, table: str = "") -> int:
         """What somebody can wager or cash out; at that table, whoever the dealer calls so."""
         return self.books.ledger.chips(self.books.account(name, table))
+
+    def owns(self, patron: str, case: Case) -> bool:
+        """Whether a case is that person's; a guest's is whose account the guest has."""
+        return self.books.account(case.patron, case.guest_at) == account_of(patron)
+
+    def cases_of(self, patron: str) -> list[Case]:
+        """Somebody's own cases."""
+        return [each for each in self.cases if self.owns(patron, each)]
 
     def had(self, table: str) -> bool:
         """Whether a table of that name was opened; one that was only announced before a crash was not."""

@@ -11,6 +11,7 @@ from msgspec import Struct, structs
 from houseway.floor.closing import check_hours, check_not_closing, rule_of
 from houseway.floor.documents import Document, Licence, check_in_force
 from houseway.floor.events import Event, Governed, GuestCame
+from houseway.floor.gates import check_taking_part
 from houseway.floor.house import House, TableFacts
 from houseway.floor.inputs import check_own_name, chips_needed, guests_named, own_chips
 from houseway.floor.unit import Unit
@@ -73,6 +74,8 @@ class Room:
         """Names of tables whose opening is being written down."""
         self.buying: Counter[str] = Counter()
         """What patrons buy without a cashier that is being written down."""
+        self.role_of: Callable[[str], Role] = lambda name: Role.PLAYER
+        """What somebody of that name is."""
         self._unit: Unit | None = None
 
     # one order, one append
@@ -162,6 +165,7 @@ class Room:
         """
         patron = happened.patron if isinstance(happened, Placed | Changed | Said) else None
         self._check_whose(table, happened, by)
+        check_taking_part(self.house, table, table.name, happened)
         if patron is not None and self.counts(patron):
             self.unit.check_chips(self.unit.account(patron, table.name), chips_needed(table, [happened]))
         author = HOUSE if by is None else by.name

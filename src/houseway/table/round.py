@@ -10,9 +10,18 @@ from houseway.equipment import UNSEEN, Item, Odds, payment
 from houseway.rulebook import Citation, Clause, Rulebook
 from houseway.table import events
 from houseway.table.inputs import Placed
-from houseway.table.ledger import CARRIED, FLOAT, LAYOUT, STANDING, Ledger, patron_account
+from houseway.table.ledger import (
+    CARRIED,
+    FLOAT,
+    FORFEITED,
+    LAYOUT,
+    RETAINED,
+    STANDING,
+    Ledger,
+    patron_account,
+)
 from houseway.table.requests import Spot
-from houseway.table.settings import Settings, State, chips_in_use
+from houseway.table.settings import PaidOut, Settings, State, chips_in_use
 from houseway.table.wagers import Limits, Wager
 
 S = TypeVar("S", bound=Settings)
@@ -40,6 +49,7 @@ class Round(Generic[S, T]):
         "named_ruling",
         "opened_with",
         "over",
+        "refused",
         "seated",
         "settings",
         "state",
@@ -58,6 +68,8 @@ class Round(Generic[S, T]):
         self.state = state.with_marked_seats() if state.standing else state
         self.gone: set[str] = set()
         """Who has left the table in this round and not come back."""
+        self.refused: set[str] = set()
+        """Whose wager was refused in this round."""
         self.live = live
         self.as_found = False
         """Whether the wagers are listed as they were found, not in the order of what happened."""
@@ -225,6 +237,44 @@ class Round(Generic[S, T]):
         )
         carried = Placed(wager.area, wager.patron, wager.kind, amount)
         self.change_table(carried=(*self.state.carried, carried), rule=rule)
+
+    def retain(self, wager: Wager, *, rule: Citation, ruling: str | None = None) -> None:
+        """A wager of an invalidated round is held until the next one commences."""
+        amount, wager.on_layout = wager.on_layout, 0
+        self.ledger.move(LAYOUT, RETAINED, amount)
+        self.events.append(
+            events.Retained(
+                self._decide(wager, rule),
+                self.named_ruling[ruling],
+                area=wager.area,
+                patron=wager.patron,
+                wager=wager.kind,
+                amount=amount,
+            )
+        )
+        retained = Placed(wager.area, wager.patron, wager.kind, amount)
+        self.state = structs.replace(self.state, retained=(*self.state.retained, retained))
+
+    def let_go(self, retained: Placed, *, forfeited: bool, rule: Citation, ruling: str | None = None) -> None:
+        """A wager that was held goes to the house, or back to its patron."""
+        to = FORFEITED if forfeited else patron_account(retained.patron)
+        self.ledger.move(RETAINED, to, retained.amount)
+        left = list(self.state.retained)
+        left.remove(retained)
+        self.state = structs.replace(self.state, retained=tuple(left))
+        kind = events.Forfeited if forfeited else events.Returned
+        names = ("area", "patron", "wager", "amount")
+        fields = {name: getattr(retained, name) for name in names}
+        self.events.append(kind(self.cite[rule], self.named_ruling[ruling], **fields))
+
+    def take_back(self, paid: PaidOut, *, rule: Citation, ruling: str | None = None) -> None:
+        """What was paid in a round that was invalidated goes back."""
+        self.ledger.move(patron_account(paid.patron), paid.source, paid.amount)
+        left = list(self.state.paid_out)
+        left.remove(paid)
+        self.state = structs.replace(self.state, paid_out=tuple(left))
+        fields = {name: getattr(paid, name) for name in ("area", "patron", "wager", "amount")}
+        self.events.append(events.Reversed(self.cite[rule], self.named_ruling[ruling], **fields))
 
     def bonus(self, wager: Wager, cents: int, *, rule: Citation, ruling: str | None = None) -> None:
         """An amount that does not follow from odds, paid apart."""

@@ -5,7 +5,9 @@ from typing import Any
 
 from houseway.floor.orders.base import NO_SUCH_POWER, Order, no_such_power, not_built
 from houseway.floor.orders.cage import BuyIn, CashOut, GiveChips
+from houseway.floor.orders.cases import CASE_ORDERS
 from houseway.floor.orders.closing import CloseTable, NoticeOfClosing, TakeDownNotice
+from houseway.floor.orders.conduct import CONDUCT_ORDERS
 from houseway.floor.orders.dealing import Cards, Decide, Dice, Tiles, WholeRound
 from houseway.floor.orders.documents import RecordApproval, RecordDocument, RecordPublication
 from houseway.floor.orders.guests import RecogniseGuest
@@ -32,7 +34,7 @@ ORDERS: Mapping[str, type[Order]] = {
         *(OpenTable, NoticeOfClosing, TakeDownNotice, CloseTable, RecogniseGuest),
         *(RecordDocument, RecordPublication, RecordApproval, SeatBots),
     )
-}
+} | {each.name: each for each in (*CONDUCT_ORDERS, *CASE_ORDERS)}
 
 
 def carry_out(room: Room, name: Any, fields: Mapping[str, Any], by: Viewer) -> None:

@@ -12,9 +12,16 @@ from houseway.floor.events import ApprovalRecorded, BoughtIn, DocumentRecorded, 
 from houseway.floor.house import House
 from houseway.floor.orders import carry_out
 from houseway.floor.orders.tables import Opening, add_table, check_no_program, settings_for
-from houseway.floor.record.asking import answer
+from houseway.floor.record.asking import answer, check_may_ask
 from houseway.floor.record.dealing import ByTelling
-from houseway.floor.record.objects import accounts, document_object, known_people, person_object, table_object
+from houseway.floor.record.objects import (
+    accounts,
+    case_object,
+    document_object,
+    known_people,
+    person_object,
+    table_object,
+)
 from houseway.floor.record.reading import FloorRecord, check_name, read_record, zone_of
 from houseway.floor.record.telling import told
 from houseway.floor.room import Room, Terms
@@ -56,6 +63,7 @@ class Runner:
         self.room = Room(
             self.journal, terms_of(record), lambda: self._now, self._forward, _by_telling, program=__version__
         )
+        self.room.role_of = self._role_of
         open_floor(self.room, record)
 
     def _forward(self) -> float:
@@ -94,6 +102,8 @@ class Runner:
             if isinstance(fields.get(name), str) and "order" in given:
                 self._named.setdefault(check_name(fields[name], name))
         if "ask" in given:
+            if "by" in given:
+                check_may_ask(self.room, given["ask"], fields, by)
             return {"answer": answer(self.room, given["ask"], fields, self._role_of)}
         self._check_via(given, by)
         self.room.at_once(partial(carry_out, self.room, given["order"], fields, by))
@@ -168,7 +178,7 @@ class Runner:
             "tables": {name: table_object(room, table) for name, table in room.tables.items()},
             "people": {name: person_object(room, name, self._role_of(name)) for name in people},
             "links": {},
-            "cases": {},
+            "cases": {case.name: case_object(case) for case in room.house.cases},
             "promotions": {},
             "tournaments": {},
             "documents": {name: document_object(room, name) for name in room.house.registry.documents},

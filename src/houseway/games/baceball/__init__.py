@@ -7,6 +7,7 @@ from typing import Any
 
 from houseway.equipment import Item, card, decks
 from houseway.games.baceball import menu
+from houseway.games.baceball.conduct import CONDUCT
 from houseway.games.baceball.hands import point_count
 from houseway.games.baceball.irregularities import IRREGULARITIES
 from houseway.games.baceball.powers import POWERS
@@ -16,6 +17,7 @@ from houseway.games.baceball.settings import RULES, WAGERS, Meters, Settings, St
 from houseway.games.baceball.sign import sign
 from houseway.rulebook import Unreadable
 from houseway.table import limit_orders
+from houseway.table.conduct_orders import words_of
 from houseway.table.game import Game
 from houseway.table.house import HouseAnswers
 from houseway.table.links import Alone, exactly, holds
@@ -94,10 +96,10 @@ GAME = Game(
     value=_value,
     wagers=WAGERS,
     sign=sign,
-    commands={each.kind: each for each in (*POWERS, *IRREGULARITIES, *LIMIT_ORDERS)},
+    commands={each.kind: each for each in (*POWERS, *IRREGULARITIES, *LIMIT_ORDERS, *CONDUCT)},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
-    words=menu.WORDS | LIMIT_WORDS,
+    words=menu.WORDS | LIMIT_WORDS | words_of(CONDUCT),
     open_record=_open_record,
     record_house=_record_house,
     written=_written,
