@@ -145,7 +145,9 @@ class ReturnRetained(Command[R], frozen=True, kw_only=True):
     roles = frozenset()
 
     def check(self, game_round: R) -> None:
-        """At any time."""
+        """Something is held."""
+        if not game_round.state.retained:
+            raise self.refused(game_round, "not-held", "no wager is held because of a fraud")
 
     def carry_out(self, game_round: R) -> After:
         """To its patrons."""

@@ -46,11 +46,11 @@ def read_order(room: Room, name: Any, fields: Mapping[str, Any]) -> Order:
     """The order, if there is one of that name with these fields."""
     if not isinstance(name, str):
         raise Unreadable("unknown-order", f"no order {quoted(name)}", "order")
-    if name in ORDERS:
-        return read(ORDERS[name], dict(fields), "")
     table = room.tables.get(fields["table"]) if isinstance(fields.get("table"), str) else None
     if table is not None and not gives(name, table.game.name):
         raise no_such_power(name, table.game.name, {"table": table.name})
+    if name in ORDERS:
+        return read(ORDERS[name], dict(fields), "")
     if any(name in game.commands for game in PLAYABLE.values()):
         given = {field: value for field, value in fields.items() if field != "table"}
         return OrderOfGame(table=read(str, fields.get("table"), "table"), kind=name, fields=given)
