@@ -11,11 +11,12 @@ import msgspec
 from msgspec import Struct
 
 from houseway.floor.event import BOTS, CAGE, FLOOR, Event, plain
+from houseway.floor.facts_of_cases import OF_CASES
+from houseway.floor.facts_of_conduct import OF_CONDUCT
 from houseway.floor.link_events import LINK_EVENTS
 from houseway.journal import Entry
 from houseway.rulebook import Bearing
 from houseway.table.retelling import VOIDED
-from houseway.table.scribe import HOUSE
 
 __all__ = ["BOTS", "CAGE", "EVENTS", "FLOOR", "Event", "event_of", "is_event", "plain"]
 
@@ -180,6 +181,8 @@ class Noticed(Event, frozen=True, kw_only=True, omit_defaults=True):
     to: str
     what: str
     words: str
+    patron: str | None = None
+    """Whom it is about."""
 
 
 class Acknowledged(Event, frozen=True, kw_only=True, omit_defaults=True):
@@ -281,7 +284,7 @@ EVENTS: Mapping[str, type[Event]] = {
         ),
         *(Noticed, Acknowledged, WasRefused, Paid, PaidOtherwise, Signed, Resolved, Voided),
     )
-} | {each.kind: each for each in LINK_EVENTS}
+} | {each.kind: each for each in (*LINK_EVENTS, *OF_CONDUCT, *OF_CASES)}
 
 UPCAST: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
     "closing": lambda body: {**body, "time": body["at"]} if "time" not in body else body,

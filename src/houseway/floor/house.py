@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from houseway.floor.cases import Case, Cases
 from houseway.floor.closing import Sign
 from houseway.floor.documents import Registry
 from houseway.floor.events import (
@@ -17,6 +18,7 @@ from houseway.floor.events import (
     DocumentRecorded,
     Event,
     Governed,
+    GuestRecognised,
     Paid,
     PaidOtherwise,
     PublicationRecorded,
@@ -29,14 +31,18 @@ from houseway.floor.events import (
     event_of,
     is_event,
 )
+from houseway.floor.facts_of_cases import OfCase
+from houseway.floor.facts_of_conduct import PEOPLE, RulesRequested
 from houseway.floor.inputs import BY_HOUSE
 from houseway.floor.jackpots import Links
+from houseway.floor.ledger import patron as account_of
 from houseway.floor.link_events import JackpotSigned, JackpotWaits, LinkEvent
 from houseway.floor.notices import Notices
 from houseway.floor.paying import HandPays
 from houseway.floor.payments import Payments
 from houseway.floor.places import Place
 from houseway.floor.postings import Books
+from houseway.floor.standing import Register
 from houseway.games import game_named
 from houseway.journal import Clock, Entry
 from houseway.rulebook import Unreadable
@@ -80,6 +86,8 @@ class TableFacts(Struct):
     hand_pays: HandPays = field(default_factory=HandPays)
     governed: dict[int, str] = {}
     """The document that governs each round which has commenced."""
+    rules_requests: int = 0
+    """How often somebody asked there for a copy of the rules."""
 
     def note_governed(self, event: Governed) -> None:
         """The document of a round; those of the last rounds are remembered."""
@@ -101,6 +109,8 @@ class House:
         self.notices = Notices()
         self.registry = Registry()
         self.links = Links()
+        self.register = Register(self.books.account)
+        self.cases = Cases()
         self.tables: dict[str, TableFacts] = {}
         self._bought: dict[str, dict[datetime, int]] = {}
         self.unread: list[Entry] = []
@@ -123,9 +133,12 @@ class House:
             self._facts(entry.table).left.note(entry)
             if entry.kind in ("told", "corrected") and SIGN_PUT_UP in entry.body:
                 self._put_up_signs(entry)
+        event = event_of(entry) if is_event(entry) else None
+        if isinstance(event, GuestRecognised):
+            guest = self.books.account(event.guest, event.stream)
+            self.register.recognised(guest, account_of(event.patron))
         self.books.post(entry)
-        if is_event(entry):
-            event = event_of(entry)
+        if event is not None:
             self.notices.apply(event, entry.sequence)
             self._note(event)
         elif of_table:
@@ -137,6 +150,10 @@ class House:
                 self._note_bought(event)
             case DocumentRecorded() | PublicationRecorded() | ApprovalRecorded():
                 self.registry.apply(event)
+            case OfCase():
+                self.cases.apply(event)
+            case Event(stream=stream) if stream == PEOPLE:
+                self.register.apply(event)
             case CameBack():
                 self._was_away(event)
             case TableOpened():
@@ -163,6 +180,8 @@ class House:
             case TableClosed():
                 facts = self._facts(event.stream)
                 facts.closed, facts.sign = True, None
+            case RulesRequested():
+                self._facts(event.stream).rules_requests += 1
             case Paid() | PaidOtherwise() | Signed() | Resolved():
                 self._facts(event.stream).payments.apply(event)
             case JackpotWaits() | JackpotSigned():
@@ -227,6 +246,7 @@ class House:
                 "sign": facts.sign and facts.sign.time,
                 "minimums": {key: each.time for key, each in facts.minimums.items()},
                 "governed": facts.governed,
+                "rules_requests": facts.rules_requests,
                 "bots": facts.bots,
                 "payments": facts.payments.told(),
                 "hand_pays": facts.hand_pays.told(),
@@ -240,11 +260,21 @@ class House:
             "tables": tables,
             "links": self.links.told(),
             **self.registry.told(),
+            **self.register.told(),
+            "cases": self.cases.told(),
         }
 
     def chips(self, name: str, table: str = "") -> int:
         """What somebody can wager or cash out; at that table, whoever the dealer calls so."""
         return self.books.ledger.chips(self.books.account(name, table))
+
+    def owns(self, patron: str, case: Case) -> bool:
+        """Whether a case is that person's; a guest's is whose account the guest has."""
+        return self.books.account(case.patron, case.guest_at) == account_of(patron)
+
+    def cases_of(self, patron: str) -> list[Case]:
+        """Somebody's own cases."""
+        return [each for each in self.cases if self.owns(patron, each)]
 
     def had(self, table: str) -> bool:
         """Whether a table of that name was opened; one that was only announced before a crash was not."""

@@ -5,6 +5,8 @@ guest/T/NAME               the same of somebody whom only the dealer of a table 
 layout/T  float/T          what lies on a table's layout; what its float has won or lost
 carried/T                  wagers of a void round that are valid for the next one
 cage                       chips given out less chips taken back
+retained/T                 wagers of an invalidated round that may be forfeited
+forfeited                  what was forfeited, at any table
 adjustments                paid or taken otherwise than the rules say, signed for by staff
 meter/L/POOL  retained/L   what a prize meter holds, exactly; what the operator keeps of wagers that fed it
 seeds/L  top-up            what the operator has put into meters; into prizes, chips rounded up included
@@ -20,7 +22,7 @@ from msgspec import Struct
 
 from houseway.equipment import dollars
 from houseway.rulebook import Unreadable
-from houseway.table.ledger import FLOAT, LAYOUT, STANDING
+from houseway.table.ledger import FLOAT, FORFEITED, LAYOUT, STANDING
 from houseway.table.links import SEEDS, TOP_UP
 
 CAGE, ADJUSTMENTS = "cage", "adjustments"
@@ -54,8 +56,15 @@ def of_table(moved: Moved, table: str, account_of: Callable[[str], str]) -> Post
     for name, cents in moved.moved.items():
         posting[account_of(name)] += cents
     for account, cents in (moved.house or {FLOAT: -sum(moved.moved.values())}).items():
-        posting[f"{LAYOUT if account == STANDING else account}/{table}"] += cents
+        posting[_of_house(account, table)] += cents
     return posting
+
+
+def _of_house(account: str, table: str) -> str:
+    """The account of a table in the ledger of the house; what was forfeited is no table's."""
+    if account == FORFEITED:
+        return FORFEITED
+    return f"{LAYOUT if account == STANDING else account}/{table}"
 
 
 class OutOfBalance(Exception):

@@ -15,6 +15,7 @@ from houseway.floor.events import (
     event_of,
     is_event,
 )
+from houseway.floor.facts_of_cases import CaseDecided
 from houseway.floor.ledger import ADJUSTMENTS, CAGE, Ledger, Moved, Posting, guest, of_table, patron
 from houseway.floor.link_postings import of_jackpots
 from houseway.journal import Entry
@@ -69,6 +70,11 @@ class Books:
                 for name, cents in event.moved.items():
                     moved[self.account(name, event.stream)] += cents
                 return moved
+            case CaseDecided():
+                paid = Counter({ADJUSTMENTS: -sum(event.adjusted.values())})
+                for name, cents in event.adjusted.items():
+                    paid[self.account(name, event.table)] += cents
+                return paid
             case Voided():
                 return self._moved(Moved(event.moved, event.house), event.stream)
             case GuestRecognised():

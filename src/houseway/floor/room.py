@@ -14,6 +14,7 @@ from houseway.floor.answering import Answering
 from houseway.floor.closing import check_hours, check_not_closing, rule_of
 from houseway.floor.documents import Document, Licence, check_in_force
 from houseway.floor.events import Event, Governed, GuestCame
+from houseway.floor.gates import check_taking_part
 from houseway.floor.house import House, TableFacts
 from houseway.floor.inputs import BY_DEALER, check_own_name, chips_needed, guests_named, own_chips
 from houseway.floor.paying import HandPays, Paid
@@ -33,7 +34,7 @@ from houseway.table.requests import Ask, Asks
 from houseway.table.roles import Role
 from houseway.table.round import Round
 from houseway.table.scribe import HOUSE
-from houseway.table.settings import Settings
+from houseway.table.settings import Settings, read
 from houseway.table.steps import begin_kept, retell, steps_of
 from houseway.table.views import Viewer
 
@@ -82,6 +83,8 @@ class Room:
         """Names of tables whose opening is being written down."""
         self.buying: Counter[str] = Counter()
         """What patrons buy without a cashier that is being written down."""
+        self.role_of: Callable[[str], Role] = lambda name: Role.PLAYER
+        """What somebody of that name is."""
         self._unit: Unit | None = None
 
     # one order, one append
@@ -214,6 +217,7 @@ class Room:
         self.unit.by = by
         patron = happened.patron if isinstance(happened, Placed | Changed | Said) else None
         self._check_whose(table, happened, by)
+        check_taking_part(self.house, table, table.name, happened)
         if patron is not None and self.counts(patron):
             self.unit.check_chips(self.unit.account(patron, table.name), chips_needed(table, [happened]))
         author = HOUSE if by is None else by.name

@@ -17,10 +17,11 @@ from houseway.journal.chain import link
 from houseway.journal.keepable import check
 from houseway.table.driver import Defect
 from houseway.table.inputs import Input
-from houseway.table.kept import HOUSE, KeptTable
+from houseway.table.kept import KeptTable
 from houseway.table.links import Link
 from houseway.table.outcome import Outcome
 from houseway.table.roles import Role
+from houseway.table.scribe import HOUSE
 from houseway.table.views import Viewer
 
 

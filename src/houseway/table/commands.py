@@ -1,6 +1,6 @@
 """Irregularities and supervisors' decisions: one frozen class each, on top of the procedure that waits."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from msgspec import Struct, structs, to_builtins
@@ -82,6 +82,9 @@ class Command(Input, Generic[R], frozen=True, kw_only=True):
 
     filled_in_by_table: ClassVar[frozenset[str]] = frozenset()
     """Fields that the table fills in from what it knows; nobody is asked for them."""
+
+    listed: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """What a field may hold that the rules list, where anything else is refused and not unreadable."""
 
     by: Role
 

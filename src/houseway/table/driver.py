@@ -13,6 +13,7 @@ from houseway.table.driving import Aside, KeptAnswer, Told
 from houseway.table.game import Game
 from houseway.table.house import ANSWERS as OF_HOUSE
 from houseway.table.house import ASKED, Asking, HouseAnswers, check_answer, fed, outstanding
+from houseway.table.idle import note_idle
 from houseway.table.inputs import (
     Answer,
     Changed,
@@ -27,6 +28,8 @@ from houseway.table.inputs import (
     Unwon,
     Withdrawn,
 )
+from houseway.table.invalidating import BESIDE as AFTERWARDS
+from houseway.table.invalidating import let_go
 from houseway.table.limit_orders import ORDERS as LIMIT_ORDERS
 from houseway.table.limits import take_effect
 from houseway.table.outcome import Outcome
@@ -84,7 +87,7 @@ ACCEPTED: dict[type, tuple[type, ...]] = {
 }
 
 
-BESIDE = SEATING | {order.kind for order in LIMIT_ORDERS}
+BESIDE = SEATING | AFTERWARDS | {order.kind for order in LIMIT_ORDERS}
 """Orders that change nothing of the round that is on."""
 ANSWERS = frozenset(kind for kinds in ACCEPTED.values() for kind in kinds)
 
@@ -199,6 +202,7 @@ class Driver(Generic[R]):
                     self.request = self._top.send(happened)
                 except StopIteration as stop:
                     self._ended(stop.value)
+                let_go(self.round)
                 if self.to_come:
                     self._place_left()
             except Exception as error:
@@ -268,6 +272,7 @@ class Driver(Generic[R]):
             self._ended(stop.value)
         if self.round.state.waiting or self.round.state.minimum_notices:
             take_effect(self.round)
+        let_go(self.round)
 
     def _ended(self, after: Any) -> None:
         """The procedure on top has come to its end."""
@@ -276,8 +281,13 @@ class Driver(Generic[R]):
             self._after(after)
         else:
             self.request = None
-            take_effect(self.round)
-            self.round.audit()
+            self._over()
+
+    def _over(self) -> None:
+        """What the end of a round brings with it, and its money adds up."""
+        take_effect(self.round)
+        note_idle(self.game, self.round)
+        self.round.audit()
 
     def _carry_out(self, command: Command[R]) -> None:
         after = command.carry_out(self.round)
@@ -296,8 +306,7 @@ class Driver(Generic[R]):
             self._close()
             self.request = None
             self.round.over = after.how
-            take_effect(self.round)
-            self.round.audit()
+            self._over()
         else:
             self._send(None)
 

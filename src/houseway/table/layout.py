@@ -35,6 +35,7 @@ class Layout(Generic[S, T]):
         "named_ruling",
         "opened_with",
         "over",
+        "refused",
         "seated",
         "settings",
         "state",
@@ -53,6 +54,8 @@ class Layout(Generic[S, T]):
         self.state = state.with_marked_seats() if state.standing else state
         self.gone: set[str] = set()
         """Who has left the table in this round and not come back."""
+        self.refused: set[str] = set()
+        """Whose wager was refused in this round."""
         self.live = live
         self.as_found = False
         """Whether the wagers are listed as they were found, not in the order of what happened."""
@@ -105,6 +108,11 @@ class Layout(Generic[S, T]):
     def commenced(self) -> bool:
         """Whether the round of play has commenced."""
         return self.first_card_out
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the round has commenced, or betting for it is closed."""
+        return self.commenced or self.seated is not None
 
     def cards_out(self) -> list[Item]:
         """The cards that were dealt to hands, as far as they are known, and those that wait to be dealt."""

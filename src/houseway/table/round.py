@@ -9,8 +9,9 @@ from houseway.rulebook import Citation, Clause
 from houseway.table import events
 from houseway.table.inputs import Placed
 from houseway.table.layout import Layout, S, T
-from houseway.table.ledger import CARRIED, FLOAT, LAYOUT, STANDING, patron_account
+from houseway.table.ledger import CARRIED, FLOAT, FORFEITED, LAYOUT, RETAINED, STANDING, patron_account
 from houseway.table.requests import Spot
+from houseway.table.settings import PaidOut
 from houseway.table.wagers import Wager
 
 NOBODY: frozenset[str] = frozenset()
@@ -165,6 +166,44 @@ class Round(Layout[S, T]):
         )
         carried = Placed(wager.area, wager.patron, wager.kind, amount)
         self.change_table(carried=(*self.state.carried, carried), rule=rule)
+
+    def retain(self, wager: Wager, *, rule: Citation, ruling: str | None = None) -> None:
+        """A wager of an invalidated round is held until the next one commences."""
+        amount, wager.on_layout = wager.on_layout, 0
+        self.ledger.move(LAYOUT, RETAINED, amount)
+        self.events.append(
+            events.Retained(
+                self._decide(wager, rule),
+                self.named_ruling[ruling],
+                area=wager.area,
+                patron=wager.patron,
+                wager=wager.kind,
+                amount=amount,
+            )
+        )
+        retained = Placed(wager.area, wager.patron, wager.kind, amount)
+        self.state = structs.replace(self.state, retained=(*self.state.retained, retained))
+
+    def let_go(self, retained: Placed, *, forfeited: bool, rule: Citation, ruling: str | None = None) -> None:
+        """A wager that was held goes to the house, or back to its patron."""
+        to = FORFEITED if forfeited else patron_account(retained.patron)
+        self.ledger.move(RETAINED, to, retained.amount)
+        left = list(self.state.retained)
+        left.remove(retained)
+        self.state = structs.replace(self.state, retained=tuple(left))
+        kind = events.Forfeited if forfeited else events.Returned
+        names = ("area", "patron", "wager", "amount")
+        fields = {name: getattr(retained, name) for name in names}
+        self.events.append(kind(self.cite[rule], self.named_ruling[ruling], **fields))
+
+    def take_back(self, paid: PaidOut, *, rule: Citation, ruling: str | None = None) -> None:
+        """What was paid in a round that was invalidated goes back."""
+        self.ledger.move(patron_account(paid.patron), paid.source, paid.amount)
+        left = list(self.state.paid_out)
+        left.remove(paid)
+        self.state = structs.replace(self.state, paid_out=tuple(left))
+        fields = {name: getattr(paid, name) for name in ("area", "patron", "wager", "amount")}
+        self.events.append(events.Reversed(self.cite[rule], self.named_ruling[ruling], **fields))
 
     def bonus(self, wager: Wager, cents: int, *, rule: Citation, ruling: str | None = None) -> None:
         """An amount that does not follow from odds, paid apart."""

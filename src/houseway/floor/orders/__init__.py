@@ -5,7 +5,9 @@ from typing import Any
 
 from houseway.floor.orders.base import NO_SUCH_POWER, Order, no_such_power, not_built
 from houseway.floor.orders.cage import BuyIn, CashOut, GiveChips
+from houseway.floor.orders.cases import CASE_ORDERS
 from houseway.floor.orders.closing import CloseTable, NoticeOfClosing, TakeDownNotice
+from houseway.floor.orders.conduct import CONDUCT_ORDERS
 from houseway.floor.orders.dealing import Cards, Decide, Dice, Tiles, WholeRound
 from houseway.floor.orders.documents import RecordApproval, RecordDocument, RecordPublication
 from houseway.floor.orders.guests import RecogniseGuest
@@ -33,7 +35,7 @@ ORDERS: Mapping[str, type[Order]] = {
         *(OpenTable, NoticeOfClosing, TakeDownNotice, CloseTable, RecogniseGuest),
         *(RecordDocument, RecordPublication, RecordApproval, SeatBots),
     )
-} | {each.name: each for each in LINK_ORDERS}
+} | {each.name: each for each in (*CONDUCT_ORDERS, *CASE_ORDERS, *LINK_ORDERS)}
 
 
 def carry_out(room: Room, name: Any, fields: Mapping[str, Any], by: Viewer) -> None:
@@ -45,11 +47,11 @@ def read_order(room: Room, name: Any, fields: Mapping[str, Any]) -> Order:
     """The order, if there is one of that name with these fields."""
     if not isinstance(name, str):
         raise Unreadable("unknown-order", f"no order {quoted(name)}", "order")
-    if name in ORDERS:
-        return read(ORDERS[name], dict(fields), "")
     table = room.tables.get(fields["table"]) if isinstance(fields.get("table"), str) else None
     if table is not None and not gives(name, table.game.name):
         raise no_such_power(name, table.game.name, {"table": table.name})
+    if name in ORDERS:
+        return read(ORDERS[name], dict(fields), "")
     if any(name in game.commands for game in PLAYABLE.values()):
         given = {field: value for field, value in fields.items() if field != "table"}
         return OrderOfGame(table=read(str, fields.get("table"), "table"), kind=name, fields=given)

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from houseway.floor.closing import check_not_closing
+from houseway.floor.gates import BANKS, check_standing
 from houseway.floor.inputs import check_dealer
 from houseway.floor.orders.base import AtTable, no_such_power
 from houseway.floor.powers import POWERS, check_power
@@ -22,8 +23,6 @@ from houseway.table.requests import CUP, Ask, Asks, Draw
 from houseway.table.roles import Role
 from houseway.table.views import Viewer
 
-BANKS = frozenset({"bank", "claim-bank"})
-"""How a bank is taken: by an answer, or by an order."""
 NOT_IN_A_ROUND = ("game", "rules", "settings", "meters", "before")
 
 
@@ -165,6 +164,8 @@ class WholeRound(AtTable, frozen=True, kw_only=True):
         room.check_wager(table)
         room.check_round(table)
         taken_back = not_listed(table.round, table.state, record)
+        for wager in record.wagers:
+            check_standing(room.house, wager.patron, table.game.name, table.name)
         named = [*(each.patron for each in record.wagers), *(each.patron for each in taken_back)]
         room.name_guests(table, named, by)
         for withdrawn in taken_back:

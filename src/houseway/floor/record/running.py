@@ -16,9 +16,16 @@ from houseway.floor.linking import RULES, linked_state
 from houseway.floor.orders import carry_out
 from houseway.floor.orders.jackpots import OpenLink, open_link
 from houseway.floor.orders.tables import Opening, add_table, check_no_program, settings_for
-from houseway.floor.record.asking import answer
+from houseway.floor.record.asking import answer, check_may_ask
 from houseway.floor.record.dealing import ByTelling, told_source
-from houseway.floor.record.objects import accounts, document_object, known_people, person_object, table_object
+from houseway.floor.record.objects import (
+    accounts,
+    case_object,
+    document_object,
+    known_people,
+    person_object,
+    table_object,
+)
 from houseway.floor.record.reading import FloorRecord, check_name, read_record, zone_of
 from houseway.floor.record.telling import told
 from houseway.floor.room import Room, Terms
@@ -65,6 +72,7 @@ class Runner:
             program=__version__,
             source=told_source(),
         )
+        self.room.role_of = self._role_of
         open_floor(self.room, record)
 
     def _forward(self) -> float:
@@ -103,6 +111,8 @@ class Runner:
             if isinstance(fields.get(name), str) and "order" in given:
                 self._named.setdefault(check_name(fields[name], name))
         if "ask" in given:
+            if "by" in given:
+                check_may_ask(self.room, given["ask"], fields, by)
             return {"answer": answer(self.room, given["ask"], fields, self._role_of)}
         self._check_via(given, by)
         self.room.at_once(partial(carry_out, self.room, given["order"], fields, by))
@@ -173,7 +183,7 @@ class Runner:
                 for name, each in room.house.links.by_name.items()
                 if each.ended is None
             },
-            "cases": {},
+            "cases": {case.name: case_object(case) for case in room.house.cases},
             "promotions": {},
             "tournaments": {},
             "documents": {name: document_object(room, name) for name in room.house.registry.documents},

@@ -85,6 +85,8 @@ class Floor:
         self._saying: set[asyncio.Task[None]] = set()
         self._ending: list[asyncio.Task[None]] = []
         self._stopped = False
+        self.roles: dict[str, Role] = {}
+        """What somebody is who was named just now; others are players."""
         self.inspection = Inspection(journal.path, now, self._alarm)
         self.read()
 
@@ -100,6 +102,7 @@ class Floor:
             program=__version__,
             source=self._source,
         )
+        self.room.role_of = lambda name: self.roles.get(name, Role.PLAYER)
         self.house = self.room.house
         self.keeper = Keeper(journal, self.house, self._now)
         self.tables: dict[str, LiveTable] = {}
@@ -277,7 +280,7 @@ class Floor:
         public = {field: value for field, value in fields.items() if field not in order.private}
         ordered = Ordered(order=name, fields=public, by=by.name, role=str(by.role))
         command = None if given_id is None else f"{by.name}/orders/{given_id}"
-        tables = sorted(name for name in order.tables() if name in self.tables)
+        tables = sorted(name for name in order.tables_in(self.room) if name in self.tables)
 
         async def job() -> list[Entry]:
             check_in()
@@ -299,7 +302,7 @@ class Floor:
         self, name: Any, fields: Mapping[str, Any], by: Viewer, role_of: Callable[[str], Role]
     ) -> Any:
         """Answer a question about the floor, as far as whoever asks may know."""
-        check_may_ask(name, fields, by)
+        check_may_ask(self.room, name, fields, by)
         if name in FROM_JOURNAL:
             return await asyncio.to_thread(answer, self.room, name, fields, role_of)
 

@@ -7,6 +7,7 @@ from typing import Any
 from houseway.floor.closing import rule_of
 from houseway.floor.due import due_at
 from houseway.floor.events import GuestCame
+from houseway.floor.gates import check_taking_part
 from houseway.floor.inputs import (
     BY_HOUSE,
     chips_needed,
@@ -232,6 +233,8 @@ class ServedTable:
                 if patron in self.bots.names:
                     self.bots.stake(unit, patron, needed)
                 unit.check_chips(unit.account(patron), needed)
+            for each in told:
+                check_taking_part(self.room.house, self.table, self.name, each)
             unit.do(self.table, act, *told)
             if named is not None:
                 unit.bring(self.name, [*named, *guests], author)
