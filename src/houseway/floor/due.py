@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from houseway.floor.closing import Sign, minutes_to_show, rule_of
 from houseway.floor.events import SignTakenDown
+from houseway.floor.promotions.due import due_of_promotions
 from houseway.floor.room import Room
 from houseway.rulebook.common import common
 from houseway.table.kept import KeptTable
@@ -50,7 +51,13 @@ def signs_of_closing(room: Room, tables: Iterable[KeptTable[Any]]) -> Iterator[D
             yield Due(sign.ends, datetime.fromisoformat(sign.time), _closing(table.name))
 
 
-SOURCES: tuple[Source, ...] = (signs_of_minimums, signs_of_closing)
+def promotions(room: Room, tables: Iterable[KeptTable[Any]]) -> Iterator[Due]:
+    """What falls due of promotions, by the clock on the wall."""
+    for time, do in due_of_promotions(room, tables):
+        yield Due(room.forward() + max((time - room.now()).total_seconds(), 0.0), time, do)
+
+
+SOURCES: tuple[Source, ...] = (signs_of_minimums, signs_of_closing, promotions)
 """Whatever falls due on the floor; promotions and tournaments join with a line each."""
 
 

@@ -17,6 +17,7 @@ from houseway.floor.events import (
     DocumentRecorded,
     Event,
     Governed,
+    Noticed,
     Paid,
     PaidOtherwise,
     PublicationRecorded,
@@ -34,6 +35,16 @@ from houseway.floor.notices import Notices
 from houseway.floor.payments import Payments
 from houseway.floor.places import Place
 from houseway.floor.postings import Books
+from houseway.floor.promotions.events import (
+    OfPromotion,
+    TokensLapsed,
+    TokensMoved,
+    VoucherExchanged,
+    VoucherIssued,
+)
+from houseway.floor.promotions.prizes import REMINDED
+from houseway.floor.promotions.register import Register
+from houseway.floor.promotions.tokens import Tokens
 from houseway.games import game_named
 from houseway.journal import Clock, Entry
 from houseway.rulebook import Unreadable
@@ -96,6 +107,8 @@ class House:
         self.books = Books()
         self.notices = Notices()
         self.registry = Registry()
+        self.promotions = Register()
+        self.tokens = Tokens()
         self.tables: dict[str, TableFacts] = {}
         self._bought: dict[str, dict[datetime, int]] = {}
         self.unread: list[Entry] = []
@@ -132,6 +145,12 @@ class House:
                 self._note_bought(event)
             case DocumentRecorded() | PublicationRecorded() | ApprovalRecorded():
                 self.registry.apply(event)
+            case OfPromotion():
+                self.promotions.apply(event)
+            case Noticed(what=what) if what.startswith(f"{REMINDED}:"):
+                self.promotions.remind(event.stream, what.partition(":")[2])
+            case VoucherIssued() | VoucherExchanged() | TokensLapsed() | TokensMoved():
+                self.tokens.apply(event)
             case CameBack():
                 self._was_away(event)
             case TableOpened():
@@ -229,6 +248,8 @@ class House:
             "notices": self.notices.told(),
             "tables": tables,
             **self.registry.told(),
+            "promotions": self.promotions.told(),
+            "tokens": self.tokens.told(),
         }
 
     def chips(self, name: str, table: str = "") -> int:

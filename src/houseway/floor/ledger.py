@@ -6,6 +6,8 @@ layout/T  float/T          what lies on a table's layout; what its float has won
 carried/T                  wagers of a void round that are valid for the next one
 cage                       chips given out less chips taken back
 adjustments                paid or taken otherwise than the rules say, signed for by staff
+tokens/NAME                promotional tokens in hand; never chips
+voucher-tokens             tokens given out for vouchers less those lost, used up or expired
 """
 
 from collections import Counter
@@ -19,7 +21,8 @@ from houseway.rulebook import Unreadable
 from houseway.table.ledger import FLOAT, LAYOUT, STANDING
 
 CAGE, ADJUSTMENTS = "cage", "adjustments"
-OF_HOUSE = (CAGE, ADJUSTMENTS, f"{FLOAT}/")
+VOUCHER_TOKENS = "voucher-tokens"
+OF_HOUSE = (CAGE, ADJUSTMENTS, f"{FLOAT}/", VOUCHER_TOKENS)
 """Accounts that may fall below zero: what the house gave out, or lost."""
 
 Posting = Mapping[str, int]

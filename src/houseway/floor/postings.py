@@ -16,6 +16,7 @@ from houseway.floor.events import (
     is_event,
 )
 from houseway.floor.ledger import ADJUSTMENTS, CAGE, Ledger, Moved, Posting, guest, of_table, patron
+from houseway.floor.promotions.tokens import posting_of
 from houseway.journal import Entry
 
 MOVES = frozenset({"told", "corrected"})
@@ -72,7 +73,7 @@ class Books:
                 return self._moved(Moved(event.moved, event.house), event.stream)
             case GuestRecognised():
                 return self._recognised(event)
-        return {}
+        return posting_of(event)
 
     def _moved(self, moved: Moved, table: str) -> Posting:
         return of_table(moved, table, lambda name: self.account(name, table))

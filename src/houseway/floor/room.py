@@ -1,5 +1,6 @@
 """The room: a house with its tables. Orders are carried out in it: checked, kept, and only then so."""
 
+import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date, tzinfo
@@ -8,6 +9,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from houseway.equipment import ByteSource
 from houseway.floor.closing import check_hours, check_not_closing, rule_of
 from houseway.floor.documents import Document, Licence, check_in_force
 from houseway.floor.events import Event, Governed, GuestCame
@@ -50,6 +52,10 @@ class Terms(Struct, frozen=True):
     """Whether a name that a dealer types is a guest of that table, and nobody with an account."""
     daily_sum: int | None = None
     """For how many cents somebody buys chips of themselves in a day; absent: for as many as they like."""
+    told_chance: bool = False
+    """Whether people tell what was drawn; otherwise the house draws, and proves it."""
+    keep_claims: int | None = None
+    """For how many days names and addresses of denied claims are kept; absent: without an end (QC-77)."""
 
 
 class Room:
@@ -64,7 +70,9 @@ class Room:
         dealing: DealingOf,
         *,
         program: str,
+        source: ByteSource = os.urandom,
     ) -> None:
+        self.source = source
         self.journal, self.terms, self.dealing, self.program = journal, terms, dealing, program
         self.now, self.forward = now, forward
         self.house = House(now, forward)

@@ -15,6 +15,7 @@ from houseway.floor.record.objects import (
     document_object,
     governing,
     person_object,
+    promotion_of,
     table_object,
     written,
 )
@@ -33,7 +34,7 @@ from houseway.table.wagers import Limits
 
 ABOUT = {"closing": "notice-of-closing", "paid-otherwise": "enter-payments"}
 """By which order somebody was told."""
-NOTHING_YET = ("case", "link", "promotion", "tournament")
+NOTHING_YET = ("case", "link", "tournament")
 
 
 class Question(Struct, frozen=True, forbid_unknown_fields=True):
@@ -158,7 +159,10 @@ def _told(room: Room) -> Iterator[tuple[str, dict[str, Any]]]:
         if is_event(entry):
             event = event_of(entry)
             if isinstance(event, Noticed):
-                yield event.to, {"about": ABOUT.get(event.what, event.what), **plain}
+                kind, _, name = entry.table.partition("/")
+                of = {"table": None, "promotion": name} if kind == "promotion" else {}
+                what = event.what.partition(":")[0]
+                yield event.to, {"about": ABOUT.get(what, what), **plain, **of}
         elif entry.kind == "told" and b'"notified"' in entry.body:
             body = body_of(entry)
             orders = [each for each in body.get("inputs", ()) if each["input"] == "command"]
@@ -185,6 +189,10 @@ def _person(asked: Asked) -> dict[str, Any]:
     return person_object(asked.room, name, asked.role_of(name))
 
 
+def _promotion(asked: Asked) -> dict[str, Any]:
+    return promotion_of(asked.room, asked.named("promotion"))
+
+
 QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "minimum": _minimum,
     "maximum": _maximum,
@@ -199,12 +207,13 @@ QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "table": _table,
     "person": _person,
     "document": _document,
+    "promotion": _promotion,
 }
 
 
 OF_ONESELF = ("choices", "person")
 """What players ask about themselves."""
-OF_THE_HOUSE = ("notices", "account")
+OF_THE_HOUSE = ("notices", "account", "promotion")
 FROM_JOURNAL = ("notices",)
 """What is answered from the whole journal, which takes its time."""
 

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import structs, to_builtins
 
 from houseway.floor.ledger import patron as account_of
+from houseway.floor.promotions.objects import promotion_object
 from houseway.floor.room import Room
 from houseway.table import moments
 from houseway.table.events import Returned
@@ -154,11 +155,16 @@ def person_object(room: Room, name: str, role: Role) -> dict[str, Any]:
     return {
         "role": str(role),
         "balance": room.house.books.ledger.balances[account_of(name)],
-        "tokens": 0,
+        "tokens": room.house.tokens.of(name, room.now()),
         "excluded": [],
         "detentions": [],
         "cases": [],
     }
+
+
+def promotion_of(room: Room, name: str) -> dict[str, Any]:
+    """A promotion as it stands now."""
+    return promotion_object(room.house.promotions.named(name), room.now(), room.terms.zone)
 
 
 def accounts(room: Room) -> dict[str, int]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from hashlib import shake_256
 from typing import Any
 
 from msgspec import structs, to_builtins
@@ -14,7 +15,14 @@ from houseway.floor.orders import carry_out
 from houseway.floor.orders.tables import Opening, add_table, check_no_program, settings_for
 from houseway.floor.record.asking import answer
 from houseway.floor.record.dealing import ByTelling
-from houseway.floor.record.objects import accounts, document_object, known_people, person_object, table_object
+from houseway.floor.record.objects import (
+    accounts,
+    document_object,
+    known_people,
+    person_object,
+    promotion_of,
+    table_object,
+)
 from houseway.floor.record.reading import FloorRecord, check_name, read_record, zone_of
 from houseway.floor.record.telling import told
 from houseway.floor.room import Room, Terms
@@ -54,9 +62,21 @@ class Runner:
         """The journal up to this step, with all that fell due before it."""
         self.journal = MemoryJournal(lambda: self._now)
         self.room = Room(
-            self.journal, terms_of(record), lambda: self._now, self._forward, _by_telling, program=__version__
+            self.journal,
+            terms_of(record),
+            lambda: self._now,
+            self._forward,
+            _by_telling,
+            program=__version__,
+            source=self._chance,
         )
+        self._asked = 0
         open_floor(self.room, record)
+
+    def _chance(self, size: int) -> bytes:
+        """What the house draws where nothing is told: the same whenever the record is run."""
+        self._asked += 1
+        return shake_256(f"{self.journal.head().hash}/{self._asked}".encode()).digest(size)
 
     def _forward(self) -> float:
         return self._seconds(self._now)
@@ -67,6 +87,7 @@ class Runner:
     def step(self, given: Any) -> dict[str, Any]:
         """What came of one step."""
         mark, before = self.journal.head().sequence, self._now
+        self._asked = 0
         tried = isinstance(given, dict) and given.get("alternative") is True
         self._mark = mark
         try:
@@ -169,7 +190,7 @@ class Runner:
             "people": {name: person_object(room, name, self._role_of(name)) for name in people},
             "links": {},
             "cases": {},
-            "promotions": {},
+            "promotions": {name: promotion_of(room, name) for name in room.house.promotions.promotions},
             "tournaments": {},
             "documents": {name: document_object(room, name) for name in room.house.registry.documents},
             "accounts": accounts(room),
@@ -228,6 +249,7 @@ def terms_of(record: FloorRecord) -> Terms:
         floor.licence,
         frozenset(counted),
         guests=False,
+        told_chance=True,
     )
 
 
