@@ -68,4 +68,4 @@ def reminder_of(drawn: datetime) -> datetime:
 def due_of(drawn: datetime, zone: tzinfo | None) -> datetime:
     """The first moment that is too late: after the second calendar day that follows the draw (QC-69)."""
     day = drawn.astimezone(zone).date() + timedelta(days=3)
-    return datetime(day.year, day.month, day.day, tzinfo=zone or drawn.tzinfo).astimezone(drawn.tzinfo)
+    return datetime(day.year, day.month, day.day, tzinfo=zone).astimezone(drawn.tzinfo)

@@ -180,7 +180,8 @@ class Tokens:
     def lapsed(self, now: datetime) -> list[tuple[str, str, dict[str, int]]]:
         """Tokens in hand whose time is over, by voucher."""
         found: dict[tuple[str, str], dict[str, int]] = {}
-        for (who, (voucher, uses)), cents in self.hand.items():
+        for (who, (voucher, uses)), there in self.hand.items():
+            cents = there - self.held[who, (voucher, uses)]
             if now >= self.vouchers[voucher].expires and cents > 0:
                 found.setdefault((who, voucher), {})[str(uses)] = cents
         return [(who, voucher, cents) for (who, voucher), cents in found.items()]
