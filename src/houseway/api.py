@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from houseway.equipment import ByteSource
+from houseway.floor.promotions_told import draws_of, promotions_of, terms_page
 from houseway.floor.record import run as run_floor
+from houseway.floor.record.reading import zone_of
 from houseway.floor.verifying import Progress, verify_house
 from houseway.games import game_named
 from houseway.games.pai_gow import checker
 from houseway.games.pai_gow.checker import CheckedSetting, HouseWay
-from houseway.journal import Entry, Head, Journal
+from houseway.journal import Entry, Head, Journal, ReadOnlyJournal, utc_clock
 from houseway.journal.private import OpenToOthers, private_folder
 from houseway.rulebook import Unreadable
 from houseway.table import records
@@ -55,6 +57,35 @@ def floor(record: Mapping[str, Any] | str | bytes) -> dict[str, Any]:
     One result for each step, refused ones too; `Unreadable` where the record cannot be read.
     """
     return run_floor(json_of(record) if isinstance(record, str | bytes) else record)
+
+
+def promotion_terms(text: bytes, *, toml: bool = False, zone: str = "UTC") -> dict[str, Any]:
+    """Terms of a promotion from a file: everything unmet with its clauses, and the text that patrons read."""
+    try:
+        given = tomllib.loads(text.decode()) if toml else json_of(text)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable("bad-terms", f"cannot be read: {error}", "terms") from None
+    return terms_page(given, zone_of(zone))
+
+
+def promotions(data: Path | None = None) -> dict[str, Any]:
+    """The promotions of a house, from its journal."""
+    with ReadOnlyJournal(existing_journal(data)) as journal:
+        return promotions_of(journal.entries(), utc_clock(), None)
+
+
+def draws(promotion: str, data: Path | None = None) -> dict[str, Any]:
+    """The draws of a promotion, what proves them, and what is wrong with them."""
+    with ReadOnlyJournal(existing_journal(data)) as journal:
+        return draws_of(journal.entries(), promotion, utc_clock())
+
+
+def existing_journal(data: Path | None) -> Path:
+    """The journal of a data folder, if there is one."""
+    path = journal_file(data_folder(data))
+    if not path.exists():
+        raise Unreadable("no-journal", f"there is no journal in {str(path.parent)!r}", "data")
+    return path
 
 
 class Table(AnyTable[Any]):

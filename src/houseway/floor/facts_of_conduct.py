@@ -70,4 +70,6 @@ class RulesRequested(Event, frozen=True, kw_only=True, omit_defaults=True):
     document: str
 
 
-OF_CONDUCT: tuple[type[Event], ...] = (Found, Excluded, Readmitted, Detained, HandedOver, RulesRequested)
+OF_PEOPLE: tuple[type[Event], ...] = (Found, Excluded, Readmitted, Detained, HandedOver)
+"""About a person, wherever that person is."""
+OF_CONDUCT: tuple[type[Event], ...] = (*OF_PEOPLE, RulesRequested)

@@ -19,6 +19,7 @@ from houseway.floor.events import (
     Event,
     Governed,
     GuestRecognised,
+    Noticed,
     Paid,
     PaidOtherwise,
     PublicationRecorded,
@@ -32,7 +33,7 @@ from houseway.floor.events import (
     is_event,
 )
 from houseway.floor.facts_of_cases import OfCase
-from houseway.floor.facts_of_conduct import PEOPLE, RulesRequested
+from houseway.floor.facts_of_conduct import OF_PEOPLE, RulesRequested
 from houseway.floor.inputs import BY_HOUSE
 from houseway.floor.jackpots import Links
 from houseway.floor.ledger import patron as account_of
@@ -42,6 +43,16 @@ from houseway.floor.paying import HandPays
 from houseway.floor.payments import Payments
 from houseway.floor.places import Place
 from houseway.floor.postings import Books
+from houseway.floor.promotions.events import (
+    OfPromotion,
+    TokensLapsed,
+    TokensMoved,
+    VoucherExchanged,
+    VoucherIssued,
+)
+from houseway.floor.promotions.prizes import REMINDED
+from houseway.floor.promotions.register import Register as Promotions
+from houseway.floor.promotions.tokens import Tokens
 from houseway.floor.standing import Register
 from houseway.games import game_named
 from houseway.journal import Clock, Entry
@@ -111,6 +122,17 @@ class House:
         self.links = Links()
         self.register = Register(self.books.account)
         self.cases = Cases()
+        self.promotions = Promotions()
+        self.tokens = Tokens()
+        self._folds: tuple[tuple[tuple[type[Event], ...], Callable[[Any], None]], ...] = (
+            ((DocumentRecorded, PublicationRecorded, ApprovalRecorded), self.registry.apply),
+            ((LinkEvent,), lambda event: self.links.apply(event, self.books.ledger)),
+            (OF_PEOPLE, self.register.apply),
+            ((OfCase,), self.cases.apply),
+            ((OfPromotion,), self.promotions.apply),
+            ((VoucherIssued, VoucherExchanged, TokensLapsed, TokensMoved), self.tokens.apply),
+        )
+        """Facts that one part of the house alone is about, and what takes them in."""
         self.tables: dict[str, TableFacts] = {}
         self._bought: dict[str, dict[datetime, int]] = {}
         self.unread: list[Entry] = []
@@ -145,15 +167,15 @@ class House:
             self.notices.notified(entry)
 
     def _note(self, event: Event) -> None:
+        for kinds, apply in self._folds:
+            if isinstance(event, kinds):
+                apply(event)
+                return
         match event:
             case BoughtIn() if event.role == Role.PLAYER:
                 self._note_bought(event)
-            case DocumentRecorded() | PublicationRecorded() | ApprovalRecorded():
-                self.registry.apply(event)
-            case OfCase():
-                self.cases.apply(event)
-            case Event(stream=stream) if stream == PEOPLE:
-                self.register.apply(event)
+            case Noticed(what=what) if what.startswith(f"{REMINDED}:"):
+                self.promotions.remind(event.stream, what.partition(":")[2])
             case CameBack():
                 self._was_away(event)
             case TableOpened():
@@ -164,8 +186,6 @@ class House:
                 here = self._facts(event.table).bots
                 for bot in list(here) if event.bots is None else event.bots:
                     here.pop(bot, None)
-            case LinkEvent():
-                self.links.apply(event, self.books.ledger)
             case _:
                 self._note_at_table(event)
 
@@ -262,6 +282,8 @@ class House:
             **self.registry.told(),
             **self.register.told(),
             "cases": self.cases.told(),
+            "promotions": self.promotions.told(),
+            "tokens": self.tokens.told(),
         }
 
     def chips(self, name: str, table: str = "") -> int:

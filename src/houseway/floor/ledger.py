@@ -11,6 +11,8 @@ adjustments                paid or taken otherwise than the rules say, signed fo
 meter/L/POOL  retained/L   what a prize meter holds, exactly; what the operator keeps of wagers that fed it
 seeds/L  top-up            what the operator has put into meters; into prizes, chips rounded up included
 prizes/L  unpaid/T         won and not paid yet; paid by the rules, and handed out when two people have signed
+tokens/NAME                promotional tokens in hand; never chips
+voucher-tokens             tokens given out for vouchers less those lost, used up or expired
 """
 
 from collections import Counter
@@ -26,8 +28,12 @@ from houseway.table.ledger import FLOAT, FORFEITED, LAYOUT, STANDING
 from houseway.table.links import SEEDS, TOP_UP
 
 CAGE, ADJUSTMENTS = "cage", "adjustments"
-OF_HOUSE = (CAGE, ADJUSTMENTS, f"{FLOAT}/", f"{SEEDS}/", TOP_UP)
+VOUCHER_TOKENS = "voucher-tokens"
+OF_HOUSE = (CAGE, ADJUSTMENTS, f"{FLOAT}/", f"{SEEDS}/", TOP_UP, VOUCHER_TOKENS)
 """Accounts that may fall below zero: what the house gave out, or lost."""
+
+MOST = 1_000_000_000
+"""The most cents that are exchanged at once."""
 
 Posting = Mapping[str, int | Fraction]
 """Cents by account; they add up to zero. Parts of a cent are in prize meters and what is kept of wagers."""

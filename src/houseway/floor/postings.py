@@ -18,6 +18,7 @@ from houseway.floor.events import (
 from houseway.floor.facts_of_cases import CaseDecided
 from houseway.floor.ledger import ADJUSTMENTS, CAGE, Ledger, Moved, Posting, guest, of_table, patron
 from houseway.floor.link_postings import of_jackpots
+from houseway.floor.promotions.tokens import posting_of
 from houseway.journal import Entry
 
 MOVES = frozenset({"told", "corrected"})
@@ -79,7 +80,7 @@ class Books:
                 return self._moved(Moved(event.moved, event.house), event.stream)
             case GuestRecognised():
                 return self._recognised(event)
-        return of_jackpots(event, self.account)
+        return posting_of(event) or of_jackpots(event, self.account)
 
     def _moved(self, moved: Moved, table: str) -> Posting:
         return of_table(moved, table, lambda name: self.account(name, table))

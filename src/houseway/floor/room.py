@@ -55,9 +55,11 @@ class Terms(Struct, frozen=True):
     guests: bool = True
     """Whether a name that a dealer types is a guest of that table, and nobody with an account."""
     told_chance: bool = False
-    """Whether whoever tells a round tells what chance gave too: the wager drawn, the amount hidden."""
+    """Whether people tell what chance gave: what was drawn, the amount hidden; otherwise the house draws."""
     daily_sum: int | None = None
     """For how many cents somebody buys chips of themselves in a day; absent: for as many as they like."""
+    keep_claims: int | None = None
+    """For how many days names and addresses of denied claims are kept; absent: without an end (QC-77)."""
 
 
 class Room:

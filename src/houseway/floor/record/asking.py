@@ -18,6 +18,7 @@ from houseway.floor.record.objects import (
     document_object,
     governing,
     person_object,
+    promotion_of,
     table_object,
     written,
 )
@@ -36,7 +37,7 @@ from houseway.table.wagers import Limits
 
 ABOUT = {"closing": "notice-of-closing", "paid-otherwise": "enter-payments"}
 """By which order somebody was told."""
-NOTHING_YET = ("promotion", "tournament")
+NOTHING_YET = ("tournament",)
 
 
 class Question(Struct, frozen=True, forbid_unknown_fields=True):
@@ -161,8 +162,10 @@ def _told(room: Room) -> Iterator[tuple[str, dict[str, Any]]]:
         if is_event(entry):
             event = event_of(entry)
             if isinstance(event, Noticed):
-                about = {"about": ABOUT.get(event.what, event.what), **plain, "patron": event.patron}
-                yield event.to, about
+                kind, _, name = entry.table.partition("/")
+                of = {"table": None, "promotion": name} if kind == "promotion" else {}
+                what = event.what.partition(":")[0]
+                yield event.to, {"about": ABOUT.get(what, what), **plain, "patron": event.patron, **of}
         elif entry.kind == "told" and b'"notified"' in entry.body:
             body = body_of(entry)
             orders = [each for each in body.get("inputs", ()) if each["input"] == "command"]
@@ -197,6 +200,10 @@ def _case(asked: Asked) -> dict[str, Any]:
     return case_object(asked.room.house.cases.named(asked.named("case")))
 
 
+def _promotion(asked: Asked) -> dict[str, Any]:
+    return promotion_of(asked.room, asked.named("promotion"))
+
+
 QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "minimum": _minimum,
     "maximum": _maximum,
@@ -213,12 +220,13 @@ QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "document": _document,
     "link": _link,
     "case": _case,
+    "promotion": _promotion,
 }
 
 
 OF_ONESELF = ("choices", "person")
 """What players ask about themselves."""
-OF_THE_HOUSE = ("notices", "account")
+OF_THE_HOUSE = ("notices", "account", "promotion")
 FROM_JOURNAL = ("notices",)
 """What is answered from the whole journal, which takes its time."""
 

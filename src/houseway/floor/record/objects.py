@@ -9,6 +9,7 @@ from msgspec import structs, to_builtins
 
 from houseway.floor.cases import Case
 from houseway.floor.ledger import patron as account_of
+from houseway.floor.promotions.objects import promotion_object
 from houseway.floor.room import Room
 from houseway.floor.standing import Detention
 from houseway.table import moments
@@ -157,7 +158,7 @@ def person_object(room: Room, name: str, role: Role) -> dict[str, Any]:
     return {
         "role": str(role),
         "balance": room.house.books.ledger.balances[account_of(name)],
-        "tokens": 0,
+        "tokens": room.house.tokens.of(name, room.now()),
         "excluded": [each.as_json() for each in standing.excluded.values()],
         "detentions": [_detention(each) for each in standing.detentions],
         "cases": [each.name for each in room.house.cases_of(name)],
@@ -175,6 +176,11 @@ def case_object(case: Case) -> dict[str, Any]:
     told = case.as_json()
     times = {name: None if told[name] is None else written(told[name]) for name in ("advised", "complaint")}
     return told | times
+
+
+def promotion_of(room: Room, name: str) -> dict[str, Any]:
+    """A promotion as it stands now."""
+    return promotion_object(room.house.promotions.named(name), room.now(), room.terms.zone)
 
 
 def accounts(room: Room) -> dict[str, int]:

@@ -2,13 +2,14 @@
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import Any, TypeVar
 
 from houseway.equipment import ByteSource
 from houseway.floor.closing import count_first
-from houseway.floor.due import due_at
+from houseway.floor.due import due_at, due_in_house
 from houseway.floor.events import FLOOR, Ordered
 from houseway.floor.house import TableFacts, new_name
 from houseway.floor.inputs import BY_DEALER, BY_HOUSE
@@ -79,6 +80,8 @@ class Floor:
         self._clock, self._pace, self._source, self._now = clock, pace or Pace(), source, now
         self._settings = settings
         self._opening, self._seating = asyncio.Lock(), asyncio.Lock()
+        self._alone = asyncio.Lock()
+        """Held by orders of which no two are carried out beside each other."""
         self._preparing: list[asyncio.Task[Any]] = []
         self._mending = Mending(self, clock)
         self._watch = ClockWatch(now, clock, self._say)
@@ -226,6 +229,8 @@ class Floor:
         for live in self.tables.values():
             if not live.down and due_at(self.room, live.table) is not None:
                 live.mailbox.post(live.fall_due)
+        if due_in_house(self.room) is not None and not self._alone.locked():
+            self._begin(self.fall_due())
         if not self._stopped:
             self._clock.call_later(TICK, self._look_what_is_due)
 
@@ -237,7 +242,17 @@ class Floor:
         await self.keeper.alarm(where, words)
 
     def _say(self, where: str, words: str) -> None:
-        task = asyncio.get_running_loop().create_task(self._alarm(where, words))
+        self._begin(self._alarm(where, words))
+
+    async def fall_due(self) -> None:
+        """What is due at no table happens, each at once and once."""
+        async with self._alone:
+            with suppress(JournalDown):
+                while (due := due_in_house(self.room)) is not None:
+                    await self.keeper.commit(self.room.stage(partial(due.carry_out, self.room)))
+
+    def _begin(self, doing: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(doing)
         self._saying.add(task)
         task.add_done_callback(self._saying.discard)
 
@@ -261,7 +276,7 @@ class Floor:
         with suppress(JournalDown):
             await self.keeper.sum_up()
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
-        await asyncio.gather(*self._preparing, *self._ending)
+        await asyncio.gather(*self._preparing, *self._ending, *self._saying)
         await asyncio.to_thread(self.inspection.close)
 
     async def carry_out(
@@ -324,6 +339,15 @@ class Floor:
         return await self.table(tables[0]).mailbox.do(lambda: self._in_turn(tables[1:], job))
 
     async def _do(
+        self, order: FloorOrder, ordered: Ordered, by: Viewer, command: str | None, tables: list[str]
+    ) -> list[Entry]:
+        if order.alone:
+            await self.fall_due()
+            async with self._alone:
+                return await self._do_now(order, ordered, by, command, tables)
+        return await self._do_now(order, ordered, by, command, tables)
+
+    async def _do_now(
         self, order: FloorOrder, ordered: Ordered, by: Viewer, command: str | None, tables: list[str]
     ) -> list[Entry]:
         lives = [self.table(each) for each in tables]

@@ -12,6 +12,7 @@ from houseway.floor.inputs import (
     BY_HOUSE,
     chips_needed,
 )
+from houseway.floor.promotions.seeing import counting_now
 from houseway.floor.room import Room
 from houseway.floor.unit import Told, Unit
 from houseway.journal import AlreadyKept, JournalDown
@@ -334,6 +335,8 @@ class ServedTable:
             "ready": sorted(self.ready),
             "held_up": None if self._held_up is None else self._held_up.as_json()["refused"],
             "chips": self.room.house.chips(viewer.patron or ""),
+            "tokens": self.room.house.tokens.of(viewer.patron or "", self.room.now()),
+            "counts": self._counts(),
             "you": viewer.patron,
             "role": str(viewer.role),
             "dealt": self.dealt,
@@ -342,6 +345,10 @@ class ServedTable:
             "changing": changes_of(self.table),
             **self.desk.seen_by(viewer, self._waiting.since),
         }
+
+    def _counts(self) -> list[str]:
+        """Promotions for which wagers at this table count now."""
+        return counting_now(self.room.house.promotions, self.table.game.name, self.room.now())
 
     @property
     def closing(self) -> dict[str, Any] | None:
