@@ -235,6 +235,15 @@ class House:
         """What somebody can wager or cash out; at that table, whoever the dealer calls so."""
         return self.books.ledger.chips(self.books.account(name, table))
 
+    def bots(self) -> dict[str, Place]:
+        """Every bot that plays somewhere: each plays at one table."""
+        return {
+            bot: place
+            for facts in self.tables.values()
+            if not facts.closed
+            for bot, place in facts.bots.items()
+        }
+
     def had(self, table: str) -> bool:
         """Whether a table of that name was opened; one that was only announced before a crash was not."""
         return table in self.tables and self.tables[table].left.opened is not None
