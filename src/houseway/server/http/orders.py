@@ -1,6 +1,5 @@
 """Any order of the floor, and any question about it, by the names that records use."""
 
-from functools import partial
 from typing import Any
 
 from fastapi import APIRouter
@@ -9,10 +8,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.server.http.answers import answer
-from houseway.server.http.frames import Bounded, Id, Name
+from houseway.server.http.frames import Bounded, Id, Name, Seen
 from houseway.server.http.messages import NO
 from houseway.server.http.people import Given
-from houseway.server.http.security import SignedIn, Writing, check_in, security_of
+from houseway.server.http.security import SignedIn, StillIn, Writing, security_of
 from houseway.server.live import Floor
 from houseway.table.roles import Role
 
@@ -24,6 +23,8 @@ class OrderGiven(Given):
 
     id: Id
     order: Name
+    seen: Seen | None = None
+    """The sequence up to which the sender has seen the table: an order for an earlier round is stale."""
     __pydantic_extra__: dict[str, Bounded]
 
 
@@ -61,11 +62,10 @@ def orders_routes(floor: Floor) -> APIRouter:
     router = APIRouter(responses=NO)
 
     @router.post("/api/orders", response_model=Accepted)
-    async def give_order(given: OrderGiven, person: Writing, request: Request) -> Response:
+    async def give_order(given: OrderGiven, person: Writing, still_in: StillIn) -> Response:
         """Carry out an order of the floor, wholly or not at all."""
         fields = given.__pydantic_extra__
-        still_in = partial(check_in, request, person)
-        happened = await floor.carry_out(given.order, fields, person.acting, given.id, still_in)
+        happened = await floor.carry_out(given.order, fields, person.acting, given.id, still_in, seen=given.seen)
         return answer({"accepted": True, "events": happened})
 
     @router.post("/api/ask", response_model=Answered)
