@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from houseway.equipment import ByteSource
+from houseway.floor.house import new_name
 from houseway.floor.record import run as run_floor
 from houseway.floor.verifying import Progress, verify_house
 from houseway.games import game_named
@@ -132,9 +133,9 @@ def open_table(
     read_settings.check()
     kind = ByStep if by_step else ByHouse
     dealing = kind(chosen.equipment(source), chosen.items(read_settings), source)
-    tables = tables_in(journal.entries(), game)
+    tables = tables_in(journal.entries())
     in_use = json.loads(json.dumps(settings_in_use(read_settings)))
-    same = [each for each in tables if each.settings == in_use]
+    same = [each for each in tables.values() if (each.game, each.settings) == (game, in_use)]
     free = next((each for each in same if each.why_not is None), None)
     if free is not None:
         return KeptTable.recover(chosen, dealing, journal=journal, name=free.name, program=__version__)
@@ -142,7 +143,7 @@ def open_table(
         advice = "choose other settings or another folder (--data)"
         message = f"the table {same[0].name!r} with these settings {same[0].why_not}: {advice}"
         raise Unreadable("no-such-table", message, "settings")
-    name = f"{game}-{len(tables) + 1}"
+    name = new_name(game, tables)
     return KeptTable(chosen, read_settings, dealing, journal=journal, name=name, program=__version__)
 
 
