@@ -127,8 +127,8 @@ def check(lines):
     tables, by_dealers, problems = {}, set(), []
     for entry in map(json.loads, lines):
         name, kind, body = entry["table"], entry["kind"], entry.get("body")
-        if kind == "table-opened" and body["dealt"] == "dealer":
-            by_dealers.add(body["table"])
+        if kind == "table-opened":
+            (by_dealers.add if body["dealt"] == "dealer" else by_dealers.discard)(body["table"])
         elif kind == "opened" and name in tables:
             problems.append(f"{name}/{entry['round']}: the table was opened twice")
         elif kind == "opened":
