@@ -9,8 +9,12 @@ from msgspec import Struct
 
 from houseway.equipment import Commitment
 from houseway.journal import Entry
+from houseway.rulebook import Unreadable
 from houseway.table.dealing import ByHouse
 from houseway.table.game import Game
+
+NOT_READ = (LookupError, TypeError, ValueError, AttributeError, Unreadable)
+"""What comes of an entry that is not as this version writes it."""
 
 
 class Left:
@@ -84,7 +88,7 @@ def tables_in(entries: Iterable[Entry]) -> dict[str, TableLeft]:
     by_dealers: dict[Any, bool] = {}
     for entry in entries:
         if entry.kind == "table-opened":
-            with suppress(LookupError, TypeError):
+            with suppress(*NOT_READ):
                 body = body_of(entry)
                 by_dealers[body["table"]] = body["dealt"] == "dealer"
         elif entry.kind == "opened" and entry.table not in tables:
@@ -99,7 +103,7 @@ def _opened(entry: Entry, *, by_dealer: bool) -> TableLeft:
         body = body_of(entry)
         why_not = "is dealt by a dealer" if by_dealer else None
         return TableLeft(entry.table, body["game"], body["settings"], why_not)
-    except (LookupError, TypeError):
+    except NOT_READ:
         return TableLeft(entry.table, "", {}, "cannot be read by this version")
 
 

@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict
 from starlette.requests import Request
 from starlette.responses import Response
 
+from houseway.floor.record.asking import FROM_JOURNAL
 from houseway.server.http.answers import answer
 from houseway.server.http.frames import Bounded, Id, Name, Seen
 from houseway.server.http.messages import NO
@@ -65,16 +66,20 @@ def orders_routes(floor: Floor) -> APIRouter:
     async def give_order(given: OrderGiven, person: Writing, still_in: StillIn) -> Response:
         """Carry out an order of the floor, wholly or not at all."""
         fields = given.__pydantic_extra__
-        happened = await floor.carry_out(given.order, fields, person.acting, given.id, still_in, seen=given.seen)
+        happened = await floor.carry_out(
+            given.order, fields, person.acting, given.id, still_in, seen=given.seen
+        )
         return answer({"accepted": True, "events": happened})
 
     @router.post("/api/ask", response_model=Answered)
     async def ask(given: Asked, person: SignedIn, request: Request) -> Response:
         """Answer a question about the floor; nothing changes."""
-        fields, whose = given.__pydantic_extra__, person
+        fields, whose, people = given.__pydantic_extra__, person, security_of(request).people
+        if given.ask in FROM_JOURNAL:
+            people.limit_costly(person)
         other = isinstance(fields.get("patron"), str) and person.role is not Role.PLAYER
         if given.ask == "person" and other:
-            whose = await security_of(request).people.called(fields["patron"])
+            whose = await people.called(fields["patron"])
         told = await floor.ask(given.ask, fields, person.acting, lambda _: whose.role)
         return answer({"answer": told})
 

@@ -30,7 +30,7 @@ from houseway.journal import Clock as WallClock
 from houseway.rulebook import Refused, Unreadable
 from houseway.server.live.album import Told
 from houseway.server.live.clock_watch import ClockWatch
-from houseway.server.live.history import History
+from houseway.server.live.history import History, told_clearly
 from houseway.server.live.inspecting import Inspection
 from houseway.server.live.keeping import Keeper
 from houseway.server.live.live import CheckIn, LiveTable
@@ -41,7 +41,7 @@ from houseway.server.live.seeing import start_of
 from houseway.table.dealing import ByHand, ByHouse, Dealing
 from houseway.table.game import Game
 from houseway.table.kept import HOUSE, KeptTable
-from houseway.table.left import body_of
+from houseway.table.left import NOT_READ, body_of
 from houseway.table.replaying import begin_again
 from houseway.table.retelling import events_of, only_from_events
 from houseway.table.roles import Role
@@ -132,7 +132,7 @@ class Floor:
 
     def _remember(self, name: str) -> None:
         """The rounds of a table that is not open, as far as this version knows its game and settings."""
-        with suppress(Unreadable, LookupError, TypeError):
+        with suppress(*NOT_READ):
             self.past[name] = History(self.journal, self.house.closed_table(name))
 
     def _come_back(self, name: str, facts: TableFacts) -> None:
@@ -143,7 +143,7 @@ class Floor:
             raise
         except Exception as problem:
             words = f"{name} is not open: its round does not go on: {problem}"
-            with suppress(LookupError, TypeError):
+            with suppress(*NOT_READ):
                 self.shut[name] = shut(name, facts.left)
                 words = f"{words}; {self.shut[name].words}"
             self.keeper.alarm_at_opening(name, words, SHUT)
@@ -306,7 +306,7 @@ class Floor:
         """Answer a question about the floor, as far as whoever asks may know."""
         check_may_ask(name, fields, by)
         if name in FROM_JOURNAL:
-            return await asyncio.to_thread(answer, self.room, name, fields, role_of)
+            return await self.inspection.aside(lambda: answer(self.room, name, fields, role_of))
 
         async def job() -> Any:
             return answer(self.room, name, fields, role_of)
@@ -413,7 +413,8 @@ class Floor:
     def report(self, name: str, number: int) -> dict[str, Any]:
         """One round of a table that is open, or was, for people to check."""
         history = self.history(name)
-        return report(history.kept(number), history.table, self.house.tables[name].dealt)
+        with told_clearly(kept := history.kept(number)):
+            return report(kept, history.table, self.house.tables[name].dealt)
 
     def proofs(self, name: str, number: int, viewer: Viewer) -> dict[str, Any]:
         """What proves the cards of a round, and who dealt them."""
