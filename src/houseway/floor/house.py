@@ -162,9 +162,12 @@ class House:
     def keep_time(self, before: "House") -> None:
         """Signs that were up in the same house run on by the clock they ran by, whatever the wall says."""
         for name, facts in self.tables.items():
-            earlier = before.tables[name].sign if name in before.tables else None
-            if facts.sign is not None and earlier is not None and earlier.time == facts.sign.time:
-                facts.sign = earlier
+            earlier = before.tables.get(name, TableFacts())
+            facts.sign = _same_sign(facts.sign, earlier.sign)
+            facts.minimums = {
+                key: _same_sign(each, earlier.minimums.get(key)) or each
+                for key, each in facts.minimums.items()
+            }
 
     def _note_bought(self, event: BoughtIn) -> None:
         """What somebody bought without a cashier, by quarters of an hour, at which a day begins anywhere.
@@ -263,6 +266,12 @@ class House:
         game = game_named(body["game"])
         settings = read(game.settings, body["settings"], "settings")
         return ClosedTable(name, left.last["begun"].round, game, settings)
+
+
+def _same_sign(sign: Sign | None, earlier: Sign | None) -> Sign | None:
+    """The sign as it hung before, if it is that one."""
+    same = sign is not None and earlier is not None and sign.time == earlier.time
+    return earlier if same else sign
 
 
 def new_name(game: str, taken: Iterable[str]) -> str:

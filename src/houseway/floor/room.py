@@ -13,6 +13,7 @@ from houseway.floor.documents import Document, Licence, check_in_force
 from houseway.floor.events import Event, Governed, GuestCame
 from houseway.floor.house import House, TableFacts
 from houseway.floor.inputs import check_own_name, chips_needed, guests_named, own_chips
+from houseway.floor.names import check_spelling
 from houseway.floor.unit import Unit
 from houseway.journal import Clock, Draft, Store
 from houseway.rulebook import Clause, Refused, Unreadable
@@ -186,6 +187,7 @@ class Room:
             return
         others, known = self._with_own_chips(table), self.house.books.guests(table.name)
         for name in dict.fromkeys(names):
+            check_spelling(name, others | known)
             if name in others:
                 raise own_chips(table, name)
             if name not in known:

@@ -1,5 +1,6 @@
 """Any order of the floor, and any question about it, by the names that records use."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import APIRouter
@@ -14,6 +15,7 @@ from houseway.server.http.messages import NO
 from houseway.server.http.people import Given
 from houseway.server.http.security import SignedIn, StillIn, Writing, security_of
 from houseway.server.live import Floor
+from houseway.server.people import People, Person
 from houseway.table.roles import Role
 
 
@@ -58,14 +60,27 @@ class Answered(BaseModel):
     answer: Any
 
 
+OF_AN_ACCOUNT = frozenset({"buy-in", "cash-out", "recognise-guest"})
+"""Orders about somebody with an account, unless only the dealer of a table knows them."""
+
+
+async def with_account(people: People, order: str, fields: Mapping[str, Any], by: Person) -> dict[str, Any]:
+    """The fields, with the name of the account as it is written there."""
+    patron, known_to_dealer = fields.get("patron"), order != "recognise-guest" and fields.get("table")
+    if by.role is Role.PLAYER or order not in OF_AN_ACCOUNT or known_to_dealer or not isinstance(patron, str):
+        return dict(fields)
+    return {**fields, "patron": (await people.called(patron)).name}
+
+
 def orders_routes(floor: Floor) -> APIRouter:
     """Both routes, for this floor."""
     router = APIRouter(responses=NO)
 
     @router.post("/api/orders", response_model=Accepted)
-    async def give_order(given: OrderGiven, person: Writing, still_in: StillIn) -> Response:
+    async def give_order(given: OrderGiven, person: Writing, request: Request, still_in: StillIn) -> Response:
         """Carry out an order of the floor, wholly or not at all."""
-        fields = given.__pydantic_extra__
+        people = security_of(request).people
+        fields = await with_account(people, given.order, given.__pydantic_extra__, person)
         happened = await floor.carry_out(
             given.order, fields, person.acting, given.id, still_in, seen=given.seen
         )

@@ -14,6 +14,7 @@ from houseway.rulebook import Refused
 from houseway.server.http.answers import answer
 from houseway.server.http.frames import Bounded, CommandInput, Id, PaidLine
 from houseway.server.http.messages import NO, ClosingSign, DoneMessage
+from houseway.server.http.orders import with_account
 from houseway.server.http.people import Given
 from houseway.server.http.security import SignedIn, StillIn, Writing, security_of
 from houseway.server.http.tables import TableName, TableSummary, summary_of
@@ -222,9 +223,9 @@ def pit_routes(floor: Floor) -> APIRouter:
         table: TableName, given: GuestMeant, person: Writing, request: Request, still_in: StillIn
     ) -> None:
         """A guest of a dealer's table has this account: their chips are one from now on."""
-        known = await security_of(request).people.called(given.patron)
         floor.table(table)
-        fields = {"table": table, "guest": given.guest, "patron": known.name}
+        fields = {"table": table, "guest": given.guest, "patron": given.patron}
+        fields = await with_account(security_of(request).people, "recognise-guest", fields, person)
         await floor.carry_out("recognise-guest", fields, person.acting, check_in=still_in)
 
     @router.get("/api/tables/{table}/menu", response_model=Menu)

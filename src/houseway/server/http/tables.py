@@ -4,13 +4,15 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path
 from pydantic import BaseModel
+from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.floor.inputs import RESYNC
 from houseway.server.http.answers import answer
 from houseway.server.http.frames import BotsWanted, Exchange, Frame
 from houseway.server.http.messages import NO, ClosingSign, DoneMessage, ResyncMessage, TableMessage
-from houseway.server.http.security import SignedIn, StillIn, Writing
+from houseway.server.http.orders import with_account
+from houseway.server.http.security import SignedIn, StillIn, Writing, security_of
 from houseway.server.live import CheckIn, Floor, LiveTable, Order
 from houseway.server.live.signs import limits_of
 from houseway.server.people import Person
@@ -109,18 +111,21 @@ def summary_of(live: LiveTable) -> dict[str, Any]:
 def _add_cage(router: APIRouter, floor: Floor) -> None:
     """Of oneself, or for somebody else as a cashier."""
 
-    async def exchange(order: str, given: Exchange, person: Person, still_in: CheckIn) -> Chips:
+    async def exchange(
+        order: str, given: Exchange, person: Person, request: Request, still_in: CheckIn
+    ) -> Chips:
         whom = {name: value for name in ("patron", "table") if (value := getattr(given, name)) is not None}
-        fields = {"amount": given.amount, **whom}
+        people = security_of(request).people
+        fields = await with_account(people, order, {"amount": given.amount, **whom}, person)
         await floor.carry_out(order, fields, person.acting, f"cage/{given.id}", still_in)
-        return Chips(chips=floor.chips(given.patron or person.name, given.table or ""))
+        return Chips(chips=floor.chips(fields.get("patron", person.name), given.table or ""))
 
     @router.post("/api/cage/buy-in")
-    async def buy_in(given: Exchange, person: Writing, still_in: StillIn) -> Chips:
+    async def buy_in(given: Exchange, person: Writing, request: Request, still_in: StillIn) -> Chips:
         """Chips for money."""
-        return await exchange("buy-in", given, person, still_in)
+        return await exchange("buy-in", given, person, request, still_in)
 
     @router.post("/api/cage/cash-out")
-    async def cash_out(given: Exchange, person: Writing, still_in: StillIn) -> Chips:
+    async def cash_out(given: Exchange, person: Writing, request: Request, still_in: StillIn) -> Chips:
         """Money for chips that lie on no layout."""
-        return await exchange("cash-out", given, person, still_in)
+        return await exchange("cash-out", given, person, request, still_in)

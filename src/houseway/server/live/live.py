@@ -18,6 +18,7 @@ from houseway.floor.inputs import (
     read_batch,
     read_input,
 )
+from houseway.floor.names import check_spelling
 from houseway.floor.powers import NOT_YOUR_POWER, check_power
 from houseway.floor.repeats import check_same
 from houseway.rulebook import Refused
@@ -145,7 +146,10 @@ class LiveTable(ServedTable):
         if viewer.patron is not None or self.dealt == BY_HOUSE:
             return None
         others = self.wagering() | set(self.table.round.state.seats.values()) | self.bots.names
-        return guests_named(self.table, told, others - guests)
+        named = guests_named(self.table, told, others - guests)
+        for each in named:
+            check_spelling(each, guests)
+        return named
 
     async def _carry_out_batch(self, viewer: Viewer, order: Order, author: str, command: str) -> None:
         """Wagers told as one, for this round."""
