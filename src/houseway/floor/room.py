@@ -91,10 +91,13 @@ class Room:
             raise
         unit.kept(entries)
 
-    def stage(self, do: Callable[[], None], command: str | None = None) -> Unit:
-        """Do it, and keep nothing yet; what is refused has changed nothing."""
+    def stage(self, do: Callable[[], None], command: str | None = None, *, fresh: str | None = None) -> Unit:
+        """Do it, and keep nothing yet; what is refused has changed nothing.
+
+        `fresh`: a command that was looked for just now, and is not kept.
+        """
         assert self._unit is None, "an order is carried out in another"
-        unit = self._unit = Unit(self, command)
+        unit = self._unit = Unit(self, command, fresh)
         try:
             do()
         except Defect as defect:

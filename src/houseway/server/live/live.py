@@ -136,7 +136,7 @@ class LiveTable(ServedTable):
             self.room.check_round(self.table)
             await self.bots.act(self.tell_quietly)
         act = partial(self.table.tell, happened, author=author, command=command)
-        await self._store(act, [happened], viewer.patron, named=named, author=author)
+        await self._store(act, [happened], viewer.patron, named=named, author=author, fresh=command)
 
     def _known(self, viewer: Viewer, told: Sequence[Input]) -> list[str] | None:
         """Whom a dealer names, who are guests of this table; nobody: somebody acts for themselves."""
@@ -159,7 +159,7 @@ class LiveTable(ServedTable):
             self.room.check_wager(self.table)
         number = order.do["round"]
         act = partial(self.table.tell_all, told, number=number, author=author, command=command)
-        await self._store(act, told, viewer.patron, named=named, author=author)
+        await self._store(act, told, viewer.patron, named=named, author=author, fresh=command)
 
     def _note_ready(self, viewer: Viewer, ready: bool) -> None:
         check_power("wager", viewer.role, self.table.game.name, input=READY if ready else NOT_READY)
