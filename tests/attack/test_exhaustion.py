@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from typing import Any
@@ -229,6 +230,23 @@ def test_every_question_is_counted_once(house, monkeypatch):
     for path in ("/api/tables", "/api/tables/baceball-1", "/api/me", "/api/health", "/api/rules/baceball"):
         ann.get(path)
     assert counted == ["Ann", "Ann", "Ann", None, None]
+
+
+def test_a_question_over_the_whole_journal_counts_as_much_and_is_asked_aside(house, monkeypatch):
+    sue = house.somebody(Role.GAMING_SUPERVISOR, "Sue")
+    counted, threads = [], []
+    monkeypatch.setattr(house.people, "limit_costly", lambda person: counted.append(person.name))
+    before = house.floor.journal.entries
+
+    def entries(**wanted):
+        threads.append(threading.current_thread().name)
+        return before(**wanted)
+
+    monkeypatch.setattr(house.floor.journal, "entries", entries)
+    sue.post("/api/ask", {"ask": "notices", "to": "inspector"})
+    sue.post("/api/ask", {"ask": "table", "table": "baceball-1"})
+    assert counted == ["Sue"]
+    assert [name.partition("_")[0] for name in threads] == ["inspection"]
 
 
 def test_constant_answers_are_made_once(house, monkeypatch):

@@ -47,7 +47,8 @@ QUARTERS = 200
 
 SIGN_PUT_UP = b'"noticedisplayed"'
 """How an entry shows that it keeps such an event."""
-
+DROP_BOX = b'"drop box"'
+"""How an entry shows that something may have been put into it."""
 
 ROUNDS = 3
 """Of so many rounds the document is remembered."""
@@ -76,6 +77,8 @@ class TableFacts(Struct):
     payments: Payments = field(default_factory=Payments)
     governed: dict[int, str] = {}
     """The document that governs each round which has commenced."""
+    error_notices: int = 0
+    """How many were put into the drop box."""
 
     def note_governed(self, event: Governed) -> None:
         """The document of a round; those of the last rounds are remembered."""
@@ -125,6 +128,7 @@ class House:
             self._note(event)
         elif of_table:
             self.notices.notified(entry)
+            self._note_error_notices(entry)
 
     def _note(self, event: Event) -> None:
         match event:
@@ -196,6 +200,11 @@ class House:
                 key = f"{event['wager']}/{event['whose']}"
                 self._facts(entry.table).minimums[key] = self._put_up(event["time"], entry.at)
 
+    def _note_error_notices(self, entry: Entry) -> None:
+        if entry.kind == "told" and DROP_BOX in entry.body and not (body := body_of(entry)).get("anew"):
+            told = [each.get("who") for each in body["events"] if each["event"] == "notified"]
+            self._facts(entry.table).error_notices += told.count("drop box")
+
     def _was_away(self, event: CameBack) -> None:
         """Time during which the house was down is no display (QC-3)."""
         down = datetime.fromisoformat(event.at) - datetime.fromisoformat(event.down_since)
@@ -221,6 +230,7 @@ class House:
                 "sign": facts.sign and facts.sign.time,
                 "minimums": {key: each.time for key, each in facts.minimums.items()},
                 "governed": facts.governed,
+                "error_notices": facts.error_notices,
                 "bots": facts.bots,
                 "payments": facts.payments.told(),
                 "latest": facts.left.latest and facts.left.latest.sequence,

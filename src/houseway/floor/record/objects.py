@@ -13,14 +13,12 @@ from houseway.table import moments
 from houseway.table.events import Returned
 from houseway.table.inputs import Placed
 from houseway.table.kept import KeptTable
-from houseway.table.left import body_of
 from houseway.table.records import settlement
 from houseway.table.roles import Role
 from houseway.table.round import Round
 from houseway.table.signs_of_change import MinimumNotice
 
 ACCOUNTS = ("forfeited", "top-up", "voucher-tokens", "tournament-fees", "tournament-commission", "prize-pool")
-DROP_BOX = "drop box"
 
 
 def written(time: str) -> str:
@@ -52,7 +50,7 @@ def table_object(room: Room, table: KeptTable[Any]) -> dict[str, Any]:
         "meters": _meters(game_round),
         "carried": [_wager(each) for each in state.carried],
         "jackpot_markers": [],
-        "error_notices": _error_notices(room, table),
+        "error_notices": facts.error_notices,
         "shuffle_due": getattr(state, "shuffle_due", "") or None,
         "tournament": None,
         "marker": None,
@@ -114,12 +112,6 @@ def _meters(game_round: Round[Any, Any]) -> dict[str, int] | None:
         return None
     shown: dict[str, int] = to_builtins(game_round.meters)  # type: ignore[attr-defined]
     return shown
-
-
-def _error_notices(room: Room, table: KeptTable[Any]) -> int:
-    told = (body_of(each) for each in room.journal.entries(table=table.name) if each.kind == "told")
-    events = (event for body in told if not body.get("anew") for event in body["events"])
-    return sum(event["event"] == "notified" and event["who"] == DROP_BOX for event in events)
 
 
 def last_object(room: Room, table: KeptTable[Any]) -> dict[str, Any] | None:
