@@ -168,8 +168,8 @@ def check(lines):
         if name.startswith("promotion/") and kind in DRAWS:
             its = draws.setdefault(name, Draws())
             problems += [f"{name}: {text}" for text in DRAWS[kind](its, body) or ()]
-        elif kind == "table-opened" and body["dealt"] == "dealer":
-            by_dealers.add(body["table"])
+        elif kind == "table-opened":
+            (by_dealers.add if body["dealt"] == "dealer" else by_dealers.discard)(body["table"])
         elif kind == "opened" and name in tables:
             problems.append(f"{name}/{entry['round']}: the table was opened twice")
         elif kind == "opened":

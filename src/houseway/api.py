@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from houseway.equipment import ByteSource
+from houseway.floor.house import new_name
 from houseway.floor.promotions_told import draws_of, promotions_of, terms_page
 from houseway.floor.record import run as run_floor
 from houseway.floor.record.reading import zone_of
@@ -162,8 +163,12 @@ def open_table(
     read_settings.check()
     kind = ByStep if by_step else ByHouse
     dealing = kind(chosen.equipment(source), chosen.items(read_settings), source)
-    tables = tables_in(journal.entries(), game)
-    same = [each for each in tables if _settings_left(chosen, each) == read_settings]
+    tables = tables_in(journal.entries())
+    same = [
+        each
+        for each in tables.values()
+        if each.game == game and _settings_left(chosen, each) == read_settings
+    ]
     free = next((each for each in same if each.why_not is None), None)
     if free is not None:
         return KeptTable.recover(chosen, dealing, journal=journal, name=free.name, program=__version__)
@@ -171,7 +176,7 @@ def open_table(
         advice = "choose other settings or another folder (--data)"
         message = f"the table {same[0].name!r} with these settings {same[0].why_not}: {advice}"
         raise Unreadable("no-such-table", message, "settings")
-    name = f"{game}-{len(tables) + 1}"
+    name = new_name(game, tables)
     return KeptTable(chosen, read_settings, dealing, journal=journal, name=name, program=__version__)
 
 

@@ -67,7 +67,8 @@ QUARTERS = 200
 
 SIGN_PUT_UP = b'"noticedisplayed"'
 """How an entry shows that it keeps such an event."""
-
+DROP_BOX = b'"drop box"'
+"""How an entry shows that something may have been put into it."""
 
 ROUNDS = 3
 """Of so many rounds the document is remembered."""
@@ -99,6 +100,8 @@ class TableFacts(Struct):
     """The document that governs each round which has commenced."""
     rules_requests: int = 0
     """How often somebody asked there for a copy of the rules."""
+    error_notices: int = 0
+    """How many were put into the drop box."""
 
     def note_governed(self, event: Governed) -> None:
         """The document of a round; those of the last rounds are remembered."""
@@ -165,6 +168,7 @@ class House:
             self._note(event)
         elif of_table:
             self.notices.notified(entry)
+            self._note_error_notices(entry)
 
     def _note(self, event: Event) -> None:
         for kinds, apply in self._folds:
@@ -210,9 +214,12 @@ class House:
     def keep_time(self, before: "House") -> None:
         """Signs that were up in the same house run on by the clock they ran by, whatever the wall says."""
         for name, facts in self.tables.items():
-            earlier = before.tables[name].sign if name in before.tables else None
-            if facts.sign is not None and earlier is not None and earlier.time == facts.sign.time:
-                facts.sign = earlier
+            earlier = before.tables.get(name, TableFacts())
+            facts.sign = _same_sign(facts.sign, earlier.sign)
+            facts.minimums = {
+                key: _same_sign(each, earlier.minimums.get(key)) or each
+                for key, each in facts.minimums.items()
+            }
 
     def _note_bought(self, event: BoughtIn) -> None:
         """What somebody bought without a cashier, by quarters of an hour, at which a day begins anywhere.
@@ -241,6 +248,11 @@ class House:
                 key = f"{event['wager']}/{event['whose']}"
                 self._facts(entry.table).minimums[key] = self._put_up(event["time"], entry.at)
 
+    def _note_error_notices(self, entry: Entry) -> None:
+        if entry.kind == "told" and DROP_BOX in entry.body and not (body := body_of(entry)).get("anew"):
+            told = [each.get("who") for each in body["events"] if each["event"] == "notified"]
+            self._facts(entry.table).error_notices += told.count("drop box")
+
     def _was_away(self, event: CameBack) -> None:
         """Time during which the house was down is no display (QC-3)."""
         down = datetime.fromisoformat(event.at) - datetime.fromisoformat(event.down_since)
@@ -267,6 +279,7 @@ class House:
                 "minimums": {key: each.time for key, each in facts.minimums.items()},
                 "governed": facts.governed,
                 "rules_requests": facts.rules_requests,
+                "error_notices": facts.error_notices,
                 "bots": facts.bots,
                 "payments": facts.payments.told(),
                 "hand_pays": facts.hand_pays.told(),
@@ -298,6 +311,15 @@ class House:
         """Somebody's own cases."""
         return [each for each in self.cases if self.owns(patron, each)]
 
+    def bots(self) -> dict[str, Place]:
+        """Every bot that plays somewhere: each plays at one table."""
+        return {
+            bot: place
+            for facts in self.tables.values()
+            if not facts.closed
+            for bot, place in facts.bots.items()
+        }
+
     def had(self, table: str) -> bool:
         """Whether a table of that name was opened; one that was only announced before a crash was not."""
         return table in self.tables and self.tables[table].left.opened is not None
@@ -317,6 +339,12 @@ class House:
         game = game_named(body["game"])
         settings = read(game.settings, body["settings"], "settings")
         return ClosedTable(name, left.last["begun"].round, game, settings)
+
+
+def _same_sign(sign: Sign | None, earlier: Sign | None) -> Sign | None:
+    """The sign as it hung before, if it is that one."""
+    same = sign is not None and earlier is not None and sign.time == earlier.time
+    return earlier if same else sign
 
 
 def new_name(game: str, taken: Iterable[str]) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from houseway.floor.names import check_spelling, folded
 from houseway.floor.powers import POWERS, check_command, check_power
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.asking import concerns, questions_of
@@ -126,7 +127,11 @@ def _own_name(viewer: Viewer, do: dict[str, Any]) -> str:
 
 def _spoken_for(do: dict[str, Any]) -> str:
     patron = str(do.get("patron") or "").strip()
-    if not 1 <= len(patron) <= LONGEST_NAME or not patron.isprintable() or patron.startswith(BOT):
+    if (
+        not 1 <= len(patron) <= LONGEST_NAME
+        or not patron.isprintable()
+        or folded(patron).startswith(folded(BOT))
+    ):
         raise Unreadable("no-patron", f"do.patron: whose is it? not {do.get('patron')!r}", "do.patron")
     return patron
 
@@ -159,7 +164,7 @@ def _command(table: Table[Any], viewer: Viewer, do: dict[str, Any]) -> Input:
 
 def check_own_name(table: Table[Any], patron: str, guests: Collection[str]) -> None:
     """Nobody acts at a table under the name of somebody else there."""
-    if patron.casefold() in {each.casefold() for each in guests}:
+    if folded(patron) in {folded(each) for each in guests}:
         text = f"a guest of this table is called {patron!r}: a supervisor says whether that is you"
         clause = POWERS["wager"].clause(table.game.name)
         raise Refused("guest-of-that-name", clause, text, asked={"patron": patron})
@@ -171,6 +176,7 @@ def guests_named(table: Table[Any], told: Sequence[Input], others: Collection[st
     for each in told:
         if not isinstance(each, Placed | Changed | Withdrawn | Said | TakeSeat):
             continue
+        check_spelling(each.patron, others)
         if each.patron not in others:
             named.append(each.patron)
         elif isinstance(each, Placed | Changed | Withdrawn) or _chips(table, each):

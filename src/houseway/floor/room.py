@@ -17,6 +17,7 @@ from houseway.floor.events import Event, Governed, GuestCame
 from houseway.floor.gates import check_taking_part
 from houseway.floor.house import House, TableFacts
 from houseway.floor.inputs import BY_DEALER, check_own_name, chips_needed, guests_named, own_chips
+from houseway.floor.names import check_spelling
 from houseway.floor.paying import HandPays, Paid
 from houseway.floor.unit import Unit
 from houseway.games import game_named
@@ -104,10 +105,13 @@ class Room:
             raise
         unit.kept(entries)
 
-    def stage(self, do: Callable[[], None], command: str | None = None) -> Unit:
-        """Do it, and keep nothing yet; what is refused has changed nothing."""
+    def stage(self, do: Callable[[], None], command: str | None = None, *, fresh: str | None = None) -> Unit:
+        """Do it, and keep nothing yet; what is refused has changed nothing.
+
+        `fresh`: a command that was looked for just now, and is not kept.
+        """
         assert self._unit is None, "an order is carried out in another"
-        unit = self._unit = Unit(self, command)
+        unit = self._unit = Unit(self, command, fresh)
         try:
             do()
         except Defect as defect:
@@ -244,6 +248,7 @@ class Room:
             return
         others, known = self._with_own_chips(table), self.house.books.guests(table.name)
         for name in dict.fromkeys(names):
+            check_spelling(name, others | known)
             if name in others:
                 raise own_chips(table, name)
             if name not in known:

@@ -14,7 +14,6 @@ from houseway.floor.ledger import guest
 from houseway.floor.paying import Kept, Paying
 from houseway.floor.promotions.following import Following
 from houseway.journal import Draft, Entry, Head, Store
-from houseway.journal.chain import link
 from houseway.journal.keepable import check
 from houseway.table.driver import Defect
 from houseway.table.inputs import Input
@@ -29,8 +28,10 @@ from houseway.table.views import Viewer
 class Staged:
     """A store in which nothing is kept yet: what is appended waits, what is read was kept before."""
 
-    def __init__(self, kept: Store) -> None:
+    def __init__(self, kept: Store, fresh: str | None = None) -> None:
         self._kept = kept
+        self._fresh = fresh
+        """A command that was looked for just now, and is not kept."""
         self.drafts: list[Draft] = []
 
     def append(self, drafts: Sequence[Draft]) -> list[Entry]:
@@ -38,7 +39,7 @@ class Staged:
         for draft in drafts:
             check(draft)
         self.drafts += drafts
-        return [link(draft, "", 0, "") for draft in drafts]
+        return [_waiting(draft) for draft in drafts]
 
     def entries(
         self, *, table: str | None = None, round: int | None = None, after: int = 0
@@ -48,7 +49,7 @@ class Staged:
 
     def find(self, command: str) -> Entry | None:
         """What is kept under this command."""
-        return self._kept.find(command)
+        return None if command == self._fresh else self._kept.find(command)
 
     def head(self) -> Head:
         """How far it goes."""
@@ -61,6 +62,12 @@ class Staged:
     def now(self) -> datetime:
         """What its clock shows."""
         return self._kept.now()
+
+
+def _waiting(draft: Draft) -> Entry:
+    """An entry that is not in the chain yet."""
+    where = draft.table, draft.round, draft.kind, draft.author, draft.command, draft.sealed
+    return Entry(0, "", *where, draft.body, body_hash="", previous="", hash="")
 
 
 class Tables(Kept, Protocol):
@@ -93,9 +100,9 @@ class Told(Struct, frozen=True):
 class Unit:
     """What one order does: facts, and what is told to tables. Somebody else appends the drafts."""
 
-    def __init__(self, room: Tables, command: str | None = None) -> None:
+    def __init__(self, room: Tables, command: str | None = None, fresh: str | None = None) -> None:
         self._room = room
-        self._store = Staged(room.journal)
+        self._store = Staged(room.journal, fresh)
         self._command = command
         self._paying = Paying(room)
         self._moved: Counter[str] = Counter()

@@ -21,7 +21,7 @@ from houseway.api import journal_file, open_data_folder
 from houseway.journal import Draft, Journal, utc_clock
 from houseway.rulebook import Unreadable
 from houseway.server.http.app import create_app
-from houseway.server.http.connections import MOST_OF_AN_ADDRESS, punctual
+from houseway.server.http.connections import Attentive, punctual
 from houseway.server.http.security import LOOPBACK_HOSTS, Security
 from houseway.server.http.sockets import LARGEST
 from houseway.server.live import Floor, Pace
@@ -119,8 +119,8 @@ def server_for(app: FastAPI, house: House) -> uvicorn.Server:
     config = uvicorn.Config(
         app,
         log_level="warning",
-        http=punctual(MOST_OF_AN_ADDRESS if house.proxy is None else None),
-        ws="websockets-sansio",
+        http=punctual(proxy=house.proxy),
+        ws=Attentive,
         ws_max_size=LARGEST,
         ws_ping_interval=20,
         ws_ping_timeout=20,

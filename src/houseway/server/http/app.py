@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import msgspec
@@ -12,6 +12,7 @@ from pydantic import BaseModel, TypeAdapter
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
+from houseway.journal import EMPTY, JournalDown
 from houseway.server.http.allowed import checked, may
 from houseway.server.http.client import WEB, client_page
 from houseway.server.http.errors import install_errors
@@ -149,9 +150,12 @@ def _house_routes(floor: Floor) -> APIRouter:
         responses={**{status: NO[status] for status in (400, 413, 421, 429)}, 503: {"model": Health}},
     )
     async def health(response: Response) -> Health:
-        """Whether the house is open; 503 while the journal does not write."""
-        head = await asyncio.to_thread(floor.journal.head)
-        trouble = floor.trouble
+        """Whether the house is open; 503 while the journal does not write, or cannot be read."""
+        head = EMPTY
+        trouble: str | None = "the journal cannot be read just now"
+        with suppress(JournalDown):
+            head = await asyncio.to_thread(floor.journal.head)
+            trouble = floor.trouble
         response.status_code = 200 if trouble is None else 503
         shown = JournalHead(sequence=head.sequence, hash=head.hash)
         return Health(ok=trouble is None, trouble=trouble, program=__version__, head=shown)

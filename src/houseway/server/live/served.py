@@ -222,6 +222,7 @@ class ServedTable:
         *,
         named: Sequence[str] | None = None,
         author: str = HOUSE,
+        fresh: str | None = None,
     ) -> None:
         """Keep what is told with all that goes with it, then show it."""
 
@@ -240,7 +241,7 @@ class ServedTable:
             if named is not None:
                 unit.bring(self.name, [*named, *guests], author)
 
-        unit = self.room.stage(do)
+        unit = self.room.stage(do, fresh=fresh)
         await self._commit(unit)
         self._note_ready_anew(told[0], patron)
         self.note(unit.told.get(self.name, ()))
