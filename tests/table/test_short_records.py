@@ -1,5 +1,6 @@
 """The short form of a round in which orders came in the middle of others, or between answers."""
 
+from random import Random
 from typing import Any
 
 import houseway
@@ -7,7 +8,7 @@ from houseway.table.requests import Ask, Asks, Draw
 from tests.boxes import box
 from tests.helping import AnyTable, last
 from tests.pinkjack import halting
-from tests.pinkjack.halting import SUPERVISOR, clear, go, steps
+from tests.pinkjack.halting import SUPERVISOR, clear, go, stand_all, steps, wager
 from tests.pontoon import going_wrong
 from tests.pontoon.helping import dealt
 
@@ -117,4 +118,70 @@ def test_wishes_of_a_first_deal_that_were_not_laid_yet_are_no_insurance() -> Non
                 table.drawn(next(rest))
             case _:
                 table.done()
+    told_shortly(table)
+
+
+def test_a_cut_refused_while_wagers_were_taken_is_not_counted_after_their_close() -> None:
+    """At a table that waited for its first player others are offered the cut first than by a record."""
+    table = houseway.Table("pinkjack", halting.SHOE, source=Random(4).randbytes)
+    table.place(2, "cy", "box", 1000, seated=True)
+    table.place(5, "bob", "box", 1000, seated=True)
+    table.place(4, "cy", "box", 1000)
+    table.order("order-shuffle", by=SUPERVISOR)
+    table.say("cy", 2, "no")
+    table.say("cy", 4, "cut", amount=96)
+    table.no_more_bets()
+    assert isinstance(table.request, Ask)
+    table.order("notify", by=SUPERVISOR, who="surveillance", about="13.4")
+    stand_all(table)
+    assert "passed" not in told_shortly(table)["incidents"][1]["at"]
+
+
+SHARED = (wager(1, "ann", 2000), wager(1, "bob", 1000), wager(2, "cy", 500))
+
+
+def test_who_kept_the_hand_and_was_gone_after_an_order() -> None:
+    """Ann does not surrender; then an order comes, and she is not there to play the hand."""
+    table = going_wrong.started(["9c", "8c", "Kh", "4d", "8d"], wagers=SHARED)
+    table.say("ann", 1, "no")
+    table.say("cy", 2, "surrender")
+    table.order("tell-decks", by="player")
+    table.say("ann", 1, "absent")
+    going_wrong.go(table, ["1:stand", "9d"])
+    going_wrong.clear(table)
+    decisions = told_shortly(table)["decisions"]
+    assert [(each["area"], each["action"]) for each in decisions] == [
+        (2, "surrender"),
+        (1, "absent"),
+        (1, "stand"),
+    ]
+
+
+def test_an_order_after_one_who_kept_the_hand_and_before_one_who_was_gone() -> None:
+    wagers = (*SHARED, wager(3, "dee", 800))
+    table = going_wrong.started(["9c", "8c", "9s", "Kh", "4d", "8d", "7d"], wagers=wagers)
+    table.say("cy", 2, "no")
+    table.order("tell-decks", by="player")
+    table.say("dee", 3, "surrender")
+    table.say("ann", 1, "absent")
+    table.say("bob", 1, "surrender")
+    going_wrong.go(table, ["2:stand", "9d"])
+    going_wrong.clear(table)
+    assert last(table)["net"] == {"ann": -1000, "bob": -500, "cy": -500, "dee": -400}
+    assert told_shortly(table)["incidents"][0]["at"] == {"cards": 7, "decisions": 0, "passed": 1}
+
+
+def test_a_burned_card_of_which_another_was_dealt_stays_the_burned_one() -> None:
+    """A nine of hearts was burned while two cards of the first deal were still to come; another was dealt."""
+    stakes = (wager(1, "ann", 1000), wager(2, "bob", 1000))
+    first = ["9h", "8c", "2d", "5d", "7c", "1:hit", "3c", "1:hit", "2c", "1:stand"]
+    table = going_wrong.started(first, wagers=stakes)
+    table.order("reconstruct", by="dealer", cards=["8c", "9h", "2d", "7c", "5d", "3c", "2c"])
+    table.order("card-in-error", by="dealer", burned=True)
+    table.drawn("9h")
+    table.order("reconstruct", by="dealer", cards=["8c", "7c", "2d", "5d", "9h"])
+    going_wrong.go(table, ["1:stand", "2:stand", "Kc"])
+    going_wrong.clear(table)
+    assert [each["cards"] for each in last(table)["hands"]] == [["8c", "5d"], ["7c", "9h"]]
+    assert last(table)["dealer"]["cards"] == ["2d", "3c", "2c", "Kc"]
     told_shortly(table)

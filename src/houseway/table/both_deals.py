@@ -46,7 +46,7 @@ def told_anew(
     if change is None:
         return command
     place, number = change
-    stands = len(kept_decisions(kept[:place])[0])
+    stands = len(kept_decisions(kept[:place]))
     anew = tuple(listed[number:most])
     shadow = Driver(driver.game, driver.begin, ByHand())
     answers = Answers(driver.game, told, anew, after(kept, stands))

@@ -10,12 +10,12 @@ from houseway.table.asking import concerns, questions_of
 from houseway.table.codec import read_item
 from houseway.table.game import Game
 from houseway.table.inputs import ABSENT, Said
-from houseway.table.noting import BY_NAME, kept_decisions, lists_again
+from houseway.table.noting import BY_NAME, kept_decisions, lists_again, passed_since_closing
 from houseway.table.requests import Ask, Asks, Spot
 from houseway.table.round import Round
 
 if TYPE_CHECKING:
-    from houseway.table.redoing import KeptAnswer
+    from houseway.table.driver import Driver
 
 IN_TURN = "cut"
 """A decision offered to one patron after the other: the next one that is listed is the next one made."""
@@ -50,8 +50,14 @@ class Decision(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, om
         return (
             (self.area, self.hand) == (question.area, number)
             and self.patron in (None, question.patron)
-            and (question.default is None or _rule_of(question, self.action) is not None)
+            and (question.default is None or self.answers(question))
         )
+
+    def answers(self, question: Ask) -> bool:
+        """Whether it is one of the answers; that nobody is there, where that is more than silence."""
+        if self.action == ABSENT:
+            return question.silence is None
+        return _rule_of(question, self.action) is not None
 
     def leaves_out(self, question: Ask, number: int) -> bool:
         """Whether it is about the same hand and so says that nothing was said to this question."""
@@ -123,10 +129,11 @@ class Decisions:
         self.made = 0
         self.passed = 0
 
-    def start_again(self, listed: tuple[Decision, ...], kept: Sequence["KeptAnswer"]) -> None:
+    def start_again(self, listed: tuple[Decision, ...], driver: "Driver[Any]") -> None:
         """The decisions of the right deal; those that the reconstruction took over are made already."""
         self.begin(listed)
-        made, self.passed = kept_decisions(kept)
+        kept = driver.kept
+        made, self.passed = kept_decisions(kept), passed_since_closing(driver)
         if not lists_again(listed, kept):
             self.made = len(made)
             return
@@ -267,8 +274,7 @@ class Decisions:
         if decision.action in BY_NAME and decision.patrons is not None and not takers:
             text = f"decisions: {decision.action!r} on area {decision.area} names nobody"
             raise Unreadable("no-patrons", text, "decisions.patrons")
-        absent = decision.action == ABSENT and question.silence is None
-        unknown = rule is None and not absent
+        unknown = not decision.answers(question)
         leads = decision.action in JOINED and not self._goes_on(decision)
         stays_out = unknown or leads or (takers and question.patron not in takers)
         if question.default is not None and stays_out:
@@ -300,7 +306,7 @@ class Decisions:
             same = decision.action == self._left[0].action != IN_TURN
             if place and (question.default is None or not same):
                 return None
-            if place and until is not None and until <= self.made + place:
+            if question.default is not None and until is not None and until <= self.made + place:
                 return None
             if (decision.area, decision.hand) != (question.area, number):
                 continue

@@ -13,7 +13,7 @@ from houseway.table.commands import Command, Redo
 from houseway.table.dealing import ByHand
 from houseway.table.decisions import Decision, Decisions
 from houseway.table.game import Game
-from houseway.table.inputs import Drawn, Input, Said
+from houseway.table.inputs import Done, Drawn, Input, Said
 from houseway.table.requests import CUP, HELD, RACK, UNDER, Ask, Asks, Draw, Request, Spot, Step, Wagers
 from houseway.table.round import Round
 
@@ -279,6 +279,8 @@ def right_order(driver: "Driver[Any]", answers: Answers, items: list[Item]) -> I
             break
         if isinstance(happened, Said) and isinstance(request, Ask | Asks):
             driver.kept.append(KeptAnswer(request, number_in(driver, happened), happened))
+        elif isinstance(request, Wagers) and isinstance(happened, Done):
+            driver.kept_while_betting = len(driver.kept)
         yield happened
     yield from earlier.orders_left()
 

@@ -15,8 +15,8 @@ from houseway.table.game import Game
 from houseway.table.incidents import INCIDENT_OF
 from houseway.table.inputs import Changed, Done, Drawn, Input, Placed, Said, Withdrawn
 from houseway.table.listing import ListedWagers
-from houseway.table.noting import kept_decisions, note_decision
-from houseway.table.redoing import aside_in, dealt_items, told_before
+from houseway.table.noting import kept_decisions, note_decision, passed_since_closing
+from houseway.table.redoing import Aside, aside_in, dealt_items, told_before
 from houseway.table.requests import (
     CUP,
     DEALER,
@@ -46,8 +46,6 @@ class Listed:
     def __init__(self) -> None:
         self.cards: list[str] = []
         self.untold: dict[int, Spot] = {}
-        self.aside: list[int] = []
-        """The places of what went to the discard rack or under the device."""
 
     def note(self, request: Request | None, drawn: Drawn) -> bool:
         """Whether this is one more card of the list; one that was turned is filled in where it came."""
@@ -62,8 +60,6 @@ class Listed:
             return False
         if drawn.item is None:
             self.untold[len(self.cards)] = request.to
-        if request.to in (RACK, UNDER):
-            self.aside.append(len(self.cards))
         self.cards.append(str(UNSEEN if drawn.item is None else drawn.item))
         return True
 
@@ -73,17 +69,22 @@ class Listed:
             self.cards[place] = str(drawn.item)
             del self.untold[place]
 
-    def set_right(self, dealt: list[str]) -> list[str]:
-        """These were dealt, in their right order; every card of the first deal, and what was out with it."""
+    def set_right(self, dealt: list[str], aside: Aside) -> list[str]:
+        """These were dealt, in their right order; every card of the first deal, and what was out with it.
+
+        What went aside and stays there lies at the place where whoever reads the record looks for it.
+        """
         first = [*self.cards, *(Counter(dealt) - Counter(self.cards)).elements()]
         burned = Counter(self.cards) - Counter(dealt)
         right = list(dealt)
-        for place in sorted(self.aside) + list(range(len(self.cards))):
-            if burned[self.cards[place]]:
-                burned[self.cards[place]] -= 1
-                right.insert(place, self.cards[place])
-        self.aside = [place for place in self.aside if right[place : place + 1] == [self.cards[place]]]
-        self.cards = right
+        places: list[tuple[int, str]] = []
+        for place, item in aside:
+            if burned[str(item)]:
+                burned[str(item)] -= 1
+                places.insert(0, (place, str(item)))
+        for place, name in places:
+            right.insert(place, name)
+        self.cards = [*right, *burned.elements()]
         return first
 
     def leave_out_untold(self, game: Game[Any], incidents: list[dict[str, Any]]) -> None:
@@ -108,6 +109,7 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
     for happened in driver.inputs:
         if isinstance(told.request, Wagers):
             betting = not isinstance(happened, Done)
+            passed = passed if betting else 0
         match happened:
             case Placed() | Changed() | Withdrawn():
                 at = {"cards": len(listed.cards), "decisions": len(decisions)}
@@ -138,7 +140,7 @@ def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
         if _unplaces(told, happened):
             wagers.leave_out_displaced(lying, told.round, incidents)
         if isinstance(happened, Command) and happened.sets_right:
-            decisions, passed = kept_decisions(told.kept)
+            decisions, passed = kept_decisions(told.kept), passed_since_closing(told)
     if listed.untold:
         listed.leave_out_untold(driver.game, incidents)
     record = _head(driver, structs.replace(before, standing=wagers.standing(), awaits_player=False))
@@ -219,7 +221,7 @@ def _incident(
         redo = command.carry_out(told.round)
         assert isinstance(redo, Redo)
         aside = aside_in(told, told_before(told, told.lived))
-        first = listed.set_right([str(item) for item in dealt_items(told, redo, aside)])
+        first = listed.set_right([str(item) for item in dealt_items(told, redo, aside)], aside)
         del plain["cards"]
         made = told.game.written(told.round, {"decisions": list(decisions)})["decisions"]
         plain["first"] = {"cards": first} | ({"decisions": made} if made else {})
