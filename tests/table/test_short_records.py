@@ -3,10 +3,17 @@
 from random import Random
 from typing import Any
 
+from msgspec import structs
+
 import houseway
-from houseway.table.requests import Ask, Asks, Draw
+from houseway.games import game_named
+from houseway.table.dealing import ByStep
+from houseway.table.requests import Ask, Asks, Draw, Wagers
+from houseway.table.settings import read
+from houseway.table.table import Table
 from tests.boxes import box
-from tests.helping import AnyTable, last
+from tests.helping import AnyTable, last, refused
+from tests.pai_gow import helping as pai_gow
 from tests.pinkjack import halting
 from tests.pinkjack.halting import SUPERVISOR, clear, go, stand_all, steps, wager
 from tests.pontoon import going_wrong
@@ -185,3 +192,90 @@ def test_a_burned_card_of_which_another_was_dealt_stays_the_burned_one() -> None
     assert [each["cards"] for each in last(table)["hands"]] == [["8c", "5d"], ["7c", "9h"]]
     assert last(table)["dealer"]["cards"] == ["2d", "3c", "2c", "Kc"]
     told_shortly(table)
+
+
+def test_a_cut_that_was_refused_and_then_made_by_the_same_player_in_a_round_set_right() -> None:
+    """Cards are checked and shuffled twice, the second time in the middle of the first."""
+    table = halting.by_hand(halting.SHOE, (wager(3, "dee", 1000), wager(7, "dee", 1000)))
+    table.order("foreign-card", by=SUPERVISOR)
+    steps(table)
+    table.say("dee", 7, "no")
+    table.say("dee", 3, "no")
+    table.done(100)
+    table.order("foreign-card", by=SUPERVISOR)
+    steps(table)
+    table.say("dee", 7, "cut", amount=141)
+    steps(table)
+    table.no_more_bets()
+    go(table, ["5s", "9s", "Qc", "6s", "9d"])
+    table.order("reconstruct", by="dealer", cards=["9s", "5s", "Qc", "6s", "9d"])
+    go(table, ["3:stand", "7:stand", "8c"])
+    clear(table)
+    assert [each["action"] for each in told_shortly(table)["decisions"]] == ["cut", "stand", "stand"]
+
+
+def test_orders_during_the_first_cut_that_betting_closed_upon() -> None:
+    """The cut is made at the close of betting; what is refused in the middle of it is not counted later."""
+    table = stepping("pinkjack", halting.SHOE)
+    one_step(table)
+    table.place(7, "cy", "box", 1000)
+    while not (isinstance(table.request, Wagers) and table.request.asked is not None):
+        one_step(table)
+    table.no_more_bets()
+    one_step(table)
+    table.order("wrong-cut", by="dealer")
+    while not isinstance(table.request, Ask):
+        one_step(table)
+    table.say("cy", 7, "no")
+    while not (isinstance(table.request, Draw) and table.request.to.area == 7):
+        one_step(table)
+    table.order("players-per-area", by=SUPERVISOR, number=2)
+    while not table.rounds_played:
+        if isinstance(table.request, Ask):
+            can_stand = any(each.action == "stand" for each in table.request.options)
+            table.say("cy", 7, "stand" if can_stand else "hit")
+        else:
+            one_step(table)
+    told_shortly(table)
+
+
+def stepping(game: str, settings: Any) -> AnyTable:
+    """A table that waits for its first player and deals by itself, one step at a time."""
+    chosen = game_named(game)
+    read_settings = read(chosen.settings, settings, "settings")
+    dealing = ByStep(chosen.equipment(Random(7).randbytes), chosen.items(read_settings))
+    return Table(chosen, read_settings, dealing, structs.replace(chosen.fresh(), awaits_player=True))
+
+
+def one_step(table: AnyTable) -> None:
+    assert isinstance(table.dealing, ByStep)
+    table.dealing.steps = 1
+    table.go_on()
+
+
+def test_no_round_begins_without_wagers_before_the_first_shuffle_is_over() -> None:
+    table = stepping("pinkjack", halting.SHOE)
+    one_step(table)
+    with refused(table, "15.7", "no-round"):
+        table.order("no-wagers", by="dealer")
+    table.order("take-seat", by="player", patron="ann", area=2)
+    with refused(table, "15.7", "no-round"):
+        table.order("no-wagers", by="dealer")
+
+
+def test_what_the_bank_asked_for_and_what_was_ordered_before_it_refused_cover() -> None:
+    """Ann asks for a shuffle; bob leaves his seat while she is asked to pay."""
+    table = pai_gow.offered({1: pai_gow.BANK, 3: pai_gow.WINNER})
+    table.say("ann", 2, "bank")
+    table.place(2, "ann", "bank", 500)
+    table.place(3, "bob", "box", 1000, seated=True)
+    table.order("request-shuffle", by="player", patron="ann")
+    table.no_more_bets()
+    table.order("leave-seat", by="player", patron="bob")
+    table.say("ann", 2, "refuse")
+    table.place(4, "dee", "box", 700)
+    table.order("check-tiles", by="dealer")
+    table.no_more_bets()
+    pai_gow.finish(table)
+    kinds = [each["kind"] for each in told_shortly(table)["incidents"]]
+    assert kinds == ["refused-cover", "request-shuffle", "leave-seat", "check-tiles"]

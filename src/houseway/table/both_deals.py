@@ -11,7 +11,7 @@ from houseway.table.anew import after, tried
 from houseway.table.asking import concerns, questions_of
 from houseway.table.commands import Command, Redo
 from houseway.table.dealing import ByHand
-from houseway.table.decisions import Decision, Decisions
+from houseway.table.decisions import Decision, Decisions, declines
 from houseway.table.driver import Driver
 from houseway.table.house import fed, suppose
 from houseway.table.inputs import ABSENT
@@ -64,6 +64,8 @@ def _first_change(
     decisions, made = Decisions(driver.game, listed), (0, 0)
     for place, (request, number, said) in enumerate(kept):
         question = next(each for each in questions_of(request) if concerns(each, said))
+        if declines(question, said):
+            continue
         here, settled = len(listed) - decisions.left, decisions.settles(question, number)
         again = decisions.answer_to(question, number)
         if len(listed) - decisions.left > here:

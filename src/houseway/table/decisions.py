@@ -110,6 +110,11 @@ def _rule_of(question: Ask, action: str) -> Clause | None:
     return next((option.rule[0] for option in question.options if option.action == action), None)
 
 
+def declines(question: Ask, said: Said) -> bool:
+    """Whether what is offered in turn was refused, perhaps by somebody who takes it later."""
+    return said.action != IN_TURN and _rule_of(question, IN_TURN) is not None
+
+
 class Decisions:
     """The decisions of a record, each used once, in order."""
 
@@ -139,7 +144,7 @@ class Decisions:
             return
         for request, number, said in kept:
             question = next(each for each in questions_of(request) if concerns(each, said))
-            again = self.answer_to(question, number)
+            again = None if declines(question, said) else self.answer_to(question, number)
             if again is not None and again != said:
                 raise Unreadable(
                     "two-decisions",
