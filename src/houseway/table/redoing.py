@@ -257,6 +257,12 @@ def number_in(driver: "Driver[Any]", of: Ask | Said) -> int:
     return number
 
 
+def first_cut_on(driver: "Driver[Any]") -> bool:
+    """Whether a shuffle that waited for a player is not over; a record knows it before betting is closed."""
+    waits: bool = driver.round.state.awaits_player and not driver.game.counts_steps
+    return waits and not driver.round.commenced
+
+
 def right_order(driver: "Driver[Any]", answers: Answers, items: list[Item]) -> Iterator[Input]:
     """The inputs of the round as it should have been, as far as they are known; takes the items it uses."""
     earlier, listed = answers.earlier, Counter[Item | None](items)
@@ -279,7 +285,7 @@ def right_order(driver: "Driver[Any]", answers: Answers, items: list[Item]) -> I
             break
         if isinstance(happened, Said) and isinstance(request, Ask | Asks):
             driver.kept.append(KeptAnswer(request, number_in(driver, happened), happened))
-        elif isinstance(request, Wagers) and isinstance(happened, Done):
+        if first_cut_on(driver) or (isinstance(request, Wagers) and isinstance(happened, Done)):
             driver.kept_while_betting = len(driver.kept)
         yield happened
     yield from earlier.orders_left()

@@ -16,7 +16,7 @@ from houseway.table.incidents import INCIDENT_OF
 from houseway.table.inputs import Changed, Done, Drawn, Input, Placed, Said, Withdrawn
 from houseway.table.listing import ListedWagers
 from houseway.table.noting import kept_decisions, note_decision, passed_since_closing
-from houseway.table.redoing import Aside, aside_in, dealt_items, told_before
+from houseway.table.redoing import Aside, aside_in, dealt_items, first_cut_on, told_before
 from houseway.table.requests import (
     CUP,
     DEALER,
@@ -150,7 +150,7 @@ class Telling:
             case Said() if isinstance(told.request, Ask | Asks):
                 unlisted = not note_decision(self.decisions, told, happened, joins=not self._interrupted)
                 self._interrupted = self._interrupted and unlisted
-                self._passed += unlisted and not _first_cut(told)
+                self._passed += unlisted and not first_cut_on(told)
                 self._silence = self._silence or unlisted
             case Command():
                 at = self._moment()
@@ -197,12 +197,6 @@ def _unplaces(told: Driver[Any], happened: Input) -> bool:
     return isinstance(happened, Placed | Changed) or getattr(happened, "unplaces", False)
 
 
-def _first_cut(told: Driver[Any]) -> bool:
-    """Whether a shuffle that waited for a player is not over; a record knows it before betting is closed."""
-    waits = told.round.state.awaits_player and not told.game.counts_steps
-    return waits and not told.round.commenced
-
-
 def _is_step(request: Request | None, happened: Input) -> bool:
     """Whether the dealer did a step or threw the dice."""
     throws = isinstance(request, Draw) and request.to is CUP
@@ -233,7 +227,7 @@ def _when(betting: bool | None, placed: int, told: Driver[Any], silence: bool, s
     trace among the decisions: what came after the settlement says so.
     """
     during = {"during": True, "told": since} if told.busy else {}
-    if betting is True or (betting is False and _first_cut(told)):
+    if betting is True or (betting is False and first_cut_on(told)):
         return {"wagers": placed} | during
     if betting is None:
         return {"preparing": True} | (during or ({"told": since} if since else {}))
