@@ -279,3 +279,18 @@ def test_what_the_bank_asked_for_and_what_was_ordered_before_it_refused_cover() 
     pai_gow.finish(table)
     kinds = [each["kind"] for each in told_shortly(table)["incidents"]]
     assert kinds == ["refused-cover", "request-shuffle", "leave-seat", "check-tiles"]
+
+
+def test_an_order_after_the_banks_own_laja() -> None:
+    """It is one more step of the dealer's since betting was closed."""
+    table = pai_gow.banked({2: pai_gow.BANK, 3: pai_gow.WINNER}, stake=5000)
+    table.place(3, "bob", "box", 1000)
+    table.order("laja", by=SUPERVISOR, patron="bob", by_player=True)
+    table.no_more_bets()
+    table.say("ann", 2, "laja")
+    table.say("ann", 2, "no")
+    table.order("english-only", by=SUPERVISOR)
+    pai_gow.finish(table)
+    written = told_shortly(table)
+    assert written["decisions"][0]["action"] == "laja"
+    assert written["incidents"][1]["at"]["steps"] == 2

@@ -19,7 +19,7 @@ from houseway.table.requests import CUP, DEALER, Draw, Spot
 from houseway.table.settings import quoted
 from houseway.table.unseen import is_unseen, never_seen
 
-TOLD_OTHERWISE = frozenset({"bank", "top-up", "refuse", "laja", ADJUST})
+TOLD_OTHERWISE = frozenset({"bank", "top-up", "refuse", ADJUST})
 """Answers that a record tells by `banker`, its wagers, `adjust` and `cut`."""
 
 
