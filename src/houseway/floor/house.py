@@ -26,6 +26,7 @@ from houseway.floor.events import (
     SignTakenDown,
     TableClosed,
     TableOpened,
+    TextSupplied,
     event_of,
     is_event,
 )
@@ -130,7 +131,7 @@ class House:
         match event:
             case BoughtIn() if event.role == Role.PLAYER:
                 self._note_bought(event)
-            case DocumentRecorded() | PublicationRecorded() | ApprovalRecorded():
+            case DocumentRecorded() | PublicationRecorded() | TextSupplied() | ApprovalRecorded():
                 self.registry.apply(event)
             case CameBack():
                 self._was_away(event)

@@ -66,6 +66,7 @@ POWERS: Mapping[str, Power] = {
     "close-table": Power("close a table", CASINO_SUPERVISORS, "closing"),
     "record-document": Power("record a document", MANAGER, "gaming-manager"),
     "record-publication": Power("record when a document was published", MANAGER, "gaming-manager"),
+    "supply-text": Power("supply the text of a document", MANAGER, "gaming-manager"),
     "record-approval": Power("record an approval", MANAGER, "gaming-manager"),
     "read-menu": Power("read what can be ordered", STAFF, "dealer"),
     "read-notices": Power("read notices", STAFF, "casino-supervisor"),

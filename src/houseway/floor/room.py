@@ -48,6 +48,8 @@ class Terms(Struct, frozen=True):
     """People whose chips are counted, or everybody's; others bring what a wager needs."""
     guests: bool = True
     """Whether a name that a dealer types is a guest of that table, and nobody with an account."""
+    bound_texts: bool = False
+    """Whether a document has the text that our clauses were made from; records assume it (QC-111)."""
     daily_sum: int | None = None
     """For how many cents somebody buys chips of themselves in a day; absent: for as many as they like."""
 
@@ -248,6 +250,13 @@ class Room:
             known = ", ".join(documents) or "none"
             raise Unreadable("no-such-document", f"no document {name!r}; there are {known}", "document")
         return documents[name]
+
+    def text_of(self, name: str) -> str:
+        """The text of a document, as the operator supplied it."""
+        text = self.house.registry.text_of(self.document(name))
+        if text is None:
+            raise Unreadable("no-text", f"the text of {name!r} was not supplied", "document")
+        return text
 
     def check_approval(self, name: str, clause: Clause | None) -> None:
         """An approval of that name is in force."""

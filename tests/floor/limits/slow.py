@@ -370,7 +370,10 @@ class Reading:
         return ACCEPTED if hung else REFUSED
 
     def close(self) -> str:
-        """QC-43, QC-44: at once if nobody is present, else from the stated time on; never with a round on."""
+        """QC-43, QC-44: at once if nobody is present, else from the stated time on; never with a round on.
+
+        QC-46: what stood off goes back.
+        """
         if self.cards_out:
             return REFUSED
         if any(not each.stood_off for each in self.lying):
@@ -378,6 +381,7 @@ class Reading:
         if self.present() and (self.closing is None or self.now < self.closing):
             return REFUSED
         self.open = False
+        self.lying, self.kept, self.before, self.own = [], {}, {}, {}
         return ACCEPTED
 
     # questions

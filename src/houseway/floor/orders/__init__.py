@@ -7,7 +7,7 @@ from houseway.floor.orders.base import NO_SUCH_POWER, Order, no_such_power, not_
 from houseway.floor.orders.cage import BuyIn, CashOut, GiveChips
 from houseway.floor.orders.closing import CloseTable, NoticeOfClosing, TakeDownNotice
 from houseway.floor.orders.dealing import Cards, Decide, Dice, Tiles, WholeRound
-from houseway.floor.orders.documents import RecordApproval, RecordDocument, RecordPublication
+from houseway.floor.orders.documents import RecordApproval, RecordDocument, RecordPublication, SupplyText
 from houseway.floor.orders.guests import RecogniseGuest
 from houseway.floor.orders.names import TO_COME
 from houseway.floor.orders.payments import Countersign, EnterPayments, ResolvePayments
@@ -30,7 +30,7 @@ ORDERS: Mapping[str, type[Order]] = {
         *(EnterPayments, ResolvePayments, Countersign),
         *(BuyIn, CashOut, GiveChips),
         *(OpenTable, NoticeOfClosing, TakeDownNotice, CloseTable, RecogniseGuest),
-        *(RecordDocument, RecordPublication, RecordApproval, SeatBots),
+        *(RecordDocument, RecordPublication, SupplyText, RecordApproval, SeatBots),
     )
 }
 

@@ -64,6 +64,8 @@ def orders_routes(floor: Floor) -> APIRouter:
     async def give_order(given: OrderGiven, person: Writing, request: Request) -> Response:
         """Carry out an order of the floor, wholly or not at all."""
         fields = given.__pydantic_extra__
+        if person.program and isinstance(table := fields.get("table"), str) and table in floor.tables:
+            floor.tables[table].check_no_program(given.order)
         still_in = partial(check_in, request, person)
         happened = await floor.carry_out(given.order, fields, person.acting, given.id, still_in)
         return answer({"accepted": True, "events": happened})

@@ -29,6 +29,7 @@ class TableWanted(Given):
     game: Annotated[str, Field(max_length=64)]
     dealt: Literal["house", "dealer"] = "house"
     settings: dict[str, Bounded] | None = None
+    practice: bool = False
 
 
 class SignWanted(Given):
@@ -191,7 +192,8 @@ def pit_routes(floor: Floor) -> APIRouter:
     @router.post("/api/tables", status_code=201, response_model=TableSummary)
     async def open_table(given: TableWanted, person: Writing) -> Response:
         """Open a table."""
-        live = await floor.open_table(given.game, given.settings, given.dealt, person.acting)
+        wanted = given.game, given.settings, given.dealt
+        live = await floor.open_table(*wanted, person.acting, given.practice)
         return answer(summary_of(live), 201)
 
     @router.delete("/api/tables/{table}", status_code=204)

@@ -55,7 +55,7 @@ T = TypeVar("T")
 MOST_TABLES = 200
 TICK = 1.0
 """Seconds between two looks at what is due."""
-HOUSE_TERMS = Terms(countersign_above=10_000, daily_sum=5_000_000)
+HOUSE_TERMS = Terms(countersign_above=10_000, daily_sum=5_000_000, bound_texts=True)
 """Payments that differ by more than $100 in all take two people; $50,000 a day without a cashier."""
 
 
@@ -108,7 +108,7 @@ class Floor:
                 self._remember(name)
             else:
                 self._come_back(name, facts)
-        for game, given in self._settings.items():
+        for game, given in () if self._terms.licence else self._settings.items():
             if not self.house.opened_of_itself(game):
                 self._open_usual(game_named(game), given)
         if unread := self.house.unread:
@@ -361,14 +361,14 @@ class Floor:
         self._ending.append(asyncio.create_task(live.stop()))
 
     async def open_table(
-        self, game: str, given: Mapping[str, Any] | None, dealt: str, by: Viewer
+        self, game: str, given: Mapping[str, Any] | None, dealt: str, by: Viewer, practice: bool = False
     ) -> LiveTable:
         """A supervisor opens a table. Settings that cannot be are refused, and nothing is opened."""
         game_named(game)
         async with self._opening:
             name = new_name(game, self.house.tables)
             settings = dict(USUAL_SETTINGS[game] if given is None else given)
-            fields = {"table": name, "game": game, "settings": settings, "dealt": dealt}
+            fields = {"table": name, "game": game, "settings": settings, "dealt": dealt, "practice": practice}
             await self.carry_out("open-table", fields, by)
         return self.table(name)
 
@@ -437,6 +437,7 @@ class Floor:
         """Bots sit down at a table; each bot plays at one, and nobody calls more than a few."""
         async with self._seating:
             table = self.table(name)
+            table.check_no_program("seat-bots")
             others = [other for other in self.tables.values() if other is not table]
             called = sum(other.bots.called_by(caller) for other in self.tables.values())
             if called + count > MOST_OF_ONE:
