@@ -291,8 +291,8 @@ class Room:
         if document is None or number in self.facts(table).governed or (table.name, number) in noted:
             return []
         noted.add((table.name, number))
-        named = Governed(document=document.id, text_hash=document.text_hash, stream=table.name, number=number)
-        return [named.draft()]
+        named = Governed(document=document.id, text_hash=document.text_hash, ruling="QC-98")
+        return [structs.replace(named, stream=table.name, number=number).draft()]
 
     def open_betting(self, table: KeptTable[Any], by: Viewer) -> None:
         """What is asked before betting opens and silence answers is answered when somebody wagers."""

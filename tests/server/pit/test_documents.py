@@ -10,8 +10,10 @@ from msgspec import structs
 from houseway.floor.documents import Licence
 from houseway.games import PLAYABLE
 from houseway.games.usual import USUAL_SETTINGS
+from houseway.rulebook.clauses import rulebook
 from houseway.rulebook.documents import source_of, sources
 from houseway.server.live import HOUSE_TERMS
+from houseway.table.left import body_of
 from houseway.table.roles import Role
 from tests.server.pit.staffed import HERE, Caller, House, next_of, open_house
 
@@ -218,3 +220,19 @@ def test_a_guest_of_a_licensed_house_gets_no_chips_from_nobody(tmp_path: Path) -
         link = house.do(house.people.new_link)
         assert house.client.get(f"/enter/{link}", follow_redirects=False).status_code in (302, 303, 307)
         assert not house.bodies("bought-in")
+
+
+def test_the_rulings_that_facts_name_are_rulings_of_ours(tmp_path: Path) -> None:
+    with open_house(tmp_path, terms=LICENSED) as house:
+        table = licensed_table(house)
+        max_ = house.somebody(Role.GAMING_MANAGER, "Another")
+        give(max_, "record-publication", document="pj-1", date="2016-08-22", evidence="a second copy")
+        give(max_, "record-document", **NEW | {"document": "pj-2"})
+        give(max_, "record-publication", document="pj-2", date="2999-01-01", evidence="announced")
+        give(max_, "supply-text", document="pj-1", text=TEXT)
+        ann = patron(house, "Ann")
+        give(ann, "place", table=table, area=1, wager="box", amount=1000)
+        ann.send(table, input="ready")
+        named = {body["ruling"] for entry in house.entries() if "ruling" in (body := body_of(entry))}
+        assert named == {"QC-32", "QC-97", "QC-98", "QC-112"}
+        assert named <= set(rulebook("pinkjack").rulings)

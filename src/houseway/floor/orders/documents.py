@@ -81,7 +81,8 @@ class RecordPublication(Order, frozen=True, kw_only=True):
         names = ("effect", *(("revocation",) if document.revokes else ()))
         rule = clauses_of(document.game, *names)
         event = PublicationRecorded(document=self.document, date=self.date, evidence=self.evidence, rule=rule)
-        room.keep_by(by, structs.replace(event, ahead=day(self.date, "date") > room.today()))
+        ahead = day(self.date, "date") > room.today()
+        room.keep_by(by, structs.replace(event, ahead=ahead, ruling="QC-112" if ahead else "QC-97"))
 
     def _check_date(self, room: Room, document: Document) -> None:
         published = day(self.date, "date")
@@ -130,7 +131,8 @@ class SupplyText(Order, frozen=True, kw_only=True):
             raise other_text(document.game, given, document.text_hash)
         check_bound(room, document.game, given)
         rule = clauses_of(document.game, "approved-rules")
-        room.keep_by(by, TextSupplied(document=document.id, text_hash=given, text=self.text, rule=rule))
+        event = TextSupplied(document=document.id, text_hash=given, text=self.text, rule=rule)
+        room.keep_by(by, structs.replace(event, ruling="QC-32"))
 
 
 def check_bound(room: Room, game: str, given: str) -> None:
