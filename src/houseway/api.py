@@ -6,7 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from msgspec import to_builtins
+
 from houseway.equipment import ByteSource
+from houseway.floor.documents import Registry, registry_of, shown
 from houseway.floor.house import new_name
 from houseway.floor.promotions_told import draws_of, promotions_of, terms_page
 from houseway.floor.record import run as run_floor
@@ -18,6 +21,7 @@ from houseway.games.pai_gow.checker import CheckedSetting, HouseWay
 from houseway.journal import Entry, Head, Journal, ReadOnlyJournal, utc_clock
 from houseway.journal.private import OpenToOthers, private_folder
 from houseway.rulebook import Unreadable
+from houseway.rulebook.documents import sources
 from houseway.table import records
 from houseway.table.dealing import ByHouse, ByStep, Dealing
 from houseway.table.game import Game
@@ -147,6 +151,37 @@ def open_data_folder(given: Path | None = None) -> Path:
     except OpenToOthers as problem:
         raise Unreadable("open-folder", str(problem), "data") from None
     return folder
+
+
+def documents(data: Path | None = None) -> dict[str, Any]:
+    """The documents recorded in a data folder, and the texts to which our clauses are bound."""
+    registry, today = _registry(data), utc_clock().astimezone().date()
+    return {
+        "documents": [shown(registry, each, today) for each in registry.documents.values()],
+        "ours": [to_builtins(each) for each in sources().values()],
+    }
+
+
+def document_text(document: str, game: str | None = None, data: Path | None = None) -> str:
+    """The text of a document of that game, as the operator supplied it."""
+    registry = _registry(data)
+    meant = registry.documents.get(document)
+    if meant is None or game not in (None, meant.game):
+        known = ", ".join(name for name, each in registry.documents.items() if game in (None, each.game))
+        message = f"no document {document[:40]!r}; there are {known or 'none'}"
+        raise Unreadable("no-such-document", message, "document")
+    text = registry.text_of(meant)
+    if text is None:
+        raise Unreadable("no-text", f"the text of {document!r} was not supplied", "document")
+    return text
+
+
+def _registry(data: Path | None) -> Registry:
+    path = journal_file(data_folder(data))
+    if not path.exists():
+        return Registry()
+    with ReadOnlyJournal(path) as journal:
+        return registry_of(journal.entries())
 
 
 def open_table(

@@ -76,6 +76,17 @@ class PublicationRecorded(Event, frozen=True, kw_only=True, omit_defaults=True):
     document: str
     date: str
     evidence: str = ""
+    ahead: bool = False
+    """It was recorded before that day: that it really appeared is still to be recorded (QC-112)."""
+
+
+class TextSupplied(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """The operator has supplied the text of a document, word for word."""
+
+    kind = "text-supplied"
+    document: str
+    text_hash: str
+    text: str
 
 
 class ApprovalRecorded(Event, frozen=True, kw_only=True, omit_defaults=True):
@@ -273,6 +284,7 @@ EVENTS: Mapping[str, type[Event]] = {
             CameBack,
             DocumentRecorded,
             PublicationRecorded,
+            TextSupplied,
             ApprovalRecorded,
             Governed,
             BoughtIn,

@@ -29,6 +29,7 @@ from houseway.floor.events import (
     SignTakenDown,
     TableClosed,
     TableOpened,
+    TextSupplied,
     event_of,
     is_event,
 )
@@ -128,7 +129,7 @@ class House:
         self.promotions = Promotions()
         self.tokens = Tokens()
         self._folds: tuple[tuple[tuple[type[Event], ...], Callable[[Any], None]], ...] = (
-            ((DocumentRecorded, PublicationRecorded, ApprovalRecorded), self.registry.apply),
+            ((DocumentRecorded, PublicationRecorded, TextSupplied, ApprovalRecorded), self.registry.apply),
             ((LinkEvent,), lambda event: self.links.apply(event, self.books.ledger)),
             (OF_PEOPLE, self.register.apply),
             ((OfCase,), self.cases.apply),

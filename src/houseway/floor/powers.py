@@ -78,6 +78,7 @@ POWERS: Mapping[str, Power] = {
     "close-table": Power("close a table", CASINO_SUPERVISORS, "closing"),
     "record-document": Power("record a document", MANAGER, "gaming-manager"),
     "record-publication": Power("record when a document was published", MANAGER, "gaming-manager"),
+    "supply-text": Power("supply the text of a document", MANAGER, "gaming-manager"),
     "record-approval": Power("record an approval", MANAGER, "gaming-manager"),
     "open-link": Power("open a link of prize meters", MANAGER, "open-link"),
     "link-table": Power("link a table to prize meters", CASINO_SUPERVISORS, "link-table"),

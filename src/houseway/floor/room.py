@@ -57,6 +57,8 @@ class Terms(Struct, frozen=True):
     """Whether a name that a dealer types is a guest of that table, and nobody with an account."""
     told_chance: bool = False
     """Whether people tell what chance gave: what was drawn, the amount hidden; otherwise the house draws."""
+    bound_texts: bool = False
+    """Whether a document has the text that our clauses were made from; records assume it (QC-111)."""
     daily_sum: int | None = None
     """For how many cents somebody buys chips of themselves in a day; absent: for as many as they like."""
     keep_claims: int | None = None
@@ -313,6 +315,13 @@ class Room:
             raise Unreadable("no-such-document", f"no document {name!r}; there are {known}", "document")
         return documents[name]
 
+    def text_of(self, name: str) -> str:
+        """The text of a document, as the operator supplied it."""
+        text = self.house.registry.text_of(self.document(name))
+        if text is None:
+            raise Unreadable("no-text", f"the text of {name!r} was not supplied", "document")
+        return text
+
     def check_approval(self, name: str, clause: Clause | None) -> None:
         """An approval of that name is in force."""
         approval = self.house.registry.approvals.get(name)
@@ -346,8 +355,8 @@ class Room:
         if document is None or number in self.facts(table).governed or (table.name, number) in noted:
             return []
         noted.add((table.name, number))
-        named = Governed(document=document.id, text_hash=document.text_hash, stream=table.name, number=number)
-        return [named.draft()]
+        named = Governed(document=document.id, text_hash=document.text_hash, ruling="QC-98")
+        return [structs.replace(named, stream=table.name, number=number).draft()]
 
     def open_betting(self, table: KeptTable[Any], by: Viewer) -> None:
         """What is asked before betting opens and silence answers is answered when somebody wagers."""

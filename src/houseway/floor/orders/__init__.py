@@ -17,7 +17,7 @@ from houseway.floor.orders.claims import (
 from houseway.floor.orders.closing import CloseTable, NoticeOfClosing, TakeDownNotice
 from houseway.floor.orders.conduct import CONDUCT_ORDERS
 from houseway.floor.orders.dealing import Cards, Decide, Dice, Tiles, WholeRound
-from houseway.floor.orders.documents import RecordApproval, RecordDocument, RecordPublication
+from houseway.floor.orders.documents import RecordApproval, RecordDocument, RecordPublication, SupplyText
 from houseway.floor.orders.draws import DrawPrizes
 from houseway.floor.orders.guests import RecogniseGuest
 from houseway.floor.orders.jackpots import LINK_ORDERS
@@ -55,7 +55,7 @@ ORDERS: Mapping[str, type[Order]] = {
         *(EnterPayments, ResolvePayments, Countersign),
         *(BuyIn, CashOut, GiveChips),
         *(OpenTable, NoticeOfClosing, TakeDownNotice, CloseTable, RecogniseGuest),
-        *(RecordDocument, RecordPublication, RecordApproval, SeatBots),
+        *(RecordDocument, RecordPublication, SupplyText, RecordApproval, SeatBots),
         *(DraftPromotion, LodgeTerms, AmendTerms, EnterPromotion, NameScrutineer, DrawPrizes, PublishResults),
         *(ClaimPrize, AwardPrize, DenyClaim, ChoosePayment, TakeCashAlternative, NotifyWinner),
         *(HoldDraw, ValidateIntegrity, CancelDraw, CancelPromotion, IssueVoucher, ExchangeVoucher),

@@ -125,6 +125,7 @@ class Runner:
             return {"answer": answer(self.room, given["ask"], fields, self._role_of)}
         self._check_via(given, by)
         self.room.at_once(partial(carry_out, self.room, given["order"], fields, by))
+        self._named |= dict.fromkeys(_players_of(fields.get("record")))
         fall_due(self.room, self._forward())
         return {"accepted": True, "events": list(told(self.journal.entries(after=self._mark)))}
 
@@ -279,6 +280,12 @@ def terms_of(record: FloorRecord) -> Terms:
         guests=False,
         told_chance=True,
     )
+
+
+def _players_of(record: Any) -> Iterator[str]:
+    """Whom a round record names that was told."""
+    for wager in (record or {}).get("wagers", ()):
+        yield wager["patron"]
 
 
 def first_moment(record: FloorRecord) -> datetime:

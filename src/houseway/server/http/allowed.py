@@ -25,6 +25,8 @@ ROUTES: Mapping[tuple[str, str], str | None] = {
     ("GET", "/api/health"): ANYBODY,
     ("GET", "/api/rules/{game}"): ANYBODY,
     ("GET", "/api/rules/{game}/{clause:path}"): ANYBODY,
+    ("GET", "/api/documents"): ANYBODY,
+    ("GET", "/api/documents/{document}/text"): ANYBODY,
     ("DELETE", "/api/session"): "own-account",
     ("PUT", "/api/password"): "own-account",
     ("GET", "/api/me"): "own-account",

@@ -15,6 +15,7 @@ from starlette.staticfiles import StaticFiles
 from houseway.journal import EMPTY, JournalDown
 from houseway.server.http.allowed import checked, may
 from houseway.server.http.client import WEB, client_page
+from houseway.server.http.documents import documents_routes
 from houseway.server.http.errors import install_errors
 from houseway.server.http.frames import Frame
 from houseway.server.http.inspection import inspection_routes
@@ -38,6 +39,8 @@ GUESTS_CHIPS = 100_000
 PAGES = (
     "/",
     "/cage",
+    "/documents",
+    "/documents/{rest:path}",
     "/floor",
     "/journal",
     "/notices",
@@ -94,9 +97,9 @@ class OnTheFloor:
         )
 
     async def welcome(self, guest: Person) -> None:
-        """A guest starts with the house's chips."""
+        """A guest starts with the house's chips, where nobody needs a cashier for them."""
         floor = self._floor
-        if guest.role is not Role.PLAYER:
+        if guest.role is not Role.PLAYER or floor.room.terms.licence is not None:
             return
         if floor.chips(guest.name) + floor.on_tables(guest.name) == 0:
             await floor.carry_out("buy-in", {"amount": GUESTS_CHIPS}, guest.acting)
@@ -127,6 +130,7 @@ def create_app(floor: Floor, security: Security) -> FastAPI:
         tables_routes(floor),
         rounds_routes(floor),
         rules_routes(),
+        documents_routes(floor),
         sockets_routes(floor),
         staff_routes(floor),
         pit_routes(floor),

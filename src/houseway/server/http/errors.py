@@ -23,6 +23,8 @@ STATUS: Mapping[str, int] = {
     "no-such-round": 404,
     "no-such-page": 404,
     "no-such-notice": 404,
+    "no-such-document": 404,
+    "no-text": 404,
     "unknown-game": 404,
     "unknown-clause": 404,
     "stale": 409,

@@ -81,6 +81,8 @@ def orders_routes(floor: Floor) -> APIRouter:
         """Carry out an order of the floor, wholly or not at all."""
         people = security_of(request).people
         fields = await with_account(people, given.order, given.__pydantic_extra__, person)
+        if person.program and isinstance(table := fields.get("table"), str) and table in floor.tables:
+            floor.tables[table].check_no_program(given.order)
         happened = await floor.carry_out(
             given.order, fields, person.acting, given.id, still_in, seen=given.seen
         )

@@ -31,6 +31,7 @@ class TableWanted(Given):
     game: Annotated[str, Field(max_length=64)]
     dealt: Literal["house", "dealer"] = "house"
     settings: dict[str, Bounded] | None = None
+    practice: bool = False
 
 
 class SignWanted(Given):
@@ -193,7 +194,8 @@ def pit_routes(floor: Floor) -> APIRouter:
     @router.post("/api/tables", status_code=201, response_model=TableSummary)
     async def open_table(given: TableWanted, person: Writing, still_in: StillIn) -> Response:
         """Open a table."""
-        live = await floor.open_table(given.game, given.settings, given.dealt, person.acting, still_in)
+        wanted = given.game, given.settings, given.dealt
+        live = await floor.open_table(*wanted, person.acting, still_in, practice=given.practice)
         return answer(summary_of(live), 201)
 
     @router.delete("/api/tables/{table}", status_code=204)

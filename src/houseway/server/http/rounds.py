@@ -13,7 +13,7 @@ from houseway.server.http.messages import Posted as PostedRow
 from houseway.server.http.security import AskingMuch, SignedIn
 from houseway.server.http.tables import LimitShown, TableName
 from houseway.server.live import Floor
-from houseway.server.live.signs import changes_of, limits_of, sign_of
+from houseway.server.live.signs import changes_of, limits_of, rules_of, sign_of
 from houseway.table.roles import Role
 from houseway.table.views import Viewer, player
 
@@ -81,6 +81,18 @@ class Proofs(BaseModel):
     dealt: list[Event]
 
 
+class RulesFollowed(BaseModel):
+    """Which rules a table follows: a document with the day of its effect, or the program's for practice."""
+
+    document: str
+    instrument: str | None
+    licensee: str | None
+    since: str | None
+    text_hash: str | None
+    supplied: bool
+    practice: bool
+
+
 class Sign(BaseModel):
     """The sign of a table."""
 
@@ -91,6 +103,7 @@ class Sign(BaseModel):
     changing: LimitsChanging | None
     posted: list[PostedRow]
     odds: list[PaysShown]
+    rules: RulesFollowed
 
 
 def _eyes(given: str) -> Viewer:
@@ -128,7 +141,11 @@ def rounds_routes(floor: Floor) -> APIRouter:
     async def sign(table: TableName, person: SignedIn) -> Response:
         """Limits and odds, each with its clause."""
         kept = floor.table(table).table
-        shown = {"limits": limits_of(kept), "changing": changes_of(kept)}
+        shown = {
+            "limits": limits_of(kept),
+            "changing": changes_of(kept),
+            "rules": rules_of(floor.room, kept),
+        }
         return answer({"table": kept.name, **shown, **sign_of(kept)})
 
     return router

@@ -30,6 +30,7 @@ class LimitShown(BaseModel):
     unit: int
     previous: int | None
     """The minimum that players keep who were there when it was raised."""
+    previous_max: int | None
 
 
 class TableSummary(BaseModel):
@@ -47,6 +48,7 @@ class TableSummary(BaseModel):
     round: int
     dealt: str
     closing: ClosingSign | None
+    practice: bool
 
 
 class Chips(BaseModel):
@@ -82,6 +84,8 @@ def tables_routes(floor: Floor) -> APIRouter:
         if given.do.input == RESYNC:
             snapshot = await live.snapshot(person.viewer)
             return answer({"type": "resync", "id": given.id, "snapshot": snapshot})
+        if person.program:
+            live.check_no_program(given.do.input)
         order = Order(given.id, given.seen, given.plain())
         sequence = await live.put(person.viewer, order, person.author, still_in)
         return answer({"type": "done", "id": given.id, "sequence": sequence})
@@ -105,7 +109,8 @@ def tables_routes(floor: Floor) -> APIRouter:
 
 def summary_of(live: LiveTable) -> dict[str, Any]:
     """The table in the list."""
-    return {**live.summary, "limits": limits_of(live.table)}
+    practice = live.room.licence_of(live.table) is None
+    return {**live.summary, "limits": limits_of(live.table), "practice": practice}
 
 
 def _add_cage(router: APIRouter, floor: Floor) -> None:

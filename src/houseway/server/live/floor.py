@@ -57,7 +57,7 @@ T = TypeVar("T")
 MOST_TABLES = 200
 TICK = 1.0
 """Seconds between two looks at what is due."""
-HOUSE_TERMS = Terms(countersign_above=10_000, daily_sum=5_000_000)
+HOUSE_TERMS = Terms(countersign_above=10_000, daily_sum=5_000_000, bound_texts=True)
 """Payments that differ by more than $100 in all take two people; $50,000 a day without a cashier."""
 
 
@@ -121,7 +121,7 @@ class Floor:
                 self._remember(name)
             else:
                 self._come_back(name, facts)
-        for game, given in self._settings.items():
+        for game, given in () if self._terms.licence else self._settings.items():
             if not self.house.opened_of_itself(game):
                 self._open_usual(game_named(game), given)
         if unread := self.house.unread:
@@ -401,13 +401,15 @@ class Floor:
         dealt: str,
         by: Viewer,
         check_in: CheckIn = lambda: None,
+        *,
+        practice: bool = False,
     ) -> LiveTable:
         """A supervisor opens a table. Settings that cannot be are refused, and nothing is opened."""
         game_named(game)
         async with self._opening:
             name = new_name(game, self.house.tables)
             settings = dict(USUAL_SETTINGS[game] if given is None else given)
-            fields = {"table": name, "game": game, "settings": settings, "dealt": dealt}
+            fields = {"table": name, "game": game, "settings": settings, "dealt": dealt, "practice": practice}
             await self.carry_out("open-table", fields, by, check_in=check_in)
         return self.table(name)
 
@@ -483,6 +485,7 @@ class Floor:
     ) -> list[str]:
         """Bots sit down at a table; each bot plays at one, and nobody calls more than a few."""
         async with self._seating:
+            self.table(name).check_no_program("seat-bots")
             bots = self.house.bots()
             check_called(bots, caller, count)
             return await self.table(name).seat_bots(count, areas, bots.keys(), caller, check_in)

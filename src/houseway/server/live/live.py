@@ -19,6 +19,7 @@ from houseway.floor.inputs import (
     read_input,
 )
 from houseway.floor.names import check_spelling
+from houseway.floor.orders.tables import check_no_program
 from houseway.floor.powers import NOT_YOUR_POWER, check_power
 from houseway.floor.repeats import check_same
 from houseway.rulebook import Refused
@@ -51,6 +52,10 @@ class LiveTable(ServedTable):
             if refused.code == NOT_YOUR_POWER:
                 await self.keeper.refused(refused, author, self.name, self.table.number)
             raise
+
+    def check_no_program(self, order: str) -> None:
+        """At a licensed table nothing comes from a program."""
+        check_no_program(self.room, self.table, order)
 
     async def snapshot(self, viewer: Viewer) -> dict[str, Any]:
         """The table for this viewer, with all events of the round."""

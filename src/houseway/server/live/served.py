@@ -176,7 +176,7 @@ class ServedTable:
         await self.bots.act(self.tell_quietly)
         instead = self.table.game.instead_of_closing(self.table.round)
         try:
-            self.room.check_hours(self.table)
+            self.room.check_round(self.table)
             await self.tell(instead or Done())
         except Refused as refused:
             self._held_up = refused

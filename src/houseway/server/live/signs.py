@@ -4,10 +4,13 @@ from typing import Any
 
 from msgspec import Struct
 
+from houseway.floor.record.objects import governing
+from houseway.floor.room import Room
 from houseway.table.dealing import ByHand
 from houseway.table.driver import Driver
 from houseway.table.events import Posted
 from houseway.table.game import Game
+from houseway.table.kept import KeptTable
 from houseway.table.limits import markers, sets_shown
 from houseway.table.requests import Step, Wagers
 from houseway.table.settings import Settings
@@ -24,13 +27,18 @@ class Limit(Struct, frozen=True):
     unit: int
     previous: int | None = None
     """The minimum that players keep who were there when it was raised."""
+    previous_max: int | None = None
+    """The maximum of the limits before, which are shown too."""
 
 
 def limits_of(table: Table[Any]) -> list[Limit]:
     """The limits on the sign, by kind of wager; while two minimums run, both."""
     titles = table.game.wagers
     return [
-        Limit(wager, titles.get(wager, wager), now.min, now.max, now.unit, kept[0].min if kept else None)
+        Limit(
+            *(wager, titles.get(wager, wager), now.min, now.max, now.unit),
+            *((kept[0].min, kept[0].max) if kept else ()),
+        )
         for wager in table.settings.limits
         for *kept, now in [sets_shown(table.round, wager)]
     ]
@@ -48,6 +56,22 @@ def changes_of(table: Table[Any]) -> dict[str, Any] | None:
         ],
         "markers": markers(table.round),
         "kept": state.kept,
+    }
+
+
+def rules_of(room: Room, table: KeptTable[Any]) -> dict[str, Any]:
+    """Which rules are followed: the document in force, or the program's own at a table for practice."""
+    name = governing(room, table)
+    document = room.house.registry.documents.get(name)
+    effect = None if document is None else document.effect
+    return {
+        "document": name,
+        "instrument": None if document is None else document.instrument,
+        "licensee": None if document is None else document.licensee,
+        "since": None if effect is None else effect.isoformat(),
+        "text_hash": None if document is None else document.text_hash,
+        "supplied": document is not None and room.house.registry.text_of(document) is not None,
+        "practice": room.licence_of(table) is None,
     }
 
 

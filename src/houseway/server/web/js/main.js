@@ -6,6 +6,7 @@ import { look, session, watch } from "./store.js";
 import { drawTop, watchNotices } from "./top.js";
 import { showCage } from "./views/cage.js";
 import { showFloor } from "./views/floor.js";
+import { showDocument, showDocuments } from "./views/documents.js";
 import { showDoor } from "./views/door.js";
 import { showJournal } from "./views/journal.js";
 import { showNowhere } from "./views/nowhere.js";
@@ -20,10 +21,12 @@ import { showTable } from "./views/table.js";
 import { showVerify } from "./views/verify.js";
 import { showVerifyJournal } from "./views/verify_journal.js";
 
-/** Views other than the rules are for those who have signed in. */
+/** Views other than rules and documents are for those who have signed in. */
 const inside = (show) => (main, ...parts) => (session.me ? show(main, ...parts) : showDoor(main));
 
 route(/^\/table\/([^/]+)\/?$/, inside(showTable));
+route(/^\/documents\/?$/, showDocuments);
+route(/^\/documents\/([^/]+)\/?$/, showDocument);
 route(/^\/rules\/?$/, showRulebooks);
 route(/^\/rules\/([^/]+)\/?$/, showRules);
 route(/^\/rules\/([^/]+)\/(.+?)\/?$/, showClause);

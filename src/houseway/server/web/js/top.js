@@ -18,6 +18,7 @@ const PLACES = [
   ["/notices", "Notices", "read-notices"],
   ["/journal", "Journal", "read-journal"],
   ["/verify-journal", "Check", "verify"],
+  ["/documents", "Documents", "read-notices"],
   ["/staff", "Staff", "make-staff-account"],
 ];
 

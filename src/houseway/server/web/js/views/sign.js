@@ -4,6 +4,7 @@ import { get } from "../api.js";
 import { clauseLink } from "../clauses.js";
 import { button, el } from "../dom.js";
 import { dollars } from "../money.js";
+import { followed } from "./documents.js";
 import { announcements, numberOf, rulesAddress } from "../words.js";
 
 export async function showSign(main, table) {
@@ -25,6 +26,8 @@ export async function showSign(main, table) {
       el("h1", { text: sign.title }),
       el("div", { class: "boards" }, board("Limits", limits(sign)), paysBoards(sign.odds)),
       notices(sign),
+      el("p", { class: "sign-rules" }, followed(sign.rules, sign.title), " ",
+        sign.rules.supplied ? el("a", { href: `/documents/${encodeURIComponent(sign.rules.document)}`, text: "The text" }) : null),
       el("p", { class: "sign-foot", text: table })));
 }
 
@@ -32,8 +35,8 @@ export async function showSign(main, table) {
 function limits(sign) {
   const rule = sign.posted.find((each) => each.what === "sign")?.rule[0];
   const figure = (min, max) => (max === null ? `from ${dollars(min)}` : `${dollars(min)} – ${dollars(max)}`);
-  const between = sign.limits.flatMap(({ title, min, max, previous }) => [
-    ...(previous === null ? [] : [{ what: `${title}, players with a marker`, figure: figure(previous, max), clause: rule }]),
+  const between = sign.limits.flatMap(({ title, min, max, previous, previous_max }) => [
+    ...(previous === null ? [] : [{ what: `${title}, players with a marker`, figure: figure(previous, previous_max), clause: rule }]),
     { what: title, figure: figure(min, max), clause: rule },
   ]);
   const exact = sign.posted
