@@ -26,6 +26,7 @@ from houseway.api import (
     verify_journal,
 )
 from houseway.cli import lab
+from houseway.cli.cases import add_commands as add_case_commands
 from houseway.cli.common import (
     DataFolder,
     JsonFlag,
@@ -274,6 +275,9 @@ def _existing_journal(data: Path | None) -> Path:
     if not path.exists():
         raise Unreadable("no-journal", f"there is no journal in {str(path.parent)!r}", "data")
     return path
+
+
+add_case_commands(app, _existing_journal)
 
 
 def _head(text: str | None) -> Head | None:

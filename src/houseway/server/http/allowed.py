@@ -67,6 +67,12 @@ ROUTES: Mapping[tuple[str, str], str | None] = {
     ("POST", "/api/cage/buy-in"): "order",
     ("POST", "/api/cage/cash-out"): "order",
     ("POST", "/api/orders"): "order",
+    ("GET", "/api/cases"): "own-cases",
+    ("GET", "/api/cases/{case}"): "own-cases",
+    ("GET", "/api/cases/{case}/file"): "read-cases",
+    ("GET", "/case-file/{case}"): "read-cases",
+    ("GET", "/api/findings"): "read-people",
+    ("GET", "/api/people/{name}/standing"): "read-people",
     ("POST", "/api/ask"): "look",
 }
 

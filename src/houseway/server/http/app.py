@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
 from houseway.server.http.allowed import checked, may
+from houseway.server.http.cases import cases_routes
 from houseway.server.http.client import WEB, client_page
 from houseway.server.http.errors import install_errors
 from houseway.server.http.frames import Frame
@@ -127,6 +128,7 @@ def create_app(floor: Floor, security: Security) -> FastAPI:
         staff_routes(floor),
         pit_routes(floor),
         orders_routes(floor),
+        cases_routes(floor),
         inspection_routes(floor),
         _house_routes(floor),
     ):

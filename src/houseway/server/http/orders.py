@@ -14,7 +14,8 @@ from houseway.server.http.messages import NO
 from houseway.server.http.people import Given
 from houseway.server.http.security import SignedIn, Writing, check_in, security_of
 from houseway.server.live import Floor
-from houseway.table.roles import Role
+from houseway.server.people import Denied, People
+from houseway.table.roles import EMPLOYED, Role
 
 
 class OrderGiven(Given):
@@ -56,6 +57,19 @@ class Answered(BaseModel):
     answer: Any
 
 
+async def _with_account(floor: Floor, people: People, fields: dict[str, Any]) -> dict[str, Any]:
+    """A finding about somebody with an account: as it is written, and what they are."""
+    name, table = fields.get("patron"), fields.get("table")
+    if not isinstance(name, str) or name in floor.house.books.guests(str(table)):
+        return fields
+    try:
+        known = await people.called(name)
+    except Denied:
+        return fields
+    floor.roles[known.name] = known.role
+    return {**fields, "patron": known.name}
+
+
 def orders_routes(floor: Floor) -> APIRouter:
     """Both routes, for this floor."""
     router = APIRouter(responses=NO)
@@ -64,6 +78,8 @@ def orders_routes(floor: Floor) -> APIRouter:
     async def give_order(given: OrderGiven, person: Writing, request: Request) -> Response:
         """Carry out an order of the floor, wholly or not at all."""
         fields = given.__pydantic_extra__
+        if given.order == "finding" and person.role in EMPLOYED:
+            fields = await _with_account(floor, security_of(request).people, fields)
         still_in = partial(check_in, request, person)
         happened = await floor.carry_out(given.order, fields, person.acting, given.id, still_in)
         return answer({"accepted": True, "events": happened})
