@@ -81,6 +81,13 @@ class Proofs(BaseModel):
     dealt: list[Event]
 
 
+class HouseRule(BaseModel):
+    """How people behave here, in short, with its clause."""
+
+    words: str
+    rule: str
+
+
 class Sign(BaseModel):
     """The sign of a table."""
 
@@ -90,6 +97,7 @@ class Sign(BaseModel):
     limits: list[LimitShown]
     changing: LimitsChanging | None
     posted: list[PostedRow]
+    house_rules: list[HouseRule]
     odds: list[PaysShown]
 
 

@@ -1,10 +1,9 @@
 /** People and conduct: who is detained (red until handed over) or excluded, what was found, and measures as forms. */
 
-import { get } from "../api.js";
+import { freshId, get } from "../api.js";
 import { clauseLink } from "../clauses.js";
 import { order } from "../disputing.js";
 import { button, el, setText, swap } from "../dom.js";
-import { freshId } from "../api.js";
 import { moment } from "../paging.js";
 import { may } from "../store.js";
 import { TITLES } from "../words.js";
@@ -85,8 +84,8 @@ function measures(each, look) {
 }
 
 async function drawForm(forms, look) {
-  const { tables } = await get("/api/tables").then((list) => ({ tables: Array.isArray(list) ? list : list.tables }));
-  const table = el("select", {}, tables.map((each) => el("option", { value: each.name ?? each.table, text: each.name ?? each.table, data: { game: each.game } })));
+  const tables = await get("/api/tables");
+  const table = el("select", {}, tables.map((each) => el("option", { value: each.table, text: each.table, data: { game: each.game } })));
   const patron = input(), clause = input(), words = el("textarea", { rows: "2", maxlength: "400" });
   const usual = () => {
     const game = table.selectedOptions[0]?.dataset.game;

@@ -25,6 +25,7 @@ export async function showSign(main, table) {
       el("h1", { text: sign.title }),
       el("div", { class: "boards" }, board("Limits", limits(sign)), paysBoards(sign.odds)),
       notices(sign),
+      houseRules(sign.house_rules),
       el("p", { class: "sign-foot", text: table })));
 }
 
@@ -56,6 +57,12 @@ function notices(sign) {
   if (!words.length && !announced.length) return null;
   return el("ul", { class: "sign-notices" }, announced.map((text) => el("li", {}, el("strong", { text }))),
     words.map((each) => el("li", {}, `${each.words} `, clauseLink(each.rule[0]))));
+}
+
+/** How people behave here, and where they complain. */
+function houseRules(rules) {
+  return el("section", { class: "sign-house" }, el("h2", { text: "House rules in short" }),
+    el("ul", { class: "sign-notices" }, rules.map((each) => el("li", {}, `${each.words} `, clauseLink(each.rule)))));
 }
 
 function board(title, rows) {
