@@ -8,11 +8,11 @@ from tests.browser.pit import Pack, Pit
 from tests.browser.visiting import PASSWORD, Visitor
 
 PLACES = {
-    "player": ["Floor", "Rules"],
-    "dealer": ["Floor", "Notices", "Rules"],
-    "gaming-supervisor": ["Floor", "Pit", "Notices", "Rules"],
-    "inspector": ["Floor", "Notices", "Journal", "Check", "Rules"],
-    "gaming-manager": ["Floor", "Pit", "Notices", "Staff", "Rules"],
+    "player": ["Floor", "Cases", "Rules"],
+    "dealer": ["Floor", "Conduct", "Notices", "Rules"],
+    "gaming-supervisor": ["Floor", "Pit", "Cases", "Conduct", "Notices", "Rules"],
+    "inspector": ["Floor", "Cases", "Conduct", "Notices", "Journal", "Check", "Rules"],
+    "gaming-manager": ["Floor", "Pit", "Cases", "Conduct", "Notices", "Staff", "Rules"],
 }
 
 

@@ -25,6 +25,7 @@ from houseway.api import (
     verify_journal,
 )
 from houseway.cli import lab
+from houseway.cli.cases import add_commands as add_case_commands
 from houseway.cli.common import (
     DataFolder,
     JsonFlag,
@@ -268,6 +269,9 @@ def export_command(
         else:
             for line in export_lines(journal.entries()):
                 print(line)
+
+
+add_case_commands(app, existing_journal)
 
 
 def _head(text: str | None) -> Head | None:

@@ -8,6 +8,7 @@ from msgspec import Struct, structs
 from houseway.floor.names import check_spelling, folded
 from houseway.floor.powers import POWERS, check_command, check_power
 from houseway.rulebook import Refused, Unreadable
+from houseway.rulebook.common import common
 from houseway.table.asking import concerns, questions_of
 from houseway.table.betting import find
 from houseway.table.codec import from_plain
@@ -33,6 +34,9 @@ DESK = {
 
 BY_HOUSE, BY_DEALER = "house", "dealer"
 """Who deals at a table."""
+
+ON_A_FINDING = frozenset({"void-wagers", "exclude"})
+"""Orders of games that the floor gives only with the finding they rest on."""
 
 LONGEST_NAME, BOT = 24, "Bot "
 TAKES_CHIPS = ("double", "insure", "play", "top-up")
@@ -152,6 +156,9 @@ def _command(table: Table[Any], viewer: Viewer, do: dict[str, Any]) -> Input:
     kind = table.game.commands.get(name)
     if kind is not None:
         check_command(table.game.name, name, kind, viewer.role)
+    if kind is not None and name in ON_A_FINDING:
+        text = f"{name} rests on a finding: it is ordered with its name"
+        raise Refused("no-finding", common("measures").clause(table.game.name), text, asked={"command": name})
     given = {**do, "by": str(viewer.role)}
     if viewer.role is Role.PLAYER:
         patron = _own_name(viewer, do)

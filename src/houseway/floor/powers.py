@@ -140,7 +140,7 @@ POWERS: Mapping[str, Power] = {
     "record-commission-review": Power("record its result", INSPECTORS, "commission-review"),
     "close-case": Power("close a case", CASINO_SUPERVISORS, "disputes"),
     "read-cases": Power("read all cases", CASINO_SUPERVISORS | READERS, "disputes"),
-    "own-cases": Power("read the own cases", EVERYBODY, "disputes"),
+    "own-cases": Power("read the own cases", PLAYERS | CASINO_SUPERVISORS | READERS, "disputes"),
     "make-staff-account": Power("make accounts of staff", MANAGER, "gaming-manager"),
     "set-role": Power("give somebody another role", MANAGER, "gaming-manager"),
 }

@@ -117,7 +117,7 @@ class Runner:
         by = self._viewer(given.get("by"))
         fields = {name: value for name, value in given.items() if name not in OF_EVERY_STEP}
         for name in NAMES_SOMEBODY[1:]:
-            if isinstance(fields.get(name), str) and "order" in given:
+            if isinstance(fields.get(name), str) and fields[name] and "order" in given:
                 self._named.setdefault(check_name(fields[name], name))
         if "ask" in given:
             if "by" in given:

@@ -274,6 +274,7 @@ class Invalidate(Void, frozen=True, kw_only=True):
 
     ground: str = ""
     """Records of earlier versions have it in words alone."""
+    patron: str | None = None
 
     def check(self, game_round: Round) -> None:
         """It is a disturbance: a fraud makes a round void (17.3)."""

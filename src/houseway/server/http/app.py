@@ -14,6 +14,7 @@ from starlette.staticfiles import StaticFiles
 
 from houseway.journal import EMPTY, JournalDown
 from houseway.server.http.allowed import checked, may
+from houseway.server.http.cases import cases_routes
 from houseway.server.http.client import WEB, client_page
 from houseway.server.http.documents import documents_routes
 from houseway.server.http.errors import install_errors
@@ -136,6 +137,7 @@ def create_app(floor: Floor, security: Security) -> FastAPI:
         pit_routes(floor),
         orders_routes(floor),
         promotions_routes(floor),
+        cases_routes(floor),
         inspection_routes(floor),
         _house_routes(floor),
     ):

@@ -15,8 +15,8 @@ from houseway.server.http.messages import NO
 from houseway.server.http.people import Given
 from houseway.server.http.security import SignedIn, StillIn, Writing, security_of
 from houseway.server.live import Floor
-from houseway.server.people import People, Person
-from houseway.table.roles import Role
+from houseway.server.people import Denied, People, Person
+from houseway.table.roles import EMPLOYED, Role
 
 
 class OrderGiven(Given):
@@ -72,6 +72,19 @@ async def with_account(people: People, order: str, fields: Mapping[str, Any], by
     return {**fields, "patron": (await people.called(patron)).name}
 
 
+async def _about_person(floor: Floor, people: People, fields: dict[str, Any]) -> dict[str, Any]:
+    """A finding about somebody with an account: as it is written, and what they are."""
+    name, table = fields.get("patron"), fields.get("table")
+    if not isinstance(name, str) or name in floor.house.books.guests(str(table)):
+        return fields
+    try:
+        known = await people.called(name)
+    except Denied:
+        return fields
+    floor.roles[known.name] = known.role
+    return {**fields, "patron": known.name}
+
+
 def orders_routes(floor: Floor) -> APIRouter:
     """Both routes, for this floor."""
     router = APIRouter(responses=NO)
@@ -81,6 +94,8 @@ def orders_routes(floor: Floor) -> APIRouter:
         """Carry out an order of the floor, wholly or not at all."""
         people = security_of(request).people
         fields = await with_account(people, given.order, given.__pydantic_extra__, person)
+        if given.order == "finding" and person.role in EMPLOYED:
+            fields = await _about_person(floor, people, fields)
         if person.program and isinstance(table := fields.get("table"), str) and table in floor.tables:
             floor.tables[table].check_no_program(given.order)
         happened = await floor.carry_out(

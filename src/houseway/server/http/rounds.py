@@ -93,6 +93,13 @@ class RulesFollowed(BaseModel):
     practice: bool
 
 
+class HouseRule(BaseModel):
+    """How people behave here, in short, with its clause."""
+
+    words: str
+    rule: str
+
+
 class Sign(BaseModel):
     """The sign of a table."""
 
@@ -102,6 +109,7 @@ class Sign(BaseModel):
     limits: list[LimitShown]
     changing: LimitsChanging | None
     posted: list[PostedRow]
+    house_rules: list[HouseRule]
     odds: list[PaysShown]
     rules: RulesFollowed
 

@@ -15,6 +15,8 @@ const PLACES = [
   ["/", "Floor", "look"],
   ["/pit", "Pit", "open-table"],
   ["/cage", "Cage", "exchange-for"],
+  ["/cases", "Cases", "own-cases"],
+  ["/conduct", "Conduct", "read-people"],
   ["/notices", "Notices", "read-notices"],
   ["/journal", "Journal", "read-journal"],
   ["/verify-journal", "Check", "verify"],

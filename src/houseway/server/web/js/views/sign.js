@@ -28,6 +28,7 @@ export async function showSign(main, table) {
       notices(sign),
       el("p", { class: "sign-rules" }, followed(sign.rules, sign.title), " ",
         sign.rules.supplied ? el("a", { href: `/documents/${encodeURIComponent(sign.rules.document)}`, text: "The text" }) : null),
+      houseRules(sign.house_rules),
       el("p", { class: "sign-foot", text: table })));
 }
 
@@ -59,6 +60,12 @@ function notices(sign) {
   if (!words.length && !announced.length) return null;
   return el("ul", { class: "sign-notices" }, announced.map((text) => el("li", {}, el("strong", { text }))),
     words.map((each) => el("li", {}, `${each.words} `, clauseLink(each.rule[0]))));
+}
+
+/** How people behave here, and where they complain. */
+function houseRules(rules) {
+  return el("section", { class: "sign-house" }, el("h2", { text: "House rules in short" }),
+    el("ul", { class: "sign-notices" }, rules.map((each) => el("li", {}, `${each.words} `, clauseLink(each.rule)))));
 }
 
 function board(title, rows) {
