@@ -4,16 +4,20 @@ import json
 import os
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import UTC, tzinfo
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from houseway.equipment import ByteSource
+from houseway.floor.jackpots import link_object
+from houseway.floor.linking import RULES
+from houseway.floor.reconciling import reconciled
 from houseway.floor.record import run as run_floor
 from houseway.floor.verifying import Progress, verify_house
 from houseway.games import game_named
 from houseway.games.pai_gow import checker
 from houseway.games.pai_gow.checker import CheckedSetting, HouseWay
-from houseway.journal import Entry, Head, Journal
+from houseway.journal import Entry, Head, Journal, ReadOnlyJournal
 from houseway.journal.private import OpenToOthers, private_folder
 from houseway.rulebook import Unreadable
 from houseway.table import records
@@ -164,6 +168,17 @@ def replay_round(entries: Iterable[Entry], name: str, viewer: Viewer) -> Iterato
 def verify_journal(path: Path, head: Head | None = None, progress: Progress | None = None) -> Iterator[str]:
     """What is wrong with a journal: its chain, rounds that do not replay the same, cards not as promised."""
     return verify_house(path, game_named, head, progress)
+
+
+def jackpots(path: Path, zone: tzinfo | None = UTC) -> dict[str, Any]:
+    """Prize meters as a journal has them: `links`, and reconciled per link and day `days` with `faults`."""
+    with ReadOnlyJournal(path) as journal:
+        found = reconciled(journal.entries(), zone)
+    return {
+        "links": {name: link_object(each, RULES.guarantees) for name, each in found.links().items()},
+        "days": [each.as_json() for each in found.days()],
+        "faults": list(found.faults()),
+    }
 
 
 def house_way(tiles: Iterable[str]) -> HouseWay:

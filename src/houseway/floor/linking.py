@@ -97,6 +97,17 @@ def hidden_at_opening(link: str, meter: GivenMeter, source: ByteSource) -> Itera
     yield from hide(link, RULES.drawn, LOT, a_lot(source), source)
 
 
+def links_asked(room: Room, table: KeptTable[Any]) -> set[str]:
+    """The links that a round of this table may ask: its own, and that of a round which may be set right."""
+    rules = table.game.floor.jackpots
+    if rules is None:
+        return set()
+    facts = room.house.links.of(table.name)
+    rounds = [each for each in (table.round, table.last_round) if each is not None]
+    named = {rules.link(each) for each in rounds} | {None if facts is None else facts.name}
+    return {each for each in named if each is not None}
+
+
 def linked_state(facts: LinkFacts, changed: LinkChanged | None = None, lost: bool | None = None) -> Any:
     """What a table knows of its link."""
     wager, parts = facts.wager, facts.parts

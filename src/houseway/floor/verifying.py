@@ -10,6 +10,7 @@ from msgspec import Struct
 from houseway.floor.events import CAGE
 from houseway.floor.ledger import OutOfBalance
 from houseway.floor.postings import MOVES, Books
+from houseway.floor.reconciling import Reconciler
 from houseway.journal import Entry, Head, ReadOnlyJournal, verify
 from houseway.rulebook import Unreadable
 from houseway.table.ledger import LAYOUT
@@ -50,6 +51,7 @@ def verify_house(
         yield from _rounds(journal, game_named, told)
         yield from _promises(journal, game_named, told)
         yield from _money(journal, told)
+        yield from _links(journal)
 
 
 def _rounds(journal: ReadOnlyJournal, game_named: GameNamed, told: Progress) -> Iterator[str]:
@@ -120,6 +122,18 @@ def _promises(journal: ReadOnlyJournal, game_named: GameNamed, told: Progress) -
     for table in tables.values():
         yield from table.ended()
     told.promises = sum(table.checked for table in tables.values())
+
+
+def _links(journal: ReadOnlyJournal) -> Iterator[str]:
+    """Meters that do not add up, and answers to rounds that their link does not have."""
+    links = Reconciler()
+    for entry in journal.entries():
+        try:
+            links.note(entry)
+        except NOT_READ as fault:
+            yield f"{entry.table}: entry {entry.sequence} ({entry.kind}) cannot be read: {fault}"
+            return
+    yield from links.faults()
 
 
 def _money(journal: ReadOnlyJournal, told: Progress) -> Iterator[str]:

@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from houseway.api import PEOPLE as PEOPLE_FILE
 from houseway.api import journal_file, open_data_folder
+from houseway.games.usual import USUAL_LINKS
 from houseway.journal import Draft, Journal, utc_clock
 from houseway.rulebook import Unreadable
 from houseway.server.http.app import create_app
@@ -100,7 +101,7 @@ async def _serve(
 ) -> None:
     if house.manager is not None:
         await first_manager(people, *house.manager)
-    floor = Floor(journal, asyncio.get_running_loop(), pace=house.pace)
+    floor = Floor(journal, asyncio.get_running_loop(), pace=house.pace, links=USUAL_LINKS)
     hosts = LOOPBACK_HOSTS if house.loopback else None
     floor.watch_clock()
     app = create_app(floor, Security(people, hosts, links=house.loopback))

@@ -17,6 +17,7 @@ from houseway.server.http.client import WEB, client_page
 from houseway.server.http.errors import install_errors
 from houseway.server.http.frames import Frame
 from houseway.server.http.inspection import inspection_routes
+from houseway.server.http.links import links_routes
 from houseway.server.http.messages import NO, ServerMessage
 from houseway.server.http.orders import orders_routes
 from houseway.server.http.people import Seat, Standing, people_routes
@@ -128,6 +129,7 @@ def create_app(floor: Floor, security: Security) -> FastAPI:
         pit_routes(floor),
         orders_routes(floor),
         inspection_routes(floor),
+        links_routes(floor),
         _house_routes(floor),
     ):
         app.include_router(checked(router), dependencies=allowed)

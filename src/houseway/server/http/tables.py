@@ -11,7 +11,14 @@ from starlette.responses import Response
 from houseway.floor.inputs import RESYNC
 from houseway.server.http.answers import answer
 from houseway.server.http.frames import BotsWanted, Exchange, Frame
-from houseway.server.http.messages import NO, ClosingSign, DoneMessage, ResyncMessage, TableMessage
+from houseway.server.http.messages import (
+    NO,
+    ClosingSign,
+    DoneMessage,
+    JackpotsShown,
+    ResyncMessage,
+    TableMessage,
+)
 from houseway.server.http.security import SignedIn, Writing, check_in
 from houseway.server.live import Floor, LiveTable, Order
 from houseway.server.live.signs import limits_of
@@ -47,6 +54,7 @@ class TableSummary(BaseModel):
     round: int
     dealt: str
     closing: ClosingSign | None
+    jackpots: JackpotsShown | None
 
 
 class Chips(BaseModel):

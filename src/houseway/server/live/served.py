@@ -11,6 +11,7 @@ from houseway.floor.inputs import (
     BY_HOUSE,
     chips_needed,
 )
+from houseway.floor.linking import links_asked
 from houseway.floor.room import Room
 from houseway.floor.unit import Told, Unit
 from houseway.journal import AlreadyKept, JournalDown
@@ -21,6 +22,7 @@ from houseway.server.live.desk import Desk
 from houseway.server.live.history import History
 from houseway.server.live.keeping import Keeper
 from houseway.server.live.mailbox import Job, Mailbox
+from houseway.server.live.meters import meters_shown
 from houseway.server.live.pace import Clock, Deadline, Pace
 from houseway.server.live.showing import Screens
 from houseway.server.live.signs import changes_of
@@ -28,7 +30,7 @@ from houseway.server.live.summary import Summary
 from houseway.server.live.waiting import BETTING, Waiting
 from houseway.table.commands import Command
 from houseway.table.events import Event
-from houseway.table.inputs import ABSENT, Done, Input, Said
+from houseway.table.inputs import ABSENT, Changed, Done, Input, Placed, Said, Withdrawn
 from houseway.table.kept import HOUSE, KeptTable
 from houseway.table.outcome import Outcome
 from houseway.table.seats import SEATING
@@ -119,8 +121,9 @@ class ServedTable:
     async def carry_out(self, do: Callable[[], None], command: str | None = None) -> Unit:
         """An order of the floor that concerns this table."""
         self.check_up()
-        unit = self.room.stage(do, command)
-        await self._commit(unit)
+        async with self.keeper.turn(links_asked(self.room, self.table)):
+            unit = self.room.stage(do, command)
+            await self._commit(unit)
         self.note(unit.told.get(self.name, ()))
         return unit
 
@@ -235,8 +238,10 @@ class ServedTable:
             if named is not None:
                 unit.bring(self.name, [*named, *guests], author)
 
-        unit = self.room.stage(do)
-        await self._commit(unit)
+        asks = any(not isinstance(each, Placed | Changed | Withdrawn) for each in told)
+        async with self.keeper.turn(links_asked(self.room, self.table) if asks else ()):
+            unit = self.room.stage(do)
+            await self._commit(unit)
         self._note_ready_anew(told[0], patron)
         self.note(unit.told.get(self.name, ()))
         if unit.defect is not None:
@@ -336,6 +341,7 @@ class ServedTable:
             "notices": self.room.house.notices.open_for(viewer.role),
             "closing": self.closing,
             "changing": changes_of(self.table),
+            "jackpots": self.jackpots,
             **self.desk.seen_by(viewer, self._waiting.since),
         }
 
@@ -346,10 +352,20 @@ class ServedTable:
         return None if sign is None else sign.as_json(self.table.game, self.room.forward())
 
     @property
+    def jackpots(self) -> dict[str, Any] | None:
+        """The meters of its link, for everybody to see."""
+        facts = self.room.house.links.of(self.name)
+        return None if facts is None else meters_shown(facts)
+
+    def show_meters(self) -> None:
+        """They have changed at some table."""
+        self.screens.tell_all({"type": "meters", "jackpots": self.jackpots})
+
+    @property
     def summary(self) -> dict[str, Any]:
         """The table in the floor's list."""
         told = self._summary.as_json(self.screens.patrons)
-        return {**told, "dealt": self.dealt, "closing": self.closing}
+        return {**told, "dealt": self.dealt, "closing": self.closing, "jackpots": self.jackpots}
 
     @property
     def on_layout(self) -> list[tuple[str, int]]:
