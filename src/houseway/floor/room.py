@@ -30,7 +30,7 @@ from houseway.table.inputs import Changed, Input, Placed, Said
 from houseway.table.kept import HOUSE, KeptTable
 from houseway.table.left import body_of
 from houseway.table.records import Record
-from houseway.table.requests import Ask, Asks
+from houseway.table.requests import Act, Ask, Asks, Step
 from houseway.table.roles import Role
 from houseway.table.round import Round
 from houseway.table.settings import Settings, read
@@ -289,6 +289,11 @@ class Room:
         self.check_document(table)
         self.facts(table).payments.check_settled(table.game.name)
         self.facts(table).hand_pays.check_signed(table.game.name)
+
+    def check_collecting(self, table: KeptTable[Any]) -> None:
+        """The cards of a hand that has won a jackpot stay until it is paid (8.2)."""
+        if isinstance(table.request, Step) and table.request.act is Act.COLLECT:
+            self.facts(table).hand_pays.check_signed(table.game.name)
 
     def today(self) -> date:
         """The local date."""

@@ -279,9 +279,11 @@ class Floor:
 
     async def _lose(self, link: str, fault: str) -> None:
         """A link that does not add up takes no more wagers, and inspector and supervisors know."""
+        words = f"the meters of {link} do not add up: {fault}"
+        if not self.house.notices.waits(FLOOR, words):
+            await self._alarm(FLOOR, words)
         with suppress(Refused, Unreadable, JournalDown):
             await self.carry_out("link-lost", {"link": link, "fault": fault}, Viewer(Role.DEALER))
-            await self._alarm(FLOOR, f"the meters of {link} do not add up: {fault}")
 
     def _say(self, where: str, words: str) -> None:
         self._spawn(self._alarm(where, words))

@@ -222,11 +222,13 @@ class ServedTable:
         *,
         named: Sequence[str] | None = None,
         author: str = HOUSE,
+        by: Viewer | None = None,
     ) -> None:
         """Keep what is told with all that goes with it, then show it."""
 
         def do() -> None:
             unit, guests = self.room.unit, self.room.house.books.guests(self.name)
+            unit.by = by
             fresh = [each for each in dict.fromkeys(named or ()) if each not in guests]
             unit.add(*(GuestCame(guest=each, stream=self.name, by=author) for each in fresh))
             if patron is not None:
