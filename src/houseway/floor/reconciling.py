@@ -12,6 +12,7 @@ from msgspec import Struct, structs
 from houseway.floor.events import event_of, is_event
 from houseway.floor.jackpots import LinkFacts, Links, Tally, cents
 from houseway.floor.link_events import STREAM, LinkEvent, MetersFed, PrizeUndone, PrizeWon
+from houseway.floor.mystery import Proofs
 from houseway.floor.postings import Books
 from houseway.journal import Entry
 from houseway.table.inputs import HouseAnswer, Metered, Prize, Unwon
@@ -82,6 +83,8 @@ class Reconciler:
         self._days: dict[tuple[str, str], Day] = {}
         self._of_rounds: dict[str, Counter[bytes]] = {}
         self._of_links: dict[str, Counter[bytes]] = {}
+        self._proofs: dict[str, Proofs] = {}
+        self._wrong: list[str] = []
 
     def note(self, entry: Entry) -> None:
         """One more entry."""
@@ -95,6 +98,7 @@ class Reconciler:
 
     def _note(self, event: LinkEvent) -> None:
         before = {name: _standing(each) for name, each in self._links.by_name.items()}
+        self._wrong += self._proofs.setdefault(event.link, Proofs()).note(event)
         self._books.note(event)
         self._links.apply(event, self._books.ledger)
         if isinstance(event, MetersFed | PrizeWon | PrizeUndone):
@@ -143,6 +147,7 @@ class Reconciler:
             yield from (f"{day.link}, {day.day}: {fault}" for fault in day.faults)
             if day.residual:
                 yield f"{day.link}, {day.day}: {cents(day.residual)} cents are not accounted for"
+        yield from self._wrong
         for link in sorted({*self._of_rounds, *self._of_links}):
             rounds, kept = self._of_rounds.get(link, Counter()), self._of_links.get(link, Counter())
             if rounds != kept:

@@ -38,6 +38,7 @@ PAGES = (
     "/",
     "/cage",
     "/floor",
+    "/jackpots",
     "/journal",
     "/notices",
     "/pit",

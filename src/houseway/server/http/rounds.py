@@ -8,7 +8,7 @@ from pydantic import BaseModel
 from starlette.responses import Response
 
 from houseway.server.http.answers import answer
-from houseway.server.http.messages import NO, Event, LimitsChanging, Part, PaysShown
+from houseway.server.http.messages import NO, Event, JackpotsShown, LimitsChanging, Part, PaysShown
 from houseway.server.http.messages import Posted as PostedRow
 from houseway.server.http.security import AskingMuch, SignedIn
 from houseway.server.http.tables import LimitShown, TableName
@@ -91,6 +91,8 @@ class Sign(BaseModel):
     changing: LimitsChanging | None
     posted: list[PostedRow]
     odds: list[PaysShown]
+    jackpots: JackpotsShown | None
+    """The prize meters that the table shares."""
 
 
 def _eyes(given: str) -> Viewer:
@@ -127,8 +129,9 @@ def rounds_routes(floor: Floor) -> APIRouter:
     @router.get("/api/tables/{table}/sign", response_model=Sign)
     async def sign(table: TableName, person: SignedIn) -> Response:
         """Limits and odds, each with its clause."""
-        kept = floor.table(table).table
-        shown = {"limits": limits_of(kept), "changing": changes_of(kept)}
+        live = floor.table(table)
+        kept = live.table
+        shown = {"limits": limits_of(kept), "changing": changes_of(kept), "jackpots": live.jackpots}
         return answer({"table": kept.name, **shown, **sign_of(kept)})
 
     return router
