@@ -63,6 +63,17 @@ class RecordedDice(Struct, frozen=True, forbid_unknown_fields=True):
     cut: int
 
 
+class RecordedMystery(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What chance gave of a prize that is drawn: the hidden amount, and which wager, by area from 1.
+
+    `due`: it was triggered before, by a round that was void.
+    """
+
+    hidden: int | None = None
+    drawn: int = 1
+    due: bool = False
+
+
 class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One round: what was wagered, what came out, what was decided; or every input in order."""
 
@@ -74,6 +85,9 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     decisions: tuple[Decision, ...] = ()
     incidents: tuple[dict[str, Any], ...] = ()
     meters: dict[str, Any] = {}
+    link: dict[str, Any] | None = None
+    """The meters that the table shares, as `before.link` has them."""
+    mystery: RecordedMystery | None = None
     tiles: dict[int, tuple[str, ...]] = {}
     stack: tuple[str | None, ...] = ()
     dice: RecordedDice | None = None
@@ -110,6 +124,10 @@ class Settlement(TypedDict, total=False):
     delivery: list[int]
     unused: list[str]
     after: dict[str, Any]
+    meters_after: dict[str, Any]
+    contributions: dict[str, str]
+    taken: dict[str, int]
+    top_up: int
     events: list[dict[str, Any]]
 
 
@@ -118,7 +136,8 @@ def settle(game: Game[Any], record: Record) -> Settlement:
     _check_version(game, record)
     settings = read(game.settings, record.settings, "settings")
     settings.check()
-    before: State = read(game.state, record.before, "before")
+    linked = {} if record.link is None else {"link": record.link}
+    before: State = read(game.state, {**record.before, **linked}, "before")
     before.check(settings)
 
     driver, unused = play_record(game, settings, before, record)

@@ -23,7 +23,7 @@ from houseway.table.views import Viewer
 
 BANKS = frozenset({"bank", "claim-bank"})
 """How a bank is taken: by an answer, or by an order."""
-NOT_IN_A_ROUND = ("game", "rules", "settings", "meters", "before")
+NOT_IN_A_ROUND = ("game", "rules", "settings", "meters", "link", "mystery", "before")
 
 
 def dealers_table(room: Room, name: str, order: str, by: Viewer) -> KeptTable[Any]:

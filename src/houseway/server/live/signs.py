@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from houseway.table.dealing import ByHand
 from houseway.table.driver import Driver
@@ -52,12 +52,15 @@ def changes_of(table: Table[Any]) -> dict[str, Any] | None:
 
 
 def sign_of(table: Table[Any]) -> dict[str, Any]:
-    """Everything that hangs at the table, each row with its clauses."""
+    """Everything that hangs at the table, each row with its clauses; of a linked one the link's jackpot."""
+    settings, offered = table.settings, getattr(table.round, "jackpot", None)
+    if offered != getattr(settings, "jackpot", None):
+        settings = structs.replace(settings, jackpot=offered)
     return {
         "game": table.game.name,
         "title": table.game.title,
-        "posted": _posted(table.game, table.settings),
-        "odds": [line.as_json(table.game.wagers) for line in table.game.sign(table.settings)],
+        "posted": _posted(table.game, settings),
+        "odds": [line.as_json(table.game.wagers) for line in table.game.sign(settings)],
     }
 
 
