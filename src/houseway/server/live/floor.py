@@ -14,7 +14,7 @@ from houseway.floor.due import due_at
 from houseway.floor.events import FLOOR, Ordered
 from houseway.floor.house import TableFacts, new_name
 from houseway.floor.inputs import BY_DEALER, BY_HOUSE
-from houseway.floor.linking import linked_state, links_asked
+from houseway.floor.linking import linked_state, links_asked, undone
 from houseway.floor.orders import read_order
 from houseway.floor.orders.base import Order as FloorOrder
 from houseway.floor.orders.jackpots import own_link, table_linked
@@ -453,7 +453,8 @@ class Floor:
     async def _end(self, table: ShutTable, author: str) -> None:
         """A table whose round cannot go on is closed: the round is void, and every stake goes back."""
         try:
-            await self.keeper.keep(*table.ending(self.house.books.ledger, author))
+            links = undone(self.house.links, table.name, table.number)
+            await self.keeper.keep(*table.ending(self.house.books.ledger, author), *links)
         except JournalDown:
             self.shut[table.name] = table
             raise
