@@ -3,6 +3,7 @@
 import os
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import UTC, tzinfo
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,10 @@ from msgspec import to_builtins
 from houseway.equipment import ByteSource
 from houseway.floor.documents import Registry, registry_of, shown
 from houseway.floor.house import new_name
+from houseway.floor.jackpots import link_object
+from houseway.floor.linking import RULES
 from houseway.floor.promotions_told import draws_of, promotions_of, terms_page
+from houseway.floor.reconciling import reconciled
 from houseway.floor.record import run as run_floor
 from houseway.floor.record.reading import zone_of
 from houseway.floor.verifying import Progress, verify_house
@@ -241,6 +245,17 @@ def replay_round(entries: Iterable[Entry], name: str, viewer: Viewer) -> Iterato
 def verify_journal(path: Path, head: Head | None = None, progress: Progress | None = None) -> Iterator[str]:
     """What is wrong with a journal: its chain, rounds that do not replay the same, cards not as promised."""
     return verify_house(path, game_named, head, progress)
+
+
+def jackpots(path: Path, zone: tzinfo | None = UTC) -> dict[str, Any]:
+    """Prize meters as a journal has them: `links`, and reconciled per link and day `days` with `faults`."""
+    with ReadOnlyJournal(path) as journal:
+        found = reconciled(journal.entries(), zone)
+    return {
+        "links": {name: link_object(each, RULES.guarantees) for name, each in found.links().items()},
+        "days": [each.as_json() for each in found.days()],
+        "faults": list(found.faults()),
+    }
 
 
 def house_way(tiles: Iterable[str]) -> HouseWay:

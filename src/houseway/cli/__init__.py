@@ -39,6 +39,7 @@ from houseway.cli.common import (
 )
 from houseway.cli.documents import documents_command, print_text
 from houseway.cli.floor import floor_command
+from houseway.cli.jackpots import jackpots_command
 from houseway.cli.promotions import draw_command, promotion_command, promotions_command
 from houseway.cli.serve import serve_command
 from houseway.floor.verifying import Progress
@@ -345,6 +346,7 @@ app.command("analyse")(lab.analyse_command)
 app.command("report")(lab.report_command)
 app.command("floor")(floor_command)
 app.command("documents")(documents_command)
+app.command("jackpots")(jackpots_command)
 app.command("serve")(serve_command)
 app.command("promotion")(promotion_command)
 app.command("promotions")(promotions_command)

@@ -5,8 +5,16 @@ from typing import Any
 
 from houseway.equipment import ByteSource
 from houseway.floor.documents import clauses_of
-from houseway.floor.jackpots import LinkFacts
-from houseway.floor.link_events import GivenMeter, LinkChanged, LinkEvent, TableUnlinked, stream_of
+from houseway.floor.jackpots import LinkFacts, Links
+from houseway.floor.link_events import (
+    GivenMeter,
+    LinkChanged,
+    LinkEvent,
+    PrizesPaid,
+    TableUnlinked,
+    fact_of,
+    stream_of,
+)
 from houseway.floor.mystery import AMOUNT, LOT, a_lot, an_amount, hide
 from houseway.floor.room import Room
 from houseway.games import PLAYABLE
@@ -16,6 +24,7 @@ from houseway.table.facet import Jackpots, Parts
 from houseway.table.game import Game
 from houseway.table.kept import KeptTable
 from houseway.table.links import holds
+from houseway.table.requests import Unclaim
 from houseway.table.roles import Role
 from houseway.table.views import Viewer
 
@@ -95,6 +104,38 @@ def hidden_at_opening(link: str, meter: GivenMeter, source: ByteSource) -> Itera
     amount = an_amount(meter.seed, meter.ceiling, source) if meter.hidden is None else meter.hidden
     yield from hide(link, RULES.drawn, AMOUNT, amount, source)
     yield from hide(link, RULES.drawn, LOT, a_lot(source), source)
+
+
+def links_asked(room: Room, table: KeptTable[Any]) -> set[str]:
+    """The links that a round of this table may ask: its own, and that of a round which may be set right."""
+    rules = table.game.floor.jackpots
+    if rules is None:
+        return set()
+    facts = room.house.links.of(table.name)
+    rounds = [each for each in (table.round, table.last_round) if each is not None]
+    named = {rules.link(each) for each in rounds} | {None if facts is None else facts.name}
+    return {each for each in named if each is not None}
+
+
+def undone(links: Links, table: str, number: int) -> Iterator[LinkEvent]:
+    """A round that cannot go on has won and paid nothing, and its table shares no meters any more."""
+    for name, facts in links.by_name.items():
+        lines, owed = facts.paid.get((table, number), ((), 0))
+        link = facts.link
+        if lines:
+            paid = -sum(each.amount for each in lines)
+            common_to: dict[str, Any] = {"stream": stream_of(name), "number": number, "table": table}
+            yield PrizesPaid(
+                **common_to, lines=(), prizes=0, paid=paid, owed=-owed, rule=clauses("jackpot-carried")
+            )
+        held = [each.prize for each in facts.held.values() if (each.table, each.number) == (table, number)]
+        for prize in reversed(held):
+            request = Unclaim(prize, clauses("jackpot-carried"))
+            answer = link.answer(table, request, lambda number: 0)
+            link = link.after(answer)
+            yield fact_of(request, answer, number)
+        if table in facts.tables:
+            yield TableUnlinked(stream=stream_of(name), table=table, rule=clauses("unlink-table"))
 
 
 def linked_state(facts: LinkFacts, changed: LinkChanged | None = None, lost: bool | None = None) -> Any:

@@ -12,7 +12,14 @@ from typing import Any
 from houseway.equipment import ByteSource
 from houseway.equipment.commitment import SALT_BYTES, leaf
 from houseway.equipment.shuffle import below
-from houseway.floor.link_events import AmountHidden, AmountOpened, AmountPromised, LinkEvent, stream_of
+from houseway.floor.link_events import (
+    AmountHidden,
+    AmountOpened,
+    AmountPromised,
+    LinkEvent,
+    PrizeWon,
+    stream_of,
+)
 
 AMOUNT, LOT = "amount", "lot"
 MOST_WAGERS = 16
@@ -40,6 +47,35 @@ def an_amount(seed: int, ceiling: int, source: ByteSource) -> int:
 def a_lot(source: ByteSource) -> int:
     """The next lot."""
     return below(LOTS, source)
+
+
+class Proofs:
+    """What was promised, drawn and opened of one link, held against each other."""
+
+    def __init__(self) -> None:
+        self._promised: dict[str, str] = {}
+        self._won: dict[int, PrizeWon] = {}
+
+    def note(self, event: LinkEvent) -> Iterator[str]:
+        """What is wrong with it."""
+        match event:
+            case AmountPromised():
+                self._promised[event.what] = event.promise
+            case PrizeWon(drawn=drawn, lot=lot, areas=areas) if drawn is not None and lot is not None:
+                self._won[event.claim] = event
+                if areas[lot % len(areas)] != drawn:
+                    yield f"{event.link}: claim {event.claim} was drawn otherwise than by its lot"
+            case AmountOpened():
+                made = promise_of(event.amount, event.salt)
+                if not made == event.promise == self._promised.get(event.what):
+                    yield f"{event.link}: the {event.what} that was opened is not the one promised"
+                yield from self._hit(event, self._won.get(event.claim or 0))
+
+    def _hit(self, event: AmountOpened, won: PrizeWon | None) -> Iterator[str]:
+        if won is not None and event.what == AMOUNT and won.taken < event.amount:
+            yield f"{event.link}: claim {won.claim} took {won.taken}, and {event.amount} was not reached"
+        if won is not None and event.what == LOT and won.lot != event.amount:
+            yield f"{event.link}: claim {won.claim} was drawn by another lot"
 
 
 def opened(hidden: AmountHidden, claim: int | None) -> AmountOpened:

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any, Protocol
 
+from msgspec import to_builtins
+
 from houseway.floor.event import Event
 from houseway.floor.link_events import JackpotSigned, JackpotWaits, PaidLine, PrizesPaid, stream_of
 from houseway.rulebook import Clause, Refused, Unreadable
@@ -67,6 +69,13 @@ class HandPays:
             text = f"{first.first} has told the round: somebody else of another rank signs"
             raise Refused("second-signature", _clause(game), text, asked={"round": number})
         return JackpotSigned(lines=lines, number=number, rule=_rule(game))
+
+    def as_json(self) -> list[dict[str, Any]]:
+        """What waits for a second person, by round."""
+        return [
+            {"round": number, "lines": [to_builtins(line) for line in lines]}
+            for number, lines in self.waiting.items()
+        ]
 
     def told(self) -> dict[str, Any]:
         """What waits and what was signed."""

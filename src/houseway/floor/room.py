@@ -31,7 +31,7 @@ from houseway.table.game import Game
 from houseway.table.inputs import Changed, Input, Placed, Said
 from houseway.table.kept import KeptTable
 from houseway.table.recorded import Record
-from houseway.table.requests import Ask, Asks
+from houseway.table.requests import Act, Ask, Asks, Step
 from houseway.table.roles import Role
 from houseway.table.round import Round
 from houseway.table.scribe import HOUSE
@@ -302,6 +302,11 @@ class Room:
         self.check_document(table)
         self.facts(table).payments.check_settled(table.game.name)
         self.facts(table).hand_pays.check_signed(table.game.name)
+
+    def check_collecting(self, table: KeptTable[Any]) -> None:
+        """The cards of a hand that has won a jackpot stay until it is paid (8.2)."""
+        if isinstance(table.request, Step) and table.request.act is Act.COLLECT:
+            self.facts(table).hand_pays.check_signed(table.game.name)
 
     def today(self) -> date:
         """The local date."""

@@ -11,6 +11,8 @@ from msgspec import Struct, structs
 from houseway.floor.events import BoughtIn, Event, GuestCame
 from houseway.floor.house import House
 from houseway.floor.ledger import guest
+from houseway.floor.link_events import JackpotSigned, JackpotWaits
+from houseway.floor.link_postings import of_jackpots
 from houseway.floor.paying import Kept, Paying
 from houseway.floor.promotions.following import Following
 from houseway.journal import Draft, Entry, Head, Store
@@ -135,7 +137,9 @@ class Unit:
             if isinstance(event, BoughtIn) and event.role == Role.PLAYER:
                 self._buying[event.patron] += event.amount
                 self._room.buying[event.patron] += event.amount
-            self._moved.update(self._room.house.books.posting(event))
+            of_hand = isinstance(event, JackpotWaits | JackpotSigned)
+            posting = of_jackpots(event, self.account) if of_hand else self._room.house.books.posting(event)
+            self._moved.update(posting)
         self._store.append([event.draft() for event in events])
 
     def add_with(self, event: Event, apart: bytes) -> None:

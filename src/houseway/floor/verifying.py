@@ -10,6 +10,7 @@ from houseway.floor.events import CAGE
 from houseway.floor.ledger import OutOfBalance
 from houseway.floor.postings import MOVES, Books
 from houseway.floor.promotions_kept import draw_problems, register_of
+from houseway.floor.reconciling import Reconciler
 from houseway.journal import Entry, Head, ReadOnlyJournal, verify
 from houseway.table.ledger import LAYOUT
 from houseway.table.left import NOT_READ, body_of
@@ -49,6 +50,7 @@ def verify_house(
         yield from _money(journal, told)
         for promotion in register_of(journal.entries()).promotions.values():
             yield from draw_problems(promotion)
+        yield from _links(journal)
 
 
 def _rounds(journal: ReadOnlyJournal, game_named: GameNamed, told: Progress) -> Iterator[str]:
@@ -119,6 +121,18 @@ def _promises(journal: ReadOnlyJournal, game_named: GameNamed, told: Progress) -
     for table in tables.values():
         yield from table.ended()
     told.promises = sum(table.checked for table in tables.values())
+
+
+def _links(journal: ReadOnlyJournal) -> Iterator[str]:
+    """Meters that do not add up, and answers to rounds that their link does not have."""
+    links = Reconciler()
+    for entry in journal.entries():
+        try:
+            links.note(entry)
+        except NOT_READ as fault:
+            yield f"{entry.table}: entry {entry.sequence} ({entry.kind}) cannot be read: {fault}"
+            return
+    yield from links.faults()
 
 
 def _money(journal: ReadOnlyJournal, told: Progress) -> Iterator[str]:

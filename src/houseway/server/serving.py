@@ -19,6 +19,7 @@ from msgspec import Struct, structs
 from houseway.api import PEOPLE as PEOPLE_FILE
 from houseway.api import journal_file, open_data_folder
 from houseway.floor.documents import Licence
+from houseway.games.usual import USUAL_LINKS
 from houseway.journal import Draft, Journal, utc_clock
 from houseway.rulebook import Unreadable
 from houseway.server.http.app import create_app
@@ -107,7 +108,7 @@ async def _serve(
         await first_manager(people, *house.manager)
     licence = None if house.licensee is None else Licence(house.licensee)
     terms = structs.replace(HOUSE_TERMS, licence=licence)
-    floor = Floor(journal, asyncio.get_running_loop(), pace=house.pace, terms=terms)
+    floor = Floor(journal, asyncio.get_running_loop(), pace=house.pace, terms=terms, links=USUAL_LINKS)
     check_licence(floor)
     hosts = LOOPBACK_HOSTS if house.loopback else None
     floor.watch_clock()

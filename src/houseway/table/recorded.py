@@ -108,6 +108,17 @@ class RecordedDice(Struct, frozen=True, forbid_unknown_fields=True):
     cut: int
 
 
+class RecordedMystery(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What chance gave of a prize that is drawn: the hidden amount, and which wager, by area from 1.
+
+    `due`: it was triggered before, by a round that was void.
+    """
+
+    hidden: int | None = None
+    drawn: int = 1
+    due: bool = False
+
+
 class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One round: what was wagered, what came out, what was decided; or every input in order."""
 
@@ -119,6 +130,9 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     decisions: tuple[Decision, ...] = ()
     incidents: tuple[dict[str, Any], ...] = ()
     meters: dict[str, Any] = {}
+    link: dict[str, Any] | None = None
+    """The meters that the table shares, as `before.link` has them."""
+    mystery: RecordedMystery | None = None
     tiles: dict[int, tuple[str, ...]] = {}
     stack: tuple[str | None, ...] = ()
     dice: RecordedDice | None = None
@@ -155,4 +169,8 @@ class Settlement(TypedDict, total=False):
     delivery: list[int]
     unused: list[str]
     after: dict[str, Any]
+    meters_after: dict[str, Any]
+    contributions: dict[str, str]
+    taken: dict[str, int]
+    top_up: int
     events: list[dict[str, Any]]

@@ -43,7 +43,8 @@ def settle(game: Game[Any], record: Record) -> Settlement:
     _check_version(game, record)
     settings = read(game.settings, record.settings, "settings")
     settings.check()
-    before: State = read(game.state, record.before, "before")
+    linked = {} if record.link is None else {"link": record.link}
+    before: State = read(game.state, {**record.before, **linked}, "before")
     before.check(settings)
 
     driver, unused = play_record(game, settings, before, record)

@@ -23,7 +23,7 @@ from houseway.table.requests import CUP, Ask, Asks, Draw
 from houseway.table.roles import Role
 from houseway.table.views import Viewer
 
-NOT_IN_A_ROUND = ("game", "rules", "settings", "meters", "before")
+NOT_IN_A_ROUND = ("game", "rules", "settings", "meters", "link", "mystery", "before")
 
 
 def dealers_table(room: Room, name: str, order: str, by: Viewer) -> KeptTable[Any]:

@@ -34,6 +34,7 @@ from houseway.floor.room import Room
 from houseway.rulebook import Unreadable
 from houseway.table.kept import KeptTable
 from houseway.table.links import exactly
+from houseway.table.roles import Role
 from houseway.table.settings import read
 from houseway.table.views import Viewer
 
@@ -100,6 +101,19 @@ def add_link(room: Room, given: OpenLink, by: Viewer) -> None:
         room.keep(*hidden_at_opening(given.link, given.meters[RULES.drawn], room.source))
 
 
+def own_link(room: Room, name: str, given: Mapping[str, Any]) -> LinkFacts:
+    """The private link of a table that the house opens of itself, for practice."""
+    if name not in room.house.links.by_name:
+        order = read(OpenLink, {"link": name, **given}, "link")
+        room.at_once(lambda: add_link(room, order, Viewer(Role.GAMING_MANAGER)))
+    return room.house.links.by_name[name]
+
+
+def table_linked(facts: LinkFacts, table: str, *more: str) -> TableLinked:
+    """The table shares the meters from now on."""
+    return TableLinked(stream=stream_of(facts.name), table=table, rule=clauses(*LINKED, *more))
+
+
 def shown(meter: GivenMeter) -> GivenMeter:
     """Without what is hidden."""
     return GivenMeter(meter.rate, meter.seed, meter.value, meter.ceiling)
@@ -146,8 +160,8 @@ class LinkTable(AtTable, frozen=True, kw_only=True):
                 "wagers-on-layout", "same-wager", "a jackpot wager lies there for its own meters"
             )
         other = {room.tables[each].game.name for each in facts.tables} - {table.game.name}
-        names = (*LINKED, "linked-tables", *(("several-games",) if other else ()))
-        room.keep_by(by, TableLinked(stream=stream_of(self.link), table=self.table, rule=clauses(*names)))
+        more = ("linked-tables", *(("several-games",) if other else ()))
+        room.keep_by(by, table_linked(facts, self.table, *more))
         set_link(room, table, facts)
 
     def _refused(self, code: str, rule: str, text: str) -> Exception:

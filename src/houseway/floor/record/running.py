@@ -12,10 +12,9 @@ from houseway.floor.due import Due, fall_due
 from houseway.floor.events import ApprovalRecorded, BoughtIn, DocumentRecorded, Event, PublicationRecorded
 from houseway.floor.house import House
 from houseway.floor.jackpots import LinkFacts, link_object
-from houseway.floor.link_events import TableLinked, stream_of
 from houseway.floor.linking import RULES, linked_state
 from houseway.floor.orders import carry_out
-from houseway.floor.orders.jackpots import OpenLink, open_link
+from houseway.floor.orders.jackpots import OpenLink, open_link, table_linked
 from houseway.floor.orders.tables import Opening, add_table, check_no_program, settings_for
 from houseway.floor.record.asking import answer, check_may_ask
 from houseway.floor.record.dealing import ByTelling
@@ -234,7 +233,7 @@ def open_floor(room: Room, record: FloorRecord) -> None:
             add = partial(add_table, room, name, game, settings, by=HOUSE, opening=opening, state=state)
             room.at_once(add)
             if link is not None:
-                room.at_once(partial(room.keep, TableLinked(stream=stream_of(link.name), table=name)))
+                room.at_once(partial(room.keep, table_linked(link, name)))
         except (Refused, Unreadable) as problem:
             message = str(problem) if str(problem).startswith(where) else f"{where}: {problem}"
             raise Unreadable(problem.code, message, where) from None

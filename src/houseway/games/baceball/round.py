@@ -1,5 +1,8 @@
 """A round of bACEball: what lies on the table."""
 
+from collections.abc import Mapping
+from decimal import Decimal
+
 from houseway.equipment import Item
 from houseway.games.baceball.settings import RULES, Meters, Settings, State
 from houseway.table.inputs import Metered, Prize
@@ -26,6 +29,7 @@ class Round(AnyRound[Settings, State]):
         "link",
         "metered",
         "meters",
+        "meters_shown",
         "prizes",
     )
 
@@ -41,6 +45,8 @@ class Round(AnyRound[Settings, State]):
         self.fed_before: set[int] = set()
         """Areas whose jackpot wager was carried over and has fed the meters (12.12)."""
         self.metered: Metered | None = None
+        self.meters_shown: Mapping[str, Decimal] = {}
+        """What the meters of the link held when they were shown last."""
         self.prizes: dict[str, Prize] = {}
         """The pools that are won, each with what was fixed with the last card of the hand (11.9)."""
         self.meters = state.meters or (settings.jackpot.meters if settings.jackpot else Meters())

@@ -46,6 +46,13 @@ def _amount(amount: int, least: int, field: str) -> None:
         raise Unreadable("bad-amount", f"{field}: {amount} is less than {least}", field)
 
 
+class LinkedMeter(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the table's equipment is set to for one pool: its part of a wager, and its seed (11.6.2)."""
+
+    rate: Decimal
+    seed: int
+
+
 class Jackpot(Struct, frozen=True, forbid_unknown_fields=True):
     """The jackpot as the sign shows it: the amount of the wager (11.4) and the meters (2.5)."""
 
@@ -53,15 +60,10 @@ class Jackpot(Struct, frozen=True, forbid_unknown_fields=True):
     meters: Meters = Meters()
     shared_guarantee: Literal["once", "per-winner", "none"] = "once"
     """What several winners of one pool share (QA-54): the guarantee once, one each, or the pool alone."""
+    link: dict[str, LinkedMeter] = {}
+    """Rates and seeds of the link that it is to have, by pool: figures of the long run rest on them."""
     after_malfunction: Literal["refund", "carry"] = "refund"
     """What becomes of the jackpot wager when a malfunction ends the round (13.4, QA-59)."""
-
-
-class LinkedMeter(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the table's equipment is set to for one pool: its part of a wager, and its seed (11.6.2)."""
-
-    rate: Decimal
-    seed: int
 
 
 class Linked(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -131,6 +133,8 @@ class Settings(AnySettings, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         if self.jackpot:
             _amount(self.jackpot.wager, 1, "settings.jackpot.wager")
             self.jackpot.meters.check("settings.jackpot.meters")
+            if self.jackpot.link:
+                Linked("", self.jackpot.wager, self.jackpot.link).check("settings.jackpot.link")
         _amount(self.reload_at, 0, "settings.reload_at")
 
     def no_limit(self, wager: str) -> str | None:

@@ -20,6 +20,7 @@ from houseway.server.http.documents import documents_routes
 from houseway.server.http.errors import install_errors
 from houseway.server.http.frames import Frame
 from houseway.server.http.inspection import inspection_routes
+from houseway.server.http.links import links_routes
 from houseway.server.http.messages import NO, ServerMessage
 from houseway.server.http.orders import orders_routes
 from houseway.server.http.people import Seat, Standing, people_routes
@@ -43,6 +44,7 @@ PAGES = (
     "/documents",
     "/documents/{rest:path}",
     "/floor",
+    "/jackpots",
     "/journal",
     "/notices",
     "/pit",
@@ -139,6 +141,7 @@ def create_app(floor: Floor, security: Security) -> FastAPI:
         promotions_routes(floor),
         cases_routes(floor),
         inspection_routes(floor),
+        links_routes(floor),
         _house_routes(floor),
     ):
         app.include_router(checked(router), dependencies=allowed)

@@ -10,7 +10,14 @@ from starlette.responses import Response
 from houseway.floor.inputs import RESYNC
 from houseway.server.http.answers import answer
 from houseway.server.http.frames import BotsWanted, Exchange, Frame
-from houseway.server.http.messages import NO, ClosingSign, DoneMessage, ResyncMessage, TableMessage
+from houseway.server.http.messages import (
+    NO,
+    ClosingSign,
+    DoneMessage,
+    JackpotsShown,
+    ResyncMessage,
+    TableMessage,
+)
 from houseway.server.http.orders import with_account
 from houseway.server.http.security import SignedIn, StillIn, Writing, security_of
 from houseway.server.live import CheckIn, Floor, LiveTable, Order
@@ -49,6 +56,7 @@ class TableSummary(BaseModel):
     dealt: str
     closing: ClosingSign | None
     practice: bool
+    jackpots: JackpotsShown | None
 
 
 class Chips(BaseModel):

@@ -7,14 +7,18 @@ from contextlib import contextmanager, nullcontext, suppress
 from functools import partial
 from typing import Any, TypeVar
 
+from msgspec import structs
+
 from houseway.equipment import ByteSource
 from houseway.floor.closing import count_first
 from houseway.floor.due import due_at, due_in_house
 from houseway.floor.events import FLOOR, Ordered
 from houseway.floor.house import TableFacts, new_name
 from houseway.floor.inputs import BY_DEALER, BY_HOUSE
+from houseway.floor.linking import linked_state, links_asked, undone
 from houseway.floor.orders import read_order
 from houseway.floor.orders.base import Order as FloorOrder
+from houseway.floor.orders.jackpots import own_link, table_linked
 from houseway.floor.orders.tables import SeatBots, settings_for
 from houseway.floor.places import check_called
 from houseway.floor.powers import NOT_YOUR_POWER
@@ -57,8 +61,14 @@ T = TypeVar("T")
 MOST_TABLES = 200
 TICK = 1.0
 """Seconds between two looks at what is due."""
+SHOWN_AFTER = 0.2
+"""Seconds after which meters that have moved are shown everywhere."""
 HOUSE_TERMS = Terms(countersign_above=10_000, daily_sum=5_000_000, bound_texts=True)
 """Payments that differ by more than $100 in all take two people; $50,000 a day without a cashier."""
+
+
+class _OtherTables(Exception):
+    """While an order waited for its turn it has come to concern others."""
 
 
 class Floor:
@@ -74,11 +84,12 @@ class Floor:
         settings: Mapping[str, Mapping[str, Any]] = USUAL_SETTINGS,
         now: WallClock = utc_clock,
         terms: Terms = HOUSE_TERMS,
+        links: Mapping[str, Mapping[str, Any]] | None = None,
         by_hand: Callable[[], Dealing] = ByHand,
     ) -> None:
         self.journal, self._terms, self._by_hand = journal, terms, by_hand
         self._clock, self._pace, self._source, self._now = clock, pace or Pace(), source, now
-        self._settings = settings
+        self._settings, self._links = settings, links or {}
         self._opening, self._seating = asyncio.Lock(), asyncio.Lock()
         self._alone = asyncio.Lock()
         """Held by orders of which no two are carried out beside each other."""
@@ -90,6 +101,7 @@ class Floor:
         self._stopped = False
         self.roles: dict[str, Role] = {}
         """What somebody is who was named just now; others are players."""
+        self._moved: set[str] = set()
         self.inspection = Inspection(journal.path, now, self._alarm)
         self.read()
 
@@ -108,6 +120,7 @@ class Floor:
         self.room.role_of = lambda name: self.roles.get(name, Role.PLAYER)
         self.house = self.room.house
         self.keeper = Keeper(journal, self.house, self._now)
+        self.keeper.meters_moved = self._meters_moved
         self.tables: dict[str, LiveTable] = {}
         self.past: dict[str, History] = {}
         self.shut: dict[str, ShutTable] = {}
@@ -170,15 +183,32 @@ class Floor:
         """A table that the house opens of itself."""
         settings, room = settings_for(self.room, game, given, "settings"), self.room
         name = new_name(game.name, self.house.tables)
-        dealing = self._dealing(game, settings, BY_HOUSE)
+        dealing, state = self._dealing(game, settings, BY_HOUSE), game.fresh()
 
         def make(journal: Store) -> KeptTable[Any]:
             house = room.answering(game, name)
             return KeptTable(
-                game, settings, dealing, journal=journal, name=name, program=__version__, house=house
+                game,
+                settings,
+                dealing,
+                journal=journal,
+                name=name,
+                program=__version__,
+                house=house,
+                state=state,
             )
 
-        room.at_once(lambda: room.unit.open(name, make))
+        link = None
+        if game.name in self._links:
+            link = own_link(room, name, self._links[game.name])
+            state = structs.replace(state, link=linked_state(link))
+
+        def do() -> None:
+            room.unit.open(name, make)
+            if link is not None:
+                room.keep(table_linked(link, name))
+
+        room.at_once(do)
         self._add(room.tables[name])
 
     def _add(self, table: KeptTable[Any], last: Told | None = None) -> LiveTable:
@@ -230,9 +260,24 @@ class Floor:
             if not live.down and due_at(self.room, live.table) is not None:
                 live.mailbox.post(live.fall_due)
         if due_in_house(self.room) is not None and not self._alone.locked():
-            self._begin(self.fall_due())
+            self._spawn(self.fall_due())
+        for name, facts in self.house.links.by_name.items():
+            if facts.fault is not None and not facts.lost and facts.ended is None:
+                self._spawn(self._lose(name, facts.fault))
         if not self._stopped:
             self._clock.call_later(TICK, self._look_what_is_due)
+
+    def _meters_moved(self, links: set[str]) -> None:
+        """Every screen of a linked table shows its meters soon after they have moved."""
+        if not self._moved:
+            self._clock.call_later(SHOWN_AFTER, self._show_meters)
+        self._moved |= links
+
+    def _show_meters(self) -> None:
+        moved, self._moved = self._moved, set()
+        for name in {table for link in moved for table in self.house.links.by_name[link].tables}:
+            if name in self.tables:
+                self.tables[name].show_meters()
 
     def watch_clock(self) -> None:
         """Let inspector and supervisors know if the clock on the wall jumps."""
@@ -241,8 +286,16 @@ class Floor:
     async def _alarm(self, where: str, words: str) -> None:
         await self.keeper.alarm(where, words)
 
+    async def _lose(self, link: str, fault: str) -> None:
+        """A link that does not add up takes no more wagers, and inspector and supervisors know."""
+        words = f"the meters of {link} do not add up: {fault}"
+        if not self.house.notices.waits(FLOOR, words):
+            await self._alarm(FLOOR, words)
+        with suppress(Refused, Unreadable, JournalDown):
+            await self.carry_out("link-lost", {"link": link, "fault": fault}, Viewer(Role.DEALER))
+
     def _say(self, where: str, words: str) -> None:
-        self._begin(self._alarm(where, words))
+        self._spawn(self._alarm(where, words))
 
     async def fall_due(self) -> None:
         """What is due at no table happens, each at once and once."""
@@ -251,8 +304,8 @@ class Floor:
                 while (due := due_in_house(self.room)) is not None:
                     await self.keeper.commit(self.room.stage(partial(due.carry_out, self.room)))
 
-    def _begin(self, doing: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(doing)
+    def _spawn(self, what: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(what)
         self._saying.add(task)
         task.add_done_callback(self._saying.discard)
 
@@ -298,9 +351,11 @@ class Floor:
         public = {field: value for field, value in fields.items() if field not in order.private}
         ordered = Ordered(order=name, fields=public, by=by.name, role=str(by.role))
         command = None if given_id is None else f"{by.name}/orders/{given_id}"
-        tables = sorted(name for name in order.tables_in(self.room) if name in self.tables)
+        tables = self._held_for(order)
 
         async def job() -> list[Entry]:
+            if self._held_for(order) != tables:
+                raise _OtherTables
             if command is not None and await self._repeated(command, ordered):
                 return []
             lives = [self.table(each) for each in tables]
@@ -313,6 +368,8 @@ class Floor:
         try:
             async with self._seating if isinstance(order, SeatBots) else nullcontext():
                 entries = await self._in_turn(tables, job)
+        except _OtherTables:
+            return await self.carry_out(name, fields, by, given_id, check_in, seen=seen)
         except Refused as refused:
             if refused.code == NOT_YOUR_POWER:
                 where = tables[0] if tables else None
@@ -320,6 +377,10 @@ class Floor:
                 await self.keeper.refused(refused, by.name, where, number)
             raise
         return [{"event": each["event"], "rule": each["rule"]} for each in told(entries)]
+
+    def _held_for(self, order: FloorOrder) -> list[str]:
+        """The tables at which nothing else happens while an order is carried out."""
+        return sorted(name for name in order.tables_in(self.room) if name in self.tables)
 
     async def ask(
         self, name: Any, fields: Mapping[str, Any], by: Viewer, role_of: Callable[[str], Role]
@@ -365,8 +426,10 @@ class Floor:
                 text = f"{MOST_TABLES} tables are open, which is the most"
                 raise Unreadable("too-many-tables", text, "game")
 
-        unit = self.room.stage(do, command)
-        await self._commit(unit, lives)
+        asked = [each for live in lives for each in links_asked(self.room, live.table)]
+        async with self.keeper.turn((*asked, *order.links_in(self.room))):
+            unit = self.room.stage(do, command)
+            await self._commit(unit, lives)
         for name in unit.opened:
             if name not in self.tables:
                 await self._add(self.room.tables[name]).start()
@@ -426,7 +489,8 @@ class Floor:
     async def _end(self, table: ShutTable, author: str) -> None:
         """A table whose round cannot go on is closed: the round is void, and every stake goes back."""
         try:
-            await self.keeper.keep(*table.ending(self.house.books.ledger, author))
+            links = undone(self.house.links, table.name, table.number)
+            await self.keeper.keep(*table.ending(self.house.books.ledger, author), *links)
         except JournalDown:
             self.shut[table.name] = table
             raise

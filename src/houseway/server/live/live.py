@@ -137,11 +137,15 @@ class LiveTable(ServedTable):
         named = self._known(viewer, [happened])
         if isinstance(happened, Placed | Changed):
             self.room.check_wager(self.table)
+        if isinstance(happened, Done):
+            self.room.check_collecting(self.table)
         if isinstance(happened, Done) and self._waiting.phase == BETTING:
             self.room.check_round(self.table)
             await self.bots.act(self.tell_quietly)
         act = partial(self.table.tell, happened, author=author, command=command)
-        await self._store(act, [happened], viewer.patron, named=named, author=author, fresh=command)
+        await self._store(
+            act, [happened], viewer.patron, named=named, author=author, by=viewer, fresh=command
+        )
 
     def _known(self, viewer: Viewer, told: Sequence[Input]) -> list[str] | None:
         """Whom a dealer names, who are guests of this table; nobody: somebody acts for themselves."""

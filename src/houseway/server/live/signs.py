@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from houseway.floor.record.objects import governing
 from houseway.floor.room import Room
@@ -77,13 +77,16 @@ def rules_of(room: Room, table: KeptTable[Any]) -> dict[str, Any]:
 
 
 def sign_of(table: Table[Any]) -> dict[str, Any]:
-    """Everything that hangs at the table, each row with its clauses."""
+    """Everything that hangs at the table, each row with its clauses; of a linked one the link's jackpot."""
+    settings, offered = table.settings, getattr(table.round, "jackpot", None)
+    if offered != getattr(settings, "jackpot", None):
+        settings = structs.replace(settings, jackpot=offered)
     return {
         "game": table.game.name,
         "title": table.game.title,
-        "posted": _posted(table.game, table.settings),
+        "posted": _posted(table.game, settings),
         "house_rules": house_rules(table.game),
-        "odds": [line.as_json(table.game.wagers) for line in table.game.sign(table.settings)],
+        "odds": [line.as_json(table.game.wagers) for line in table.game.sign(settings)],
     }
 
 
