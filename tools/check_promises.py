@@ -1,4 +1,4 @@
-"""Checks FILE of `houseway export`: cards were promised before wagers closed, and are of the set; so draws."""
+"""Checks FILE of `houseway export`: cards, promised before wagers closed and of the set, and draws."""
 
 import json
 import sys
