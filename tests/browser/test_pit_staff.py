@@ -8,11 +8,11 @@ from tests.browser.pit import Pack, Pit
 from tests.browser.visiting import PASSWORD, Visitor
 
 PLACES = {
-    "player": ["Floor", "Rules"],
-    "dealer": ["Floor", "Notices", "Rules"],
-    "gaming-supervisor": ["Floor", "Pit", "Notices", "Rules"],
-    "inspector": ["Floor", "Notices", "Journal", "Check", "Rules"],
-    "gaming-manager": ["Floor", "Pit", "Notices", "Staff", "Rules"],
+    "player": ["Floor", "Promotions", "Rules"],
+    "dealer": ["Floor", "Notices", "Promotions", "Rules"],
+    "gaming-supervisor": ["Floor", "Pit", "Notices", "Promotions", "Rules"],
+    "inspector": ["Floor", "Notices", "Journal", "Check", "Promotions", "Rules"],
+    "gaming-manager": ["Floor", "Pit", "Notices", "Staff", "Promotions", "Rules"],
 }
 
 

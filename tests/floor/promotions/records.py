@@ -95,8 +95,8 @@ RECORDS: list[tuple[str, dict[str, Any], list[Step]]] = [
         (after(CLOSES, minutes=10), "ann", "enter-promotion", {})]),
     ("what was not lodged is not amended", terms(), [(AMENDED, "max", "amend-terms", {"terms": {}}, "9")]),
     ("a draw waits for closing and for the time of the terms", terms(awarded__at=after(CLOSES, hours=1)), [
-        LODGE, ANN, draw(1, at=CLOSES)[:4] + ("7.6",), draw(1, at=after(CLOSES, seconds=1))[:4] + ("7.2",),
-        draw(1, at=after(CLOSES, hours=1, seconds=-1))[:4] + ("7.2",), draw(1, at=after(CLOSES, hours=1))]),
+        LODGE, ANN, (*draw(1, at=CLOSES), "7.6"), (*draw(1, at=after(CLOSES, seconds=1)), "7.2"),
+        (*draw(1, at=after(CLOSES, hours=1, seconds=-1)), "7.2"), draw(1, at=after(CLOSES, hours=1))]),
     ("nothing is drawn before the start", terms(), [LODGE, (*draw(1, at=LODGED), "7.7")]),
     ("no draw without an entry", terms(), [LODGE, (*DRAW, "7.1")]),
     ("only the gaming manager draws", terms(), [LODGE, ANN, (AWARDED, "sue", "draw", {"prizes": ["A"], "drawn": [1]}, "7.1")]),

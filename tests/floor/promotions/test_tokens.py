@@ -52,7 +52,8 @@ def person(here):
     return found["balance"], found["tokens"]
 
 
-def place(here, tokens, amount=1000, wager="bet", area=1, at=None):
+def place(here, tokens, amount=1000, wager="bet", **more):
+    at, area = more.get("at"), more.get("area", 1)
     return here("place", "ann", at, table="T", area=area, wager=wager, amount=amount, tokens=tokens)
 
 
@@ -221,7 +222,8 @@ def test_vouchers_that_cannot_be():
     }  # fmt: skip
     for field, value in (
         ("value", 0), ("value", -5), ("uses", 0), ("wagers", []), ("wagers", ["box"]), ("games", []),
-        ("voucher", ""), ("voucher", "a/b"), ("expires", T0), ("expires", "soon"), ("games", ["chess"]), ("patron", None),
+        ("voucher", ""), ("voucher", "a/b"), ("expires", T0), ("expires", "soon"),
+        ("games", ["chess"]), ("patron", None),
     ):  # fmt: skip
         assert "error" in here("issue-voucher", at=T0, **{**good, field: value}), (field, value)
     came = here("issue-voucher", **{**good, "games": ["pontoon"], "wagers": ["box"]})["refused"]
