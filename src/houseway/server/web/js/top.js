@@ -31,7 +31,7 @@ export function drawTop(me) {
   const places = PLACES.filter(([, , power]) => me && may(power));
   const links = el("nav", { class: "main-nav", "aria-label": "Main" },
     places.map(([address, name]) => el("a", { href: address }, name, address === "/notices" ? waiting() : null)),
-    el("a", { href: "/rules", text: "Rules" }));
+    el("a", { href: "/promotions", text: "Promotions" }), el("a", { href: "/rules", text: "Rules" }));
   swap(document.getElementById("top"), home, links, me ? person(me) : null);
 }
 
