@@ -9,7 +9,9 @@ from msgspec import Struct
 
 from houseway.floor.closing import Sign, minutes_to_show, rule_of
 from houseway.floor.events import SignTakenDown
+from houseway.floor.orders.tournament_sessions import forfeit_seats, not_seated
 from houseway.floor.room import Room
+from houseway.floor.tournaments.tables import tournament_at
 from houseway.rulebook.common import common
 from houseway.table.kept import KeptTable
 from houseway.table.limit_orders import LimitsDue, TakeDownNotice
@@ -50,8 +52,20 @@ def signs_of_closing(room: Room, tables: Iterable[KeptTable[Any]]) -> Iterator[D
             yield Due(sign.ends, datetime.fromisoformat(sign.time), _closing(table.name))
 
 
-SOURCES: tuple[Source, ...] = (signs_of_minimums, signs_of_closing)
-"""Whatever falls due on the floor; promotions and tournaments join with a line each."""
+def starts_of_sessions(room: Room, tables: Iterable[KeptTable[Any]]) -> Iterator[Due]:
+    """Who is not seated at the starting time has lost the position."""
+    for table in tables:
+        tournament = tournament_at(room, table)
+        session = None if tournament is None else tournament.balloted
+        if tournament is None or session is None or tournament.ended or table.name not in session.tables:
+            continue
+        start = tournament.starts.get(session.number)
+        if start is not None and not_seated(table, tournament):
+            yield Due(start.ends, datetime.fromisoformat(start.time), _forfeit(table.name))
+
+
+SOURCES: tuple[Source, ...] = (signs_of_minimums, signs_of_closing, starts_of_sessions)
+"""Whatever falls due on the floor; promotions join with a line."""
 
 
 def first_due(room: Room, until: float, tables: Iterable[KeptTable[Any]]) -> Due | None:
@@ -82,6 +96,16 @@ def _minimum(name: str, notice: MinimumNotice, sign: Sign) -> Callable[[Room], N
         else:
             told = orders[TakeDownNotice.kind](by=Role.GAMING_SUPERVISOR, wager=notice.wager)
         room.tell(table, told, HOUSE)
+
+    return carry_out
+
+
+def _forfeit(name: str) -> Callable[[Room], None]:
+    def carry_out(room: Room) -> None:
+        table = room.table(name)
+        tournament = tournament_at(room, table)
+        assert tournament is not None and tournament.balloted is not None
+        forfeit_seats(room, table, tournament, tournament.balloted)
 
     return carry_out
 

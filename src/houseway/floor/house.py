@@ -34,6 +34,8 @@ from houseway.floor.notices import Notices
 from houseway.floor.payments import Payments
 from houseway.floor.places import Place
 from houseway.floor.postings import Books
+from houseway.floor.tournaments.events import OfTournament
+from houseway.floor.tournaments.registry import Tournaments
 from houseway.games import game_named
 from houseway.journal import Clock, Entry
 from houseway.rulebook import Unreadable
@@ -96,6 +98,7 @@ class House:
         self.books = Books()
         self.notices = Notices()
         self.registry = Registry()
+        self.tournaments = Tournaments(self._put_up)
         self.tables: dict[str, TableFacts] = {}
         self._bought: dict[str, dict[datetime, int]] = {}
         self.unread: list[Entry] = []
@@ -132,6 +135,8 @@ class House:
                 self._note_bought(event)
             case DocumentRecorded() | PublicationRecorded() | ApprovalRecorded():
                 self.registry.apply(event)
+            case OfTournament():
+                self.tournaments.apply(event)
             case CameBack():
                 self._was_away(event)
             case TableOpened():
@@ -229,6 +234,7 @@ class House:
             "notices": self.notices.told(),
             "tables": tables,
             **self.registry.told(),
+            **self.tournaments.told(),
         }
 
     def chips(self, name: str, table: str = "") -> int:

@@ -6,15 +6,19 @@ layout/T  float/T          what lies on a table's layout; what its float has won
 carried/T                  wagers of a void round that are valid for the next one
 cage                       chips given out less chips taken back
 adjustments                paid or taken otherwise than the rules say, signed for by staff
+prize-pool                 entry fees of tournaments less the commission, until prizes are paid
+tournament-commission      what the operator retains of them
+tournament/W/...           tournament chips of W: player/NAME, layout/T, float/T, and the bank they come from
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 from msgspec import Struct
 
 from houseway.equipment import dollars
+from houseway.floor.tournaments.postings import currency, may_be_short
 from houseway.rulebook import Unreadable
 from houseway.table.ledger import FLOAT, LAYOUT, STANDING
 
@@ -68,17 +72,25 @@ class Ledger:
         """Money moves."""
         if difference := sum(posting.values()):
             raise OutOfBalance(f"{difference:+} cents come from nowhere: {dict(posting)}")
+        if len(mixed := {currency(account) for account, amount in posting.items() if amount}) > 1:
+            self._check_each(posting, mixed)
         for account, cents in posting.items():
             self.balances[account] += cents
             if not self.balances[account]:
                 del self.balances[account]
+
+    def _check_each(self, posting: Posting, currencies: Iterable[str]) -> None:
+        """Chips of a tournament and cents never make up for each other."""
+        for each in currencies:
+            if difference := sum(amount for account, amount in posting.items() if currency(account) == each):
+                raise OutOfBalance(f"{difference:+} of {each or 'cents'} come from nowhere: {dict(posting)}")
 
     def short(self) -> list[tuple[str, int]]:
         """Accounts below zero that must not be."""
         return [
             (account, cents)
             for account, cents in self.balances.items()
-            if cents < 0 and not account.startswith(OF_HOUSE)
+            if cents < 0 and not account.startswith(OF_HOUSE) and not may_be_short(account)
         ]
 
     def chips(self, account: str) -> int:

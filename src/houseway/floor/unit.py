@@ -11,6 +11,7 @@ from msgspec import Struct, structs
 from houseway.floor.events import BoughtIn, Event, GuestCame
 from houseway.floor.house import House
 from houseway.floor.ledger import guest
+from houseway.floor.tournaments.postings import may_be_short
 from houseway.journal import Draft, Entry, Head, Store
 from houseway.journal.chain import link
 from houseway.journal.keepable import check
@@ -69,6 +70,12 @@ class Tables(Protocol):
     def bring_back(self, table: KeptTable[Any]) -> None:
         """The table is again as the journal has it."""
 
+    def check_told(self, table: KeptTable[Any], happened: Input) -> None:
+        """What the house withholds of what is told to a table."""
+
+    def was_told(self, table: KeptTable[Any], inputs: Sequence[Input], outcome: Outcome) -> None:
+        """What follows for the house of what came of it."""
+
 
 class Told(Struct, frozen=True):
     """What was told to a table, and what came of it."""
@@ -111,6 +118,8 @@ class Unit:
 
     def do(self, table: KeptTable[Any], act: Callable[[], Outcome], *inputs: Input) -> Outcome:
         """Something is told to a table; what came before a defect stands."""
+        for each in inputs:
+            self._room.check_told(table, each)
         self.staged[table.name] = table
         table.journal = self._store
         try:
@@ -119,6 +128,7 @@ class Unit:
             self._note(table, inputs, defect.told or Outcome())
             raise
         self._note(table, inputs, outcome)
+        self._room.was_told(table, inputs, outcome)
         return outcome
 
     def open(self, name: str, make: Callable[[Store], KeptTable[Any]]) -> None:
@@ -137,6 +147,15 @@ class Unit:
         """Whose chips these are; a guest who came just now has an account too."""
         fresh = guest(table, name)
         return fresh if fresh in self._guests else self._room.house.books.account(name, table)
+
+    @property
+    def moved(self) -> Iterable[str]:
+        """Accounts on which this order has moved something."""
+        return self._moved
+
+    def balance(self, account: str) -> int:
+        """What an account has, with what this order has moved."""
+        return self._room.house.books.ledger.chips(account) + self._moved[account]
 
     def check_chips(self, account: str, cents: int) -> None:
         """`Unreadable` if somebody has not so many, with what this order has moved."""
@@ -166,7 +185,8 @@ class Unit:
 
     def _counted(self, account: str) -> bool:
         kind, _, name = account.partition("/")
-        return kind == "patron" and self._room.counts(name)
+        in_chips = kind == "tournament" and not may_be_short(account)
+        return in_chips or (kind == "patron" and self._room.counts(name))
 
     # and then
 

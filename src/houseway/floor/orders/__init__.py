@@ -12,6 +12,28 @@ from houseway.floor.orders.guests import RecogniseGuest
 from houseway.floor.orders.names import TO_COME
 from houseway.floor.orders.payments import Countersign, EnterPayments, ResolvePayments
 from houseway.floor.orders.tables import OpenTable, OrderOfGame, SeatBots
+from houseway.floor.orders.tournament_ballot import Ballot
+from houseway.floor.orders.tournament_players import BuyBackIn, OfferSeat, Substitute
+from houseway.floor.orders.tournament_results import AwardPlaces, AwardPoints, GiveAdditionalRound
+from houseway.floor.orders.tournament_sessions import (
+    GiveBreak,
+    MoveStart,
+    OpenBetting,
+    SetPace,
+    StartSession,
+    TimeOver,
+)
+from houseway.floor.orders.tournaments import (
+    CancelTournament,
+    CloseEntries,
+    DocumentConditions,
+    EnterReserves,
+    EnterTournament,
+    MakeAvailable,
+    NameDirector,
+    NotifyCommission,
+    RefundFee,
+)
 from houseway.floor.orders.wagering import ChangeWager, NoMoreBets, Place, Withdraw
 from houseway.floor.room import Room
 from houseway.games import PLAYABLE
@@ -31,6 +53,10 @@ ORDERS: Mapping[str, type[Order]] = {
         *(BuyIn, CashOut, GiveChips),
         *(OpenTable, NoticeOfClosing, TakeDownNotice, CloseTable, RecogniseGuest),
         *(RecordDocument, RecordPublication, RecordApproval, SeatBots),
+        *(DocumentConditions, MakeAvailable, NotifyCommission, NameDirector),
+        *(EnterTournament, EnterReserves, RefundFee, CloseEntries, CancelTournament),
+        *(Ballot, MoveStart, StartSession, OfferSeat, Substitute, OpenBetting, TimeOver, GiveBreak, SetPace),
+        *(BuyBackIn, GiveAdditionalRound, AwardPoints, AwardPlaces),
     )
 }
 

@@ -27,6 +27,10 @@ class Order(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """The tables at which nothing else happens meanwhile."""
         return ()
 
+    def concerns(self, room: Room) -> tuple[str, ...]:
+        """The same, where only the house knows which they are."""
+        return self.tables()
+
     def carry_out(self, room: Room, by: Viewer) -> None:
         """Check it and keep what it does."""
         raise NotImplementedError

@@ -14,10 +14,5 @@ _PROMOTIONS = (
     "deny-claim choose-payment take-cash-alternative notify-winner publish-results hold-draw "
     "validate-integrity cancel-draw cancel-promotion issue-voucher exchange-voucher"
 )
-_TOURNAMENTS = (
-    "document-conditions make-available notify-commission name-director enter-tournament enter-reserves "
-    "refund-fee close-entries ballot move-start start-session offer-seat substitute open-betting time-over "
-    "give-break set-pace buy-back additional-round award-points award-places cancel-tournament"
-)
-TO_COME = frozenset(" ".join((_CONDUCT, _CASES, _LINKS, _PROMOTIONS, _TOURNAMENTS)).split())
+TO_COME = frozenset(" ".join((_CONDUCT, _CASES, _LINKS, _PROMOTIONS)).split())
 """Orders of the floor that are not built; each goes from here when it is."""

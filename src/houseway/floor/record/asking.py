@@ -9,6 +9,7 @@ from msgspec import Struct
 from houseway.floor.events import Noticed, event_of, is_event
 from houseway.floor.notices import ADDRESSEES
 from houseway.floor.powers import check_power
+from houseway.floor.record import tournaments
 from houseway.floor.record.objects import (
     ACCOUNTS,
     accounts,
@@ -33,7 +34,7 @@ from houseway.table.wagers import Limits
 
 ABOUT = {"closing": "notice-of-closing", "paid-otherwise": "enter-payments"}
 """By which order somebody was told."""
-NOTHING_YET = ("case", "link", "promotion", "tournament")
+NOTHING_YET = ("case", "link", "promotion")
 
 
 class Question(Struct, frozen=True, forbid_unknown_fields=True):
@@ -109,8 +110,11 @@ def _markers(asked: Asked) -> list[dict[str, Any]]:
 
 def _turns(asked: Asked) -> list[str]:
     """Only at a table of a tournament wagers are made in turn."""
-    asked.table()
-    return []
+    return tournaments.turns(asked.table())
+
+
+def _tournament(asked: Asked) -> dict[str, Any]:
+    return tournaments.tournament_object(asked.room, asked.named("tournament"))
 
 
 def _choices(asked: Asked) -> list[str]:
@@ -199,6 +203,7 @@ QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "table": _table,
     "person": _person,
     "document": _document,
+    "tournament": _tournament,
 }
 
 

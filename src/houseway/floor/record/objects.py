@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import structs, to_builtins
 
 from houseway.floor.ledger import patron as account_of
+from houseway.floor.record import tournaments
 from houseway.floor.room import Room
 from houseway.table import moments
 from houseway.table.events import Returned
@@ -54,9 +55,7 @@ def table_object(room: Room, table: KeptTable[Any]) -> dict[str, Any]:
         "jackpot_markers": [],
         "error_notices": _error_notices(room, table),
         "shuffle_due": getattr(state, "shuffle_due", "") or None,
-        "tournament": None,
-        "marker": None,
-        "rounds_left": None,
+        **tournaments.at_table(room, table),
         "rules_requests": 0,
         "last": last_object(room, table),
     }

@@ -10,6 +10,7 @@ from houseway.floor.cage import MOST
 from houseway.floor.documents import Licence
 from houseway.floor.orders.base import not_built
 from houseway.floor.orders.documents import day
+from houseway.floor.record.tournaments import GivenTournament, check_given
 from houseway.games import game_named
 from houseway.rulebook import Unreadable
 from houseway.table.roles import Role
@@ -79,7 +80,7 @@ class GivenFloor(Struct, frozen=True, forbid_unknown_fields=True):
     tables: dict[str, GivenTable] = {}
     approvals: dict[str, GivenApproval] = {}
     links: dict[str, Any] = {}
-    tournaments: dict[str, Any] = {}
+    tournaments: dict[str, GivenTournament] = {}
     documents: dict[str, GivenDocument] = {}
 
 
@@ -90,7 +91,7 @@ class FloorRecord(Struct, frozen=True, forbid_unknown_fields=True):
     steps: list[Any]
 
 
-TO_COME = ("links", "tournaments")
+TO_COME = ("links",)
 
 
 def read_record(given: Any) -> FloorRecord:
@@ -102,6 +103,7 @@ def read_record(given: Any) -> FloorRecord:
         if getattr(record.floor, name):
             raise not_built(f"floor.{name}", f"floor.{name}")
     _check_documents(record.floor)
+    check_given(record.floor.tournaments)
     for name, person in record.floor.people.items():
         check_name(name, f"floor.people.{name}")
         if person.chips is not None and not 0 <= person.chips <= MOST:

@@ -93,6 +93,7 @@ class Floor:
         self.room = Room(
             journal, self._terms, self._now, self._clock.time, self._dealing, program=__version__
         )
+        self.room.source = self._source
         self.house = self.room.house
         self.keeper = Keeper(journal, self.house, self._now)
         self.tables: dict[str, LiveTable] = {}
@@ -274,7 +275,7 @@ class Floor:
         public = {field: value for field, value in fields.items() if field not in order.private}
         ordered = Ordered(order=name, fields=public, by=by.name, role=str(by.role))
         command = None if given_id is None else f"{by.name}/orders/{given_id}"
-        tables = sorted(name for name in order.tables() if name in self.tables)
+        tables = sorted(name for name in order.concerns(self.room) if name in self.tables)
 
         async def job() -> list[Entry]:
             check_in()

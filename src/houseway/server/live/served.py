@@ -230,7 +230,7 @@ class ServedTable:
                 needed = chips_needed(self.table, told)
                 if patron in self.bots.names:
                     self.bots.stake(unit, patron, needed)
-                unit.check_chips(unit.account(patron), needed)
+                self.room.check_stake(self.table, patron, needed)
             unit.do(self.table, act, *told)
             if named is not None:
                 unit.bring(self.name, [*named, *guests], author)
