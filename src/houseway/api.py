@@ -4,16 +4,23 @@ import json
 import os
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import UTC, datetime
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from msgspec import structs
+
 from houseway.equipment import ByteSource
+from houseway.floor.house import House
 from houseway.floor.record import run as run_floor
+from houseway.floor.record.tournaments import results
+from houseway.floor.tournaments.items import lacks
 from houseway.floor.verifying import Progress, verify_house
 from houseway.games import game_named
 from houseway.games.pai_gow import checker
 from houseway.games.pai_gow.checker import CheckedSetting, HouseWay
-from houseway.journal import Entry, Head, Journal
+from houseway.journal import Entry, Head, Journal, ReadOnlyJournal
 from houseway.journal.private import OpenToOthers, private_folder
 from houseway.rulebook import Unreadable
 from houseway.table import records
@@ -56,6 +63,19 @@ def floor(record: Mapping[str, Any] | str | bytes) -> dict[str, Any]:
     One result for each step, refused ones too; `Unreadable` where the record cannot be read.
     """
     return run_floor(json_of(record) if isinstance(record, str | bytes) else record)
+
+
+def check_conditions(conditions: Any) -> list[dict[str, Any]]:
+    """What the conditions of a tournament lack, each with its clause; nothing: they are complete."""
+    return [structs.asdict(each) for each in lacks(conditions)]
+
+
+def tournament(journal: Path, name: str) -> dict[str, Any]:
+    """How a tournament of a journal stands: sessions with chips after each round, places, prizes."""
+    house = House(lambda: datetime.now(UTC), monotonic)
+    with ReadOnlyJournal(journal) as kept:
+        house.apply(kept.entries())
+    return results(house, name)
 
 
 class Table(AnyTable[Any]):

@@ -114,7 +114,7 @@ def _turns(asked: Asked) -> list[str]:
 
 
 def _tournament(asked: Asked) -> dict[str, Any]:
-    return tournaments.tournament_object(asked.room, asked.named("tournament"))
+    return tournaments.tournament_object(asked.room.house, asked.named("tournament"))
 
 
 def _choices(asked: Asked) -> list[str]:

@@ -171,7 +171,9 @@ class Runner:
             "links": {},
             "cases": {},
             "promotions": {},
-            "tournaments": {name: tournament_object(room, name) for name in room.house.tournaments.by_name},
+            "tournaments": {
+                name: tournament_object(room.house, name) for name in room.house.tournaments.by_name
+            },
             "documents": {name: document_object(room, name) for name in room.house.registry.documents},
             "accounts": accounts(room),
         }

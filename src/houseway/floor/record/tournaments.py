@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec import Struct, to_builtins
 
+from houseway.floor.house import House
 from houseway.floor.orders.tournament_players import in_play
 from houseway.floor.orders.tournaments import check_called, hash_of
 from houseway.floor.room import Room
@@ -156,9 +157,9 @@ def seat_given(room: Room, name: str, given: GivenTournament) -> None:
         tell(room, table, "begin-session", limits=limits, marker=marker, **more)
 
 
-def tournament_object(room: Room, name: str) -> dict[str, Any]:
+def tournament_object(house: House, name: str) -> dict[str, Any]:
     """A tournament as it stands, as everybody may see it (20.12)."""
-    found = room.house.tournaments.named(name)
+    found = house.tournaments.named(name)
     session = found.session
     over = session is not None and session.over
     decided = progress(found, session) if session is not None and over else None
@@ -180,7 +181,7 @@ def tournament_object(room: Room, name: str) -> dict[str, Any]:
         "places": [list(each) for each in found.places or ()],
         "standings": standings(found),
         "session": None if session is None else session.number,
-        "chips": chips_of_session(room, found),
+        "chips": chips_of_session(house, found),
         "eliminated": {}
         if session is None
         else {who: gone.round for who, gone in session.eliminated.items()},
@@ -192,16 +193,39 @@ def tournament_object(room: Room, name: str) -> dict[str, Any]:
     }
 
 
-def chips_of_session(room: Room, found: Tournament) -> dict[str, int]:
+def chips_of_session(house: House, found: Tournament) -> dict[str, int]:
     """What everybody of the session has now, in hand; after the tournament, what they ended with."""
     session = found.session
     if session is None:
         return {}
-    balances = room.house.books.ledger.balances
+    balances = house.books.ledger.balances
     players = [*session.result, *session.eliminated]
     if found.ended:
         return {who: session.chips.get(who, 0) for who in players}
     return {who: balances[chips_of(found.name, who)] for who in players}
+
+
+def results(house: House, name: str) -> dict[str, Any]:
+    """The same with every session: seats as drawn, and chips at each table after each round."""
+    found = house.tournaments.named(name)
+    sessions = [
+        {
+            "session": each.number,
+            "ballot": list(each.ballot),
+            "seats": {who: {"table": seat.table, "area": seat.area} for who, seat in each.seats.items()},
+            "over": each.over,
+            "rounds": {
+                table: {str(played): chips for played, chips in of.items()}
+                for table, of in each.history.items()
+            },
+            "additional": list(each.extra),
+            "eliminated": {
+                who: {"round": gone.round, "chips": gone.chips} for who, gone in each.eliminated.items()
+            },
+        }
+        for each in found.sessions
+    ]
+    return {"tournament": name, **tournament_object(house, name), "sessions": sessions}
 
 
 def at_table(room: Room, table: KeptTable[Any]) -> dict[str, Any]:
