@@ -51,13 +51,11 @@ def session(*players: str, table: str = "P", number: int = 1, **more: Any) -> di
     return {"number": number, "seats": seats, "chips": chips, "marker": {table: 1}, **more}
 
 
-def day(
-    given: dict[str, Any] | None = None, tables: tuple[str, ...] = ("P",), **conditions_changed: Any
-) -> Day:
+def day(given: dict[str, Any] | None = None, at: tuple[str, ...] = ("P",), **conditions_changed: Any) -> Day:
     """A floor with a tournament W that is documented; `given` is what it has beside its conditions."""
     tournament = {"director": DIRECTOR, "conditions": conditions(**conditions_changed), **(given or {})}
     floor = {"approvals": APPROVALS, "tournaments": {"W": tournament}}
-    return Day(**dict.fromkeys(tables, TABLE), T2={"game": "pontoon", "settings": {}}, floor=floor)
+    return Day(**dict.fromkeys(at, TABLE), T2={"game": "pontoon", "settings": {}}, floor=floor)
 
 
 def running(*players: str, given: dict[str, Any] | None = None, **changed: Any) -> Day:

@@ -76,7 +76,7 @@ class Ballot(OfTournament, frozen=True, kw_only=True):
             drawn=drawn,
             seed=seed,
             among=tuple(players),
-            rule=clauses("20.7", "20.8", "20.3(a)(ii)(B)"),
+            rule=clauses("20.7", "20.8", "20.3(a)(ii)(B)", *progression_clauses(found)),
         )
         keep(room, by, balloted)
         for name, table in there.items():
@@ -98,6 +98,14 @@ class Ballot(OfTournament, frozen=True, kw_only=True):
             text = f"{len(players)} players, and {len(places)} seats at {len(used)} tables"
             raise refused("no-seats", "20.8", text)
         return seed, ballots.draw(seed, players, places, found.conditions.apart)
+
+
+def progression_clauses(found: Tournament) -> tuple[str, ...]:
+    """By which items of the conditions these players are in a later session."""
+    if found.session is None:
+        return ()
+    second = ("20.3(a)(ii)(E)",) if found.conditions.best_of_others else ()
+    return ("20.3(a)(ii)(C)", *second)
 
 
 def check_drawn(

@@ -28,9 +28,9 @@ class OfferSeat(OfTournament, frozen=True, kw_only=True):
     def carry_out(self, room: Room, by: Viewer) -> None:
         """Who then takes it and pays; before the first round there (QC-92)."""
         found = self.check_director(room, by, "20.10")
-        here = found.session_at(self.table)
+        here = found.sessions[0] if len(found.sessions) == 1 else None
         table = room.open_table(self.table)
-        if self.session != 1 or here is None or here.number != 1 or here.opened.get(self.table):
+        if self.session != 1 or here is None or here.opened.get(self.table):
             text = "a reserve takes a seat before the first round of the first session only"
             raise refused("too-late", "20.10", text, patron=self.patron)
         if self.patron not in found.reserves:
@@ -56,8 +56,8 @@ class OfferSeat(OfTournament, frozen=True, kw_only=True):
         tell(room, table, "gain-position", patron=self.patron, area=self.area, why="20.10")
 
     def _was_lost(self, found: Tournament, here: SessionState) -> bool:
-        balloted = next(each for each in found.ballots if each.session == here.number)
-        seats = {(seat.table, seat.area): seat.patron for seat in balloted.drawn}
+        balloted = next((each.drawn for each in found.ballots if each.session == here.number), ())
+        seats = {(seat.table, seat.area): seat.patron for seat in balloted}
         return seats.get((self.table, self.area)) in found.forfeited
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import to_builtins
 
+from houseway.floor.orders.tournament_ballot import tables_of
 from houseway.floor.orders.tournaments import OfTournament, chips_left, clear_tables
 from houseway.floor.room import Room
 from houseway.floor.tournaments import tables
@@ -44,11 +45,19 @@ class GiveAdditionalRound(OfTournament, frozen=True, kw_only=True):
         )
         keep(room, by, given)
         positions = positions_for(self.patrons, session, table)
+        self._leave_other_tables(room)
         tell(room, table, "allot-seats", positions=positions)
         for area, patron in positions.items():
-            tell(room, table, "gain-position", patron=patron, area=area, seated=True, why="20.11")
+            tell(room, table, "gain-position", patron=patron, area=area, seated=True, why="20.3(a)(xi)(D)")
         limits = to_builtins(found.conditions.limits, str_keys=True)
         tell(room, table, "begin-session", rounds=1, limits=limits, additional=True)
+
+    def _leave_other_tables(self, room: Room) -> None:
+        """Everybody has one seat."""
+        for name, table in tables_of(room, self.tournament).items():
+            for patron in [who for who in table.round.state.positions.values() if who in self.patrons]:
+                if name != self.table:
+                    tell(room, table, "lose-position", patron=patron, why="20.3(a)(xi)(D)")
 
     def _check_tie(self, found: Tournament) -> SessionState:
         session, asked = found.session, sorted(self.patrons)

@@ -102,8 +102,8 @@ class StartSession(OfTournament, frozen=True, kw_only=True):
         )
         keep(room, by, started)
         length = conditions.sessions[self.session - 1]
-        for table in there.values():
-            if table.round.state.positions:
+        for name, table in there.items():
+            if name in session.tables:
                 limits = to_builtins(conditions.limits, str_keys=True)
                 tell(room, table, "begin-session", rounds=length.rounds, shoes=length.shoes, limits=limits)
 

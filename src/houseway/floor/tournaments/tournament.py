@@ -301,6 +301,7 @@ class Tournament:
             session = self.sessions[offered.session - 1]
             session.seats[event.patron] = Seat(event.patron, offered.table, offered.area)
             if session.started:
+                session.played.setdefault(offered.table, 0)
                 for each in (session.chips, session.result, session.before):
                     each[event.patron] = event.chips
 

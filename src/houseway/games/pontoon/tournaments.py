@@ -71,13 +71,13 @@ class BeginSession(OfSession, frozen=True, kw_only=True):
 
 
 class LosePosition(OfSession, frozen=True, kw_only=True):
-    """A player is out of the session: came too late (20.9), or cannot or does not wager (20.14)."""
+    """A player is out there: came too late (20.9), does not wager (20.14), or plays on at another table."""
 
     kind = "lose-position"
     power = "20.14"
 
     patron: str
-    why: Literal["20.9", "20.11", "20.14"] = "20.14"
+    why: Literal["20.9", "20.14", "20.3(a)(xi)(D)"] = "20.14"
 
     def carry_out(self, game_round: Round) -> After:
         """The seat is vacated; the marker goes to the next player, and does not come back (QC-109)."""
@@ -96,7 +96,7 @@ class LosePosition(OfSession, frozen=True, kw_only=True):
 
 
 class GainPosition(OfSession, frozen=True, kw_only=True):
-    """A reserve (20.10), a substitute (20.11) or somebody who bought back (20.3(a)(ii)(F)) is in."""
+    """A reserve, a substitute, who bought back or plays an additional round is in."""
 
     kind = "gain-position"
     power = "20.10"
@@ -104,7 +104,7 @@ class GainPosition(OfSession, frozen=True, kw_only=True):
     patron: str
     area: int
     seated: bool = False
-    why: Literal["20.10", "20.11", "20.3(a)(ii)(F)"] = "20.10"
+    why: Literal["20.10", "20.11", "20.3(a)(ii)(F)", "20.3(a)(xi)(D)"] = "20.10"
 
     def carry_out(self, game_round: Round) -> After:
         """The position is theirs; who sat there before has lost it."""
