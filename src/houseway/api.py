@@ -3,21 +3,24 @@
 import os
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import UTC, tzinfo
+from datetime import UTC, datetime, tzinfo
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from msgspec import to_builtins
+from msgspec import structs, to_builtins
 
 from houseway.equipment import ByteSource
 from houseway.floor.documents import Registry, registry_of, shown
-from houseway.floor.house import new_name
+from houseway.floor.house import House, new_name
 from houseway.floor.jackpots import link_object
 from houseway.floor.linking import RULES
 from houseway.floor.promotions_told import draws_of, promotions_of, terms_page
 from houseway.floor.reconciling import reconciled
 from houseway.floor.record import run as run_floor
 from houseway.floor.record.reading import zone_of
+from houseway.floor.record.tournaments import results
+from houseway.floor.tournaments.items import lacks
 from houseway.floor.verifying import Progress, verify_house
 from houseway.games import game_named
 from houseway.games.pai_gow import checker
@@ -95,6 +98,19 @@ def existing_journal(data: Path | None) -> Path:
     if not path.exists():
         raise Unreadable("no-journal", f"there is no journal in {str(path.parent)!r}", "data")
     return path
+
+
+def check_conditions(conditions: Any) -> list[dict[str, Any]]:
+    """What the conditions of a tournament lack, each with its clause; nothing: they are complete."""
+    return [structs.asdict(each) for each in lacks(conditions)]
+
+
+def tournament(journal: Path, name: str) -> dict[str, Any]:
+    """How a tournament of a journal stands: sessions with chips after each round, places, prizes."""
+    house = House(lambda: datetime.now(UTC), monotonic)
+    with ReadOnlyJournal(journal) as kept:
+        house.apply(kept.entries())
+    return results(house, name)
 
 
 class Table(AnyTable[Any]):

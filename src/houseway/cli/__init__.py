@@ -42,6 +42,7 @@ from houseway.cli.floor import floor_command
 from houseway.cli.jackpots import jackpots_command
 from houseway.cli.promotions import draw_command, promotion_command, promotions_command
 from houseway.cli.serve import serve_command
+from houseway.cli.tournament import tournament_command
 from houseway.floor.verifying import Progress
 from houseway.games import game_named
 from houseway.journal import (
@@ -347,6 +348,7 @@ app.command("report")(lab.report_command)
 app.command("floor")(floor_command)
 app.command("documents")(documents_command)
 app.command("jackpots")(jackpots_command)
+app.command("tournament")(tournament_command)
 app.command("serve")(serve_command)
 app.command("promotion")(promotion_command)
 app.command("promotions")(promotions_command)

@@ -15,6 +15,7 @@ from houseway.floor.facts_of_cases import OF_CASES
 from houseway.floor.facts_of_conduct import OF_CONDUCT
 from houseway.floor.link_events import LINK_EVENTS
 from houseway.floor.promotions.events import EVENTS_OF_PROMOTIONS
+from houseway.floor.tournaments.events import TOURNAMENT_EVENTS
 from houseway.journal import Entry
 from houseway.rulebook import Bearing
 from houseway.table.retelling import VOIDED
@@ -297,7 +298,10 @@ EVENTS: Mapping[str, type[Event]] = {
         ),
         *(Noticed, Acknowledged, WasRefused, Paid, PaidOtherwise, Signed, Resolved, Voided),
     )
-} | {each.kind: each for each in (*LINK_EVENTS, *OF_CONDUCT, *OF_CASES, *EVENTS_OF_PROMOTIONS)}
+} | {
+    each.kind: each
+    for each in (*LINK_EVENTS, *OF_CONDUCT, *OF_CASES, *EVENTS_OF_PROMOTIONS, *TOURNAMENT_EVENTS)
+}
 
 UPCAST: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
     "closing": lambda body: {**body, "time": body["at"]} if "time" not in body else body,

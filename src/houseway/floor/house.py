@@ -7,7 +7,6 @@ from typing import Any
 from msgspec import Struct, field
 
 from houseway.floor.cases import Case, Cases
-from houseway.floor.closing import Sign
 from houseway.floor.documents import Registry
 from houseway.floor.events import (
     ApprovalRecorded,
@@ -54,7 +53,10 @@ from houseway.floor.promotions.events import (
 from houseway.floor.promotions.prizes import REMINDED
 from houseway.floor.promotions.register import Register as Promotions
 from houseway.floor.promotions.tokens import Tokens
+from houseway.floor.sign import Sign
 from houseway.floor.standing import Register
+from houseway.floor.tournaments.events import OfTournament
+from houseway.floor.tournaments.registry import Tournaments
 from houseway.games import game_named
 from houseway.journal import Clock, Entry
 from houseway.rulebook import Unreadable
@@ -128,6 +130,7 @@ class House:
         self.cases = Cases()
         self.promotions = Promotions()
         self.tokens = Tokens()
+        self.tournaments = Tournaments(self._put_up)
         self._folds: tuple[tuple[tuple[type[Event], ...], Callable[[Any], None]], ...] = (
             ((DocumentRecorded, PublicationRecorded, TextSupplied, ApprovalRecorded), self.registry.apply),
             ((LinkEvent,), lambda event: self.links.apply(event, self.books.ledger)),
@@ -135,6 +138,7 @@ class House:
             ((OfCase,), self.cases.apply),
             ((OfPromotion,), self.promotions.apply),
             ((VoucherIssued, VoucherExchanged, TokensLapsed, TokensMoved), self.tokens.apply),
+            ((OfTournament,), self.tournaments.apply),
         )
         """Facts that one part of the house alone is about, and what takes them in."""
         self.tables: dict[str, TableFacts] = {}
@@ -298,6 +302,7 @@ class House:
             "cases": self.cases.told(),
             "promotions": self.promotions.told(),
             "tokens": self.tokens.told(),
+            **self.tournaments.told(),
         }
 
     def chips(self, name: str, table: str = "") -> int:

@@ -19,6 +19,7 @@ from houseway.floor.house import House, TableFacts
 from houseway.floor.inputs import BY_DEALER, check_own_name, chips_needed, guests_named, own_chips
 from houseway.floor.names import check_spelling
 from houseway.floor.paying import HandPays, Paid
+from houseway.floor.tournaments.tables import check_stakes, check_told, is_tournament, was_told
 from houseway.floor.unit import Unit
 from houseway.games import game_named
 from houseway.journal import Clock, Draft, Store
@@ -30,6 +31,7 @@ from houseway.table.events import Event as RoundEvent
 from houseway.table.game import Game
 from houseway.table.inputs import Changed, Input, Placed, Said
 from houseway.table.kept import KeptTable
+from houseway.table.outcome import Outcome
 from houseway.table.recorded import Record
 from houseway.table.requests import Act, Ask, Asks, Step
 from houseway.table.roles import Role
@@ -135,6 +137,14 @@ class Room:
         """Whether the chips of somebody of that name are counted."""
         return self.terms.counted is None or name in self.terms.counted
 
+    def check_told(self, table: KeptTable[Any], happened: Input) -> None:
+        """What the house withholds of what is told to a table."""
+        check_told(self, table, happened)
+
+    def was_told(self, table: KeptTable[Any], inputs: Sequence[Input], outcome: Outcome) -> None:
+        """What follows for the house of what came of it."""
+        was_told(self, table, inputs, outcome)
+
     def bring_back(self, table: KeptTable[Any]) -> None:
         """The table is again as the journal has it."""
         facts = self.facts(table)
@@ -226,14 +236,21 @@ class Room:
         patron = happened.patron if isinstance(happened, Placed | Changed | Said) else None
         self._check_whose(table, happened, by)
         check_taking_part(self.house, table, table.name, happened)
-        if patron is not None and self.counts(patron):
-            self.unit.check_chips(self.unit.account(patron, table.name), chips_needed(table, [happened]))
+        if patron is not None:
+            self.check_stake(table, patron, chips_needed(table, [happened]))
         author = HOUSE if by is None else by.name
         self.unit.do(table, partial(table.tell, happened, author=author), happened)
 
+    def check_stake(self, table: KeptTable[Any], patron: str, cents: int) -> None:
+        """Who acts has so many chips, where they are counted; in a tournament everybody's are."""
+        if is_tournament(table):
+            check_stakes(self, table, {patron: cents})
+        elif self.counts(patron):
+            self.unit.check_chips(self.unit.account(patron, table.name), cents)
+
     def _check_whose(self, table: KeptTable[Any], happened: Input, by: Viewer | None) -> None:
         """Nobody acts under a guest's name, and no dealer with chips that are somebody's own."""
-        if by is None or not self.terms.guests:
+        if by is None or not self.terms.guests or is_tournament(table):
             return
         if by.patron is not None and by.role is Role.PLAYER:
             check_own_name(table, by.patron, self.house.books.guests(table.name))
@@ -246,7 +263,7 @@ class Room:
 
     def name_guests(self, table: KeptTable[Any], names: Iterable[str], by: Viewer) -> None:
         """A dealer names these: they are guests of that table, unless somebody of that name plays there."""
-        if not self.terms.guests:
+        if not self.terms.guests or is_tournament(table):
             return
         others, known = self._with_own_chips(table), self.house.books.guests(table.name)
         for name in dict.fromkeys(names):
@@ -258,7 +275,7 @@ class Room:
 
     def bring_stakes(self, table: KeptTable[Any], record: Record, by: Viewer) -> None:
         """Guests of a round that is told whole brought what they staked and does not lie there."""
-        if not self.terms.guests:
+        if not self.terms.guests or is_tournament(table):
             return
         stakes = Counter({each.patron: 0 for each in record.wagers})
         for wager in record.wagers:

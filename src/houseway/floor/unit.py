@@ -15,6 +15,7 @@ from houseway.floor.link_events import JackpotSigned, JackpotWaits
 from houseway.floor.link_postings import of_jackpots
 from houseway.floor.paying import Kept, Paying
 from houseway.floor.promotions.following import Following
+from houseway.floor.tournaments.postings import may_be_short
 from houseway.journal import Draft, Entry, Head, Store
 from houseway.journal.keepable import check
 from houseway.table.driver import Defect
@@ -91,6 +92,12 @@ class Tables(Kept, Protocol):
     def bring_back(self, table: KeptTable[Any]) -> None:
         """The table is again as the journal has it."""
 
+    def check_told(self, table: KeptTable[Any], happened: Input) -> None:
+        """What the house withholds of what is told to a table."""
+
+    def was_told(self, table: KeptTable[Any], inputs: Sequence[Input], outcome: Outcome) -> None:
+        """What follows for the house of what came of it."""
+
 
 class Told(Struct, frozen=True):
     """What was told to a table, and what came of it."""
@@ -148,6 +155,8 @@ class Unit:
 
     def do(self, table: KeptTable[Any], act: Callable[[], Outcome], *inputs: Input) -> Outcome:
         """Something is told to a table; what came before a defect stands."""
+        for each in inputs:
+            self._room.check_told(table, each)
         self.staged[table.name] = table
         table.journal = self._store
         self.following.check(table, inputs)
@@ -160,6 +169,7 @@ class Unit:
         role = None if self.by is None else str(self.by.role)
         author = HOUSE if self.by is None else self.by.name
         self.add(*self._paying.of(table, author, role))
+        self._room.was_told(table, inputs, outcome)
         return outcome
 
     @property
@@ -194,6 +204,15 @@ class Unit:
         fresh = guest(table, name)
         return fresh if fresh in self._guests else self._room.house.books.account(name, table)
 
+    @property
+    def moved(self) -> Iterable[str]:
+        """Accounts on which this order has moved something."""
+        return self._moved
+
+    def balance(self, account: str) -> int:
+        """What an account has, with what this order has moved."""
+        return self._room.house.books.ledger.chips(account) + self._moved[account]
+
     def check_chips(self, account: str, cents: int) -> None:
         """`Unreadable` if somebody has not so many, with what this order has moved."""
         self._room.house.books.ledger.check(account, cents, self._moved[account])
@@ -222,7 +241,8 @@ class Unit:
 
     def _counted(self, account: str) -> bool:
         kind, _, name = account.partition("/")
-        return kind == "patron" and self._room.counts(name)
+        in_chips = kind == "tournament" and not may_be_short(account)
+        return in_chips or (kind == "patron" and self._room.counts(name))
 
     # and then
 

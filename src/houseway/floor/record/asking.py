@@ -12,6 +12,7 @@ from houseway.floor.jackpots import link_object
 from houseway.floor.linking import RULES
 from houseway.floor.notices import ADDRESSEES
 from houseway.floor.powers import check_power
+from houseway.floor.record import tournaments
 from houseway.floor.record.objects import (
     ACCOUNTS,
     accounts,
@@ -38,7 +39,6 @@ from houseway.table.wagers import Limits
 
 ABOUT = {"closing": "notice-of-closing", "paid-otherwise": "enter-payments"}
 """By which order somebody was told."""
-NOTHING_YET = ("tournament",)
 
 
 class Question(Struct, frozen=True, forbid_unknown_fields=True):
@@ -114,8 +114,11 @@ def _markers(asked: Asked) -> list[dict[str, Any]]:
 
 def _turns(asked: Asked) -> list[str]:
     """Only at a table of a tournament wagers are made in turn."""
-    asked.table()
-    return []
+    return tournaments.turns(asked.table())
+
+
+def _tournament(asked: Asked) -> dict[str, Any]:
+    return tournaments.tournament_object(asked.room.house, asked.named("tournament"))
 
 
 def _choices(asked: Asked) -> list[str]:
@@ -223,6 +226,7 @@ QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "link": _link,
     "case": _case,
     "promotion": _promotion,
+    "tournament": _tournament,
 }
 
 
@@ -252,6 +256,4 @@ def answer(room: Room, name: Any, fields: Mapping[str, Any], role_of: Callable[[
     if isinstance(name, str) and name in QUESTIONS:
         question = read(Question, dict(fields), "")
         return msgspec.to_builtins(QUESTIONS[name](Asked(room, question, role_of)), str_keys=True)
-    if name in NOTHING_YET:
-        raise Unreadable(f"no-such-{name}", f"no {name} {quoted(fields.get(name))}", str(name))
     raise Unreadable("unknown-question", f"no question {quoted(name)}", "ask")

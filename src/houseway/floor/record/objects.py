@@ -10,6 +10,7 @@ from msgspec import structs, to_builtins
 from houseway.floor.cases import Case
 from houseway.floor.ledger import patron as account_of
 from houseway.floor.promotions.objects import promotion_object
+from houseway.floor.record import tournaments
 from houseway.floor.room import Room
 from houseway.floor.standing import Detention
 from houseway.table import moments
@@ -58,9 +59,7 @@ def table_object(room: Room, table: KeptTable[Any]) -> dict[str, Any]:
         "jackpot_markers": [] if jackpots is None else [*jackpots.markers(game_round)],
         "error_notices": facts.error_notices,
         "shuffle_due": getattr(state, "shuffle_due", "") or None,
-        "tournament": None,
-        "marker": None,
-        "rounds_left": None,
+        **tournaments.at_table(room, table),
         "rules_requests": facts.rules_requests,
         "last": last_object(room, table),
     }

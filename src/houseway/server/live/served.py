@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from houseway.floor import closing
 from houseway.floor.closing import rule_of
 from houseway.floor.due import due_at
 from houseway.floor.events import GuestCame
@@ -239,7 +240,7 @@ class ServedTable:
                 needed = chips_needed(self.table, told)
                 if patron in self.bots.names:
                     self.bots.stake(unit, patron, needed)
-                unit.check_chips(unit.account(patron), needed)
+                self.room.check_stake(self.table, patron, needed)
             for each in told:
                 check_taking_part(self.room.house, self.table, self.name, each)
             unit.do(self.table, act, *told)
@@ -363,7 +364,7 @@ class ServedTable:
     def closing(self) -> dict[str, Any] | None:
         """The sign with the time of closing, as everybody sees it."""
         sign = self.facts.sign
-        return None if sign is None else sign.as_json(self.table.game, self.room.forward())
+        return None if sign is None else closing.shown(sign, self.table.game, self.room.forward())
 
     @property
     def jackpots(self) -> dict[str, Any] | None:
