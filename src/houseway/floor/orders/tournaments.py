@@ -5,6 +5,7 @@ import json
 from typing import Any
 
 from houseway.floor.events import Noticed
+from houseway.floor.gates import check_standing
 from houseway.floor.orders.base import Order
 from houseway.floor.powers import MANAGER, PLAYERS, refusal
 from houseway.floor.room import Room
@@ -238,6 +239,7 @@ def check_entrant(order: OfTournament, room: Room, found: Tournament, by: Viewer
     if by.role not in PLAYERS and not (order.patron and is_director(found, by)):
         raise refusal(order.name, by.role, clause("20.6"), PLAYERS, {"tournament": order.tournament})
     patron = order.whose(by)
+    check_standing(room.house, patron, played().name)
     for done, number, text in (
         (found.available, "20.2(b)", "the conditions are not available to patrons yet"),
         (found.notified, "20.2(c)", "the Commission has not been notified yet"),
