@@ -71,7 +71,9 @@ def test_a_dispute_about_a_promotion_is_decided_once_with_the_advice():
 def test_who_is_excluded_from_pontoon_enters_no_tournament():
     floor = day()
     named = {"finding": "F", "patron": "zed"}
-    assert "accepted" in floor("finding", "sue", **named, table="P", clause="pontoon/17.8", words="a side bet")
+    assert "accepted" in floor(
+        "finding", "sue", **named, table="P", clause="pontoon/17.8", words="a side bet"
+    )
     assert "accepted" in floor("exclude-from-game", "sue", **named, game="pontoon")
     assert refused(floor("enter-tournament", "zed", tournament="W")) == "17.2(b)"
 
