@@ -9,10 +9,10 @@ from tests.browser.visiting import PASSWORD, Visitor
 
 PLACES = {
     "player": ["Floor", "Rules"],
-    "dealer": ["Floor", "Notices", "Rules"],
-    "gaming-supervisor": ["Floor", "Pit", "Notices", "Rules"],
-    "inspector": ["Floor", "Notices", "Journal", "Check", "Rules"],
-    "gaming-manager": ["Floor", "Pit", "Notices", "Staff", "Rules"],
+    "dealer": ["Floor", "Notices", "Documents", "Rules"],
+    "gaming-supervisor": ["Floor", "Pit", "Notices", "Documents", "Rules"],
+    "inspector": ["Floor", "Notices", "Journal", "Check", "Documents", "Rules"],
+    "gaming-manager": ["Floor", "Pit", "Notices", "Documents", "Staff", "Rules"],
 }
 
 
