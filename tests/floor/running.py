@@ -79,6 +79,8 @@ def comes_back(runner: Runner) -> bool:
         )
         for name, table in room.tables.items()
     }
+    for table in tables.values():
+        table.governs = room.governed
     replayed = [check_round(each, game_named) for each in kept_rounds(runner.journal.entries())]
     same = again.told() == room.house.told() and not any(replayed)
     room.house, room.tables = again, tables
