@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from houseway.floor.inputs import ON_A_FINDING
 from houseway.rulebook.clauses import entry_of
 from houseway.rulebook.common import common
 from houseway.table.forms import forms, possible_now
@@ -38,7 +39,7 @@ def menu_of(table: KeptTable[Any], role: Role, now: datetime) -> dict[str, Any]:
             "possible": form.kind in possible,
         }
         for form in forms(game, table.settings)
-        if role in form.roles
+        if role in form.roles and form.kind not in ON_A_FINDING
     ]
     return {"table": table.name, "role": str(role), "patrons": patrons_at(table), "items": items}
 

@@ -19,16 +19,17 @@ from msgspec import Struct, structs
 from houseway.api import PEOPLE as PEOPLE_FILE
 from houseway.api import journal_file, open_data_folder
 from houseway.floor.documents import Licence
+from houseway.games.usual import USUAL_LINKS
 from houseway.journal import Draft, Journal, utc_clock
 from houseway.rulebook import Unreadable
 from houseway.server.http.app import create_app
-from houseway.server.http.connections import MOST_OF_AN_ADDRESS, punctual
+from houseway.server.http.connections import Attentive, punctual
 from houseway.server.http.security import LOOPBACK_HOSTS, Security
 from houseway.server.http.sockets import LARGEST
 from houseway.server.live import HOUSE_TERMS, Floor, Pace
 from houseway.server.people import Denied, People
-from houseway.table.kept import HOUSE
 from houseway.table.roles import EMPLOYED, Role
+from houseway.table.scribe import HOUSE
 
 PORT = 8642
 LAST_SECONDS = 4.5
@@ -107,7 +108,7 @@ async def _serve(
         await first_manager(people, *house.manager)
     licence = None if house.licensee is None else Licence(house.licensee)
     terms = structs.replace(HOUSE_TERMS, licence=licence)
-    floor = Floor(journal, asyncio.get_running_loop(), pace=house.pace, terms=terms)
+    floor = Floor(journal, asyncio.get_running_loop(), pace=house.pace, terms=terms, links=USUAL_LINKS)
     check_licence(floor)
     hosts = LOOPBACK_HOSTS if house.loopback else None
     floor.watch_clock()
@@ -127,8 +128,8 @@ def server_for(app: FastAPI, house: House) -> uvicorn.Server:
     config = uvicorn.Config(
         app,
         log_level="warning",
-        http=punctual(MOST_OF_AN_ADDRESS if house.proxy is None else None),
-        ws="websockets-sansio",
+        http=punctual(proxy=house.proxy),
+        ws=Attentive,
         ws_max_size=LARGEST,
         ws_ping_interval=20,
         ws_ping_timeout=20,

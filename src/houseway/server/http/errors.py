@@ -21,6 +21,7 @@ STATUS: Mapping[str, int] = {
     NOT_YOUR_POWER: 403,
     "no-such-table": 404,
     "no-such-round": 404,
+    "no-such-case": 404,
     "no-such-page": 404,
     "no-such-notice": 404,
     "no-such-document": 404,

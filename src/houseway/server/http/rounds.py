@@ -8,7 +8,7 @@ from pydantic import BaseModel
 from starlette.responses import Response
 
 from houseway.server.http.answers import answer
-from houseway.server.http.messages import NO, Event, LimitsChanging, Part, PaysShown
+from houseway.server.http.messages import NO, Event, JackpotsShown, LimitsChanging, Part, PaysShown
 from houseway.server.http.messages import Posted as PostedRow
 from houseway.server.http.security import AskingMuch, SignedIn
 from houseway.server.http.tables import LimitShown, TableName
@@ -93,6 +93,13 @@ class RulesFollowed(BaseModel):
     practice: bool
 
 
+class HouseRule(BaseModel):
+    """How people behave here, in short, with its clause."""
+
+    words: str
+    rule: str
+
+
 class Sign(BaseModel):
     """The sign of a table."""
 
@@ -102,8 +109,11 @@ class Sign(BaseModel):
     limits: list[LimitShown]
     changing: LimitsChanging | None
     posted: list[PostedRow]
+    house_rules: list[HouseRule]
     odds: list[PaysShown]
     rules: RulesFollowed
+    jackpots: JackpotsShown | None
+    """The prize meters that the table shares."""
 
 
 def _eyes(given: str) -> Viewer:
@@ -140,10 +150,12 @@ def rounds_routes(floor: Floor) -> APIRouter:
     @router.get("/api/tables/{table}/sign", response_model=Sign)
     async def sign(table: TableName, person: SignedIn) -> Response:
         """Limits and odds, each with its clause."""
-        kept = floor.table(table).table
+        live = floor.table(table)
+        kept = live.table
         shown = {
             "limits": limits_of(kept),
             "changing": changes_of(kept),
+            "jackpots": live.jackpots,
             "rules": rules_of(floor.room, kept),
         }
         return answer({"table": kept.name, **shown, **sign_of(kept)})

@@ -2,8 +2,8 @@
 
 from houseway.floor.inputs import Order, Stale
 from houseway.server.live.floor import HOUSE_TERMS, Floor
-from houseway.server.live.live import LiveTable
+from houseway.server.live.live import CheckIn, LiveTable
 from houseway.server.live.pace import Clock, Pace
 from houseway.server.live.showing import Sink
 
-__all__ = ["HOUSE_TERMS", "Clock", "Floor", "LiveTable", "Order", "Pace", "Sink", "Stale"]
+__all__ = ["HOUSE_TERMS", "CheckIn", "Clock", "Floor", "LiveTable", "Order", "Pace", "Sink", "Stale"]
