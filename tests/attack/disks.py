@@ -10,9 +10,10 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
+from houseway.floor.room import Terms
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Journal
-from houseway.server.live import Floor
+from houseway.server.live import HOUSE_TERMS, Floor
 from houseway.server.people import People
 from houseway.server.serving import noting
 from tests.server.apps import app_of
@@ -68,13 +69,14 @@ def a_house(
     disk: Disk,
     clock: StillClock,
     settings: Mapping[str, Any] | None = None,
+    terms: Terms = HOUSE_TERMS,
 ) -> Iterator[House]:
     """The house of that folder on that disk: one table of Baceball, unless others are given."""
     settings = {"baceball": USUAL_SETTINGS["baceball"]} if settings is None else settings
     with Journal(path / "journal.sqlite", clock.on_the_wall, disk.connect) as journal:
         people = People(path / "people.sqlite", hasher=QUICK, limits=NO_LIMITS, note=noting(journal))
         source = Random(1).randbytes
-        floor = Floor(journal, clock, settings=settings, source=source, now=clock.on_the_wall)
+        floor = Floor(journal, clock, settings=settings, source=source, now=clock.on_the_wall, terms=terms)
         with app_of(floor, people) as app, TestClient(app, HERE) as client:
             yield House(app, floor, people, client)
         people.close()

@@ -71,9 +71,16 @@ class ToldHouse(House):
         else:
             who = self.caller(given.get("by") or DEALER)
             body = {"id": f"step-{next(self._ids):06d}", "order": given["order"], **fields}
-            told = who.ask("POST", "/api/orders", body, status=None)
+            if given.get("via") == "token":
+                told = self.client.post("/api/orders", json=body, headers=self._by_program(who))
+            else:
+                told = who.ask("POST", "/api/orders", body, status=None)
         answer: dict[str, Any] = told.json()
         return answer
+
+    def _by_program(self, who: Caller) -> dict[str, str]:
+        token = who.post("/api/tokens", {"label": f"program {next(self._ids)}"}, 201)["token"]
+        return {"Authorization": f"Bearer {token}"}
 
     def after(self, wanted: dict[str, Any]) -> dict[str, Any]:
         """How those things stand that somebody wants to know."""

@@ -58,8 +58,9 @@ def test_the_floor_lists_its_tables(played: tuple[House, Caller]) -> None:
     tables = {each["table"]: each for each in ann.get("/api/tables")}
     assert list(tables) == [f"{game}-1" for game in USUAL_SETTINGS]
     pinkjack = tables["pinkjack-1"]
-    limits = {"wager": "box", "title": "Box", "min": 500, "max": 50000, "unit": 1, "previous": None}
-    assert pinkjack["limits"] == [limits]
+    limits = {"wager": "box", "title": "Box", "min": 500, "max": 50000, "unit": 1}
+    assert pinkjack["limits"] == [limits | {"previous": None, "previous_max": None}]
+    assert pinkjack["practice"] is True
     assert pinkjack["areas"] == 7
     assert pinkjack["round"] == 2
     assert pinkjack["phase"] == "betting"

@@ -16,7 +16,7 @@ from houseway.floor.sign import Sign
 from houseway.floor.tournaments.tables import tournament_at
 from houseway.rulebook.common import common
 from houseway.table.kept import KeptTable
-from houseway.table.limit_orders import LimitsDue, TakeDownNotice
+from houseway.table.limit_orders import LimitsDue
 from houseway.table.moments import moment
 from houseway.table.roles import Role
 from houseway.table.signs_of_change import MinimumNotice
@@ -109,11 +109,9 @@ def _minimum(name: str, notice: MinimumNotice, sign: Sign) -> Callable[[Room], N
         table = room.table(name)
         needed = common("change-limits").minutes[table.game.name] * 60
         orders: Any = table.game.commands
-        if sign.shown >= needed:
-            told = orders[LimitsDue.kind](by=Role.DEALER, wager=notice.wager, time=notice.time)
-        else:
-            told = orders[TakeDownNotice.kind](by=Role.GAMING_SUPERVISOR, wager=notice.wager)
-        room.tell(table, told, HOUSE)
+        lapses = None if sign.shown >= needed else notice.whose
+        due = orders[LimitsDue.kind](by=Role.DEALER, wager=notice.wager, time=notice.time, lapses=lapses)
+        room.tell(table, due, HOUSE)
 
     return carry_out
 

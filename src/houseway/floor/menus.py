@@ -1,18 +1,22 @@
 """What somebody may order at a table now, as data: words, clause, fields, and whether it is possible."""
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from houseway.floor.inputs import ON_A_FINDING
 from houseway.rulebook.clauses import entry_of
+from houseway.rulebook.common import common
 from houseway.table.forms import forms, possible_now
+from houseway.table.game import Game
 from houseway.table.kept import KeptTable
+from houseway.table.moments import written
 from houseway.table.roles import Role
 from houseway.table.table import Table
 
 
-def menu_of(table: KeptTable[Any], role: Role) -> dict[str, Any]:
+def menu_of(table: KeptTable[Any], role: Role, now: datetime) -> dict[str, Any]:
     """Everything that this role may order, in the order of the game's own list, and who is there."""
-    game = table.game
+    game, given = table.game, {"time": earliest(table.game, now)}
     possible = possible_now(table, role)
     notices = game.floor.needs_notice
     items = [
@@ -23,7 +27,10 @@ def menu_of(table: KeptTable[Any], role: Role) -> dict[str, Any]:
             "clause": form.rule,
             "summary": entry_of(form.rule).summary,
             "needs_notice": game.clause(notices[form.kind]) if form.kind in notices else None,
-            "fields": form.as_json()["fields"],
+            "fields": [
+                field | ({"default": given[field["name"]]} if field["name"] in given else {})
+                for field in form.as_json()["fields"]
+            ],
             "presets": [
                 {"key": each.key, "words": each.words, "fields": each.fields}
                 for each in game.menu
@@ -35,6 +42,12 @@ def menu_of(table: KeptTable[Any], role: Role) -> dict[str, Any]:
         if role in form.roles and form.kind not in ON_A_FINDING
     ]
     return {"table": table.name, "role": str(role), "patrons": patrons_at(table), "items": items}
+
+
+def earliest(game: Game[Any], now: datetime) -> str:
+    """The first full minute that a sign may show which is put up in the minute that has begun."""
+    time = now.astimezone(UTC) + timedelta(minutes=common("change-limits").minutes[game.name] + 2)
+    return written(time.replace(second=0, microsecond=0))
 
 
 def patrons_at(table: Table[Any]) -> list[str]:

@@ -275,6 +275,8 @@ class LimitsDue(LimitOrder[R], frozen=True, kw_only=True):
     roles = frozenset()
 
     time: str
+    lapses: Whose | None = None
+    """Whose minimum the sign is about that hung too short when its time came: it comes down (QC-3)."""
 
     def check(self, game_round: R) -> None:
         """Such a sign hangs."""
@@ -289,7 +291,10 @@ class LimitsDue(LimitOrder[R], frozen=True, kw_only=True):
     def carry_out(self, game_round: R) -> After:
         """By itself at the stated time, or when the round is over for which wagers lie there (QC-4)."""
         for each in self._due(game_round):
-            limits.fall_due(game_round, each)
+            if self.lapses is None:
+                limits.fall_due(game_round, each)
+            elif each.whose == self.lapses:
+                take_down(game_round, each, limits.rule_of(game_round, "change-limits")[0])
         return Resume()
 
 

@@ -257,6 +257,8 @@ class Evening:
         if {each.area for each in self.reading.lying} != main:
             return
         self.tell("no-more-bets", None, self.reading.betting_closes())
+        main = {each.area for each in self.reading.lying if each.wager == self.kinds[0]}
+        self.reading.lying = [each for each in self.reading.lying if each.area in main]
         areas = sorted({each.area for each in self.reading.lying})
         if not areas:
             return

@@ -13,7 +13,9 @@ from houseway.floor.record.dealing import ByTelling
 from houseway.floor.room import Room, Terms
 from houseway.games import game_named
 from houseway.journal import MemoryJournal
+from houseway.rulebook import Refused
 from houseway.table.kept import KeptTable
+from houseway.table.moments import written
 from houseway.table.roles import Role
 from houseway.table.views import Viewer
 from tests.floor.limits.tables import table
@@ -128,6 +130,58 @@ def test_breaks_add_up():
     floor.wait(1199)
     assert floor.minimum() == 1000
     assert floor.room.table("T").round.state.minimum_notices == ()
+
+
+def test_of_two_signs_only_the_one_that_hung_too_short_lapses():
+    floor = Floor()
+    floor.order("take-seat", patron="ann", area=1)
+    floor.order("raise-minimum", wager="box", minimum=2000)
+    of_table = {"whose": "table", "minimum": 5000, "time": "2026-11-16T20:30:00Z"}
+    floor.order("notice-of-minimum", **NOTICE | of_table)
+    floor.order("notice-of-minimum", **NOTICE | {"whose": "kept", "minimum": 1500})
+    floor.go_down(60)
+    floor.wait(1140)
+    kept = floor.room.table("T").round.state.kept
+    assert (kept["ann"]["box"], floor.minimum()) == (1000, 2000)
+    floor.wait(600)
+    assert floor.minimum() == 5000
+
+
+PERIODS = [
+    ("pinkjack", 1200),
+    ("four-card-poker", 1200),
+    ("pai-gow", 1200),
+    ("baceball", 1200),
+    ("pontoon", 0),
+]
+
+
+@pytest.mark.parametrize("step", [0, 3600, -3600])
+@pytest.mark.parametrize(("game", "period"), PERIODS)
+@pytest.mark.parametrize("order", ["notice-of-minimum", "notice-of-closing"])
+def test_a_second_before_the_period_at_it_and_after_it(order, game, period, step):
+    floor = Floor(game)
+    wager = next(iter(table(game)["settings"]["limits"]))
+    floor.wait(10, step)
+    for short in (-1, 0, 1):
+        time = written(floor.clocks.wall + timedelta(seconds=period + short))
+        fields = {"time": time} | ({"wager": wager, "minimum": 2500} if order == "notice-of-minimum" else {})
+        if short < 0:
+            with pytest.raises(Refused):
+                floor.order(order, **fields)
+            continue
+        floor.order(order, **fields)
+        floor.wait(period + short - 1 if period + short else 0)
+        if order == "notice-of-minimum":
+            down = {"notice": "minimum", "wager": wager}
+            binds = floor.room.table("T").round.limits_for(None, wager).min
+            assert (binds == 2500) == (period + short == 0)
+            if binds == 2500:
+                return
+        else:
+            down = {"notice": "closing"}
+            assert floor.room.facts(floor.room.table("T")).sign is not None
+        floor.order("take-down-notice", **down)
 
 
 @pytest.mark.parametrize(("down", "hangs"), [(0, True), (1, False)])

@@ -33,6 +33,6 @@ async def menu(live: LiveTable, role: Role) -> dict[str, Any]:
 
     async def job() -> dict[str, Any]:
         live.check_up()
-        return await asyncio.to_thread(menu_of, live.table, role)
+        return await asyncio.to_thread(menu_of, live.table, role, live.room.now())
 
     return await live.mailbox.do(job)

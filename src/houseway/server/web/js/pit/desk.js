@@ -9,6 +9,7 @@ import { complain } from "../notices.js";
 import { actionsFor } from "../table/actions.js";
 import { actionName, aloud, isThrow } from "../words.js";
 import { Entry, padKeys } from "./entry.js";
+import { Markers } from "./markers.js";
 import { Differences } from "./payments.js";
 import { Wagering } from "./wagering.js";
 
@@ -54,6 +55,7 @@ export class Desk {
     this.told = "";
     this.wagering = new Wagering((what) => this.tell(what));
     this.differences = new Differences((what) => this.tell(what));
+    this.markers = new Markers();
     this.words = el("p", { class: "prompt-words", role: "status" });
     this.rules = el("span", { class: "prompt-rules" });
     this.calls = el("p", { class: "prompt-calls" });
@@ -62,7 +64,7 @@ export class Desk {
     this.body = el("div", { class: "dock-body" });
     this.acts = el("div", { class: "desk-acts" });
     this.node = el("section", { class: "dock desk", "aria-label": "The dealer's desk" },
-      this.differences.node,
+      this.differences.node, this.markers.node,
       el("div", { class: "prompt-line" }, this.words, this.rules, this.slot),
       this.calls, el("div", { class: "desk-middle" }, this.body, this.wagering.node),
       el("div", { class: "desk-foot" }, this.acts, this.last));
@@ -120,6 +122,7 @@ export class Desk {
     this.message = message;
     this.wagering.update(message);
     this.differences.update(message);
+    this.markers.update(message);
     const { prompt, request } = message;
     Object.assign(this.node.dataset, { takes: prompt?.takes ?? "", unseen: String(Boolean(prompt?.unseen)), sequence: String(message.sequence) });
     const told = JSON.stringify([prompt, request, message.picture.round]);

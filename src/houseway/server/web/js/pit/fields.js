@@ -67,7 +67,7 @@ const KINDS = {
     const node = input(field, { inputmode: "decimal", value: field.default ? field.default / 100 : "" });
     return { node: labelled(`${words(field)}, $`, node), read: () => number(field, node.value.trim(), cents, "amount") };
   },
-  text: (field) => single(field, {}, String),
+  text: (field) => (field.name === "time" ? moment(field) : single(field, {}, String)),
   item: (field) => single(field, { placeholder: "As or 6-6" }, itemName),
   items: (field) => several(field, { placeholder: "As Kd 7c" }, itemName),
   throws: (field) => several(field, {}, String),
@@ -105,6 +105,14 @@ function decision(field, text) {
 function single(field, props, name) {
   const node = input(field, { value: field.default ?? "", ...props });
   return { node: labelled(words(field), node), read: () => (node.value.trim() ? name(node.value.trim()) : undefined) };
+}
+
+/** A moment is typed by the clock on the wall here, and sent in UTC. */
+function moment(field) {
+  const shown = (time) => new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+  const node = input(field, { type: "datetime-local", step: "1", value: field.default ? shown(new Date(field.default)) : "" });
+  const read = () => (node.value ? new Date(node.value).toISOString().replace(/\.000Z$/, "Z") : undefined);
+  return { node: labelled(words(field), node), read };
 }
 
 function several(field, props, name) {

@@ -49,12 +49,12 @@ export async function showPit(main) {
 function opening(look) {
   const game = el("select", {});
   const dealt = el("select", {}, el("option", { value: "house", text: "the house" }), el("option", { value: "dealer", text: "a dealer, with real cards or tiles" }));
-  const practice = el("input", { type: "checkbox" });
+  const practice = el("input", { type: "checkbox", class: "tick" });
   const holder = el("div");
   const wrong = el("p", { class: "wrong", role: "alert" });
   const form = el("form", { class: "panel open-table" },
     el("h2", { text: "Open a table" }),
-    el("div", { class: "filters" }, labelled("Game", game), labelled("Dealt by", dealt), labelled("For practice", practice)),
+    el("div", { class: "filters" }, labelled("Game", game), labelled("Dealt by", dealt), el("label", { class: "tick-label" }, practice, "For practice")),
     holder, wrong,
     el("div", { class: "row" }, el("button", { type: "submit", class: "button main", text: "Open the table" })));
   let settings = null;
