@@ -138,10 +138,10 @@ def test_a_record_names_the_round_and_what_came_of_it() -> None:
 
 
 @rule("pontoon/15.5")
-def test_screens_ask_for_the_round_alone() -> None:
+def test_screens_ask_for_the_round_and_grounds() -> None:
     table = third_round()
     [form] = [each for each in forms(table.game, table.settings) if each.kind == "void-earlier-round"]
-    assert [(field.name, field.required) for field in form.fields] == [("round", False)]
+    assert [(field.name, field.required) for field in form.fields] == [("round", False), ("grounds", False)]
     assert "void-earlier-round" in possible_now(table, SUPERVISOR)
 
 

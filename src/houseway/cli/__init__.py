@@ -4,7 +4,6 @@ import os
 import sys
 from enum import StrEnum
 from io import TextIOWrapper
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -14,8 +13,8 @@ import houseway
 from houseway import printing, terminal
 from houseway.api import (
     check_setting,
-    data_folder,
     every_house_way,
+    existing_journal,
     house_way,
     journal_file,
     open_data_folder,
@@ -38,6 +37,7 @@ from houseway.cli.common import (
     standard_input,
 )
 from houseway.cli.floor import floor_command
+from houseway.cli.promotions import draw_command, promotion_command, promotions_command
 from houseway.cli.serve import serve_command
 from houseway.floor.verifying import Progress
 from houseway.games import game_named
@@ -208,7 +208,7 @@ def replay_command(
     as_json: JsonFlag = False,
 ) -> None:
     """A round from the journal again, step by step, as that role saw it."""
-    with ReadOnlyJournal(_existing_journal(data)) as journal:
+    with ReadOnlyJournal(existing_journal(data)) as journal:
         moments = list(replay_round(journal.entries(), name, Viewer(role, patron)))
     if as_json:
         seen = [each.as_json() for each in moments]
@@ -227,7 +227,7 @@ def verify_command(
     as_json: JsonFlag = False,
 ) -> None:
     """Check the whole journal: chain, every round replayed, cards as promised and of the game's set."""
-    path = _existing_journal(data)
+    path = existing_journal(data)
     progress = Progress()
     problems = list(verify_journal(path, _head(head), progress))
     with ReadOnlyJournal(path) as journal:
@@ -261,19 +261,12 @@ def export_command(
     data: DataFolder = None,
 ) -> None:
     """The journal as JSON lines or CSV, on standard output; sealed bodies stay sealed."""
-    with ReadOnlyJournal(_existing_journal(data)) as journal:
+    with ReadOnlyJournal(existing_journal(data)) as journal:
         if form is Format.CSV:
             export_csv(journal.entries(), sys.stdout)
         else:
             for line in export_lines(journal.entries()):
                 print(line)
-
-
-def _existing_journal(data: Path | None) -> Path:
-    path = journal_file(data_folder(data))
-    if not path.exists():
-        raise Unreadable("no-journal", f"there is no journal in {str(path.parent)!r}", "data")
-    return path
 
 
 def _head(text: str | None) -> Head | None:
@@ -334,3 +327,6 @@ app.command("analyse")(lab.analyse_command)
 app.command("report")(lab.report_command)
 app.command("floor")(floor_command)
 app.command("serve")(serve_command)
+app.command("promotion")(promotion_command)
+app.command("promotions")(promotions_command)
+app.command("draw")(draw_command)

@@ -10,37 +10,16 @@ from typing import Any, ClassVar
 import msgspec
 from msgspec import Struct
 
-from houseway.journal import Draft, Entry
+from houseway.floor.event import BOTS, CAGE, FLOOR, Event, plain
+from houseway.floor.facts_of_cases import OF_CASES
+from houseway.floor.facts_of_conduct import OF_CONDUCT
+from houseway.floor.link_events import LINK_EVENTS
+from houseway.floor.promotions.events import EVENTS_OF_PROMOTIONS
+from houseway.journal import Entry
 from houseway.rulebook import Bearing
-from houseway.table.kept import HOUSE
 from houseway.table.retelling import VOIDED
 
-FLOOR, CAGE, BOTS = "floor", "cage", "bots"
-"""Streams of what concerns the house itself, chips for money, and bots."""
-
-ELSEWHERE = ("by", "at", "command", "stream", "number")
-"""Fields that stand in the entry and not in its body."""
-
-
-class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A fact of the house: by which clauses, who brought it about and as what, and when it was kept."""
-
-    kind: ClassVar[str]
-    rule: tuple[str, ...] = ()
-    ruling: str | None = None
-    role: str | None = None
-    by: str = HOUSE
-    at: str = ""
-    command: str | None = None
-    stream: str = FLOOR
-    number: int = 0
-    """The round of a table in which it happened."""
-
-    def draft(self) -> Draft:
-        """What the journal is to keep."""
-        body = {name: value for name, value in plain(self).items() if name not in ELSEWHERE}
-        text = msgspec.json.encode(body)
-        return Draft(self.stream, self.number, self.kind, self.by, text, self.command)
+__all__ = ["BOTS", "CAGE", "EVENTS", "FLOOR", "Event", "event_of", "is_event", "plain"]
 
 
 class Ordered(Event, frozen=True, kw_only=True, omit_defaults=True):
@@ -203,6 +182,8 @@ class Noticed(Event, frozen=True, kw_only=True, omit_defaults=True):
     to: str
     what: str
     words: str
+    patron: str | None = None
+    """Whom it is about."""
 
 
 class Acknowledged(Event, frozen=True, kw_only=True, omit_defaults=True):
@@ -304,7 +285,7 @@ EVENTS: Mapping[str, type[Event]] = {
         ),
         *(Noticed, Acknowledged, WasRefused, Paid, PaidOtherwise, Signed, Resolved, Voided),
     )
-}
+} | {each.kind: each for each in (*LINK_EVENTS, *OF_CONDUCT, *OF_CASES, *EVENTS_OF_PROMOTIONS)}
 
 UPCAST: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
     "closing": lambda body: {**body, "time": body["at"]} if "time" not in body else body,
@@ -329,9 +310,3 @@ def event_of(entry: Entry) -> Event:
         "number": entry.round,
     }
     return msgspec.convert(given, EVENTS[entry.kind])
-
-
-def plain(event: Struct) -> dict[str, Any]:
-    """Its fields as JSON has them; what is as usual is left out."""
-    told: dict[str, Any] = msgspec.to_builtins(event)
-    return told

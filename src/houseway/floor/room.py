@@ -1,5 +1,6 @@
 """The room: a house with its tables. Orders are carried out in it: checked, kept, and only then so."""
 
+import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date, tzinfo
@@ -8,12 +9,17 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from houseway.equipment import ByteSource
+from houseway.floor.answering import Answering
 from houseway.floor.closing import check_hours, check_not_closing, rule_of
 from houseway.floor.documents import Document, Licence, check_in_force
 from houseway.floor.events import Event, Governed, GuestCame
+from houseway.floor.gates import check_taking_part
 from houseway.floor.house import House, TableFacts
-from houseway.floor.inputs import check_own_name, chips_needed, guests_named, own_chips
+from houseway.floor.inputs import BY_DEALER, check_own_name, chips_needed, guests_named, own_chips
+from houseway.floor.paying import HandPays, Paid
 from houseway.floor.unit import Unit
+from houseway.games import game_named
 from houseway.journal import Clock, Draft, Store
 from houseway.rulebook import Clause, Refused, Unreadable
 from houseway.table.asking import questions_of
@@ -22,14 +28,14 @@ from houseway.table.driver import Defect
 from houseway.table.events import Event as RoundEvent
 from houseway.table.game import Game
 from houseway.table.inputs import Changed, Input, Placed, Said
-from houseway.table.kept import HOUSE, KeptTable
-from houseway.table.left import body_of
-from houseway.table.records import Record
+from houseway.table.kept import KeptTable
+from houseway.table.recorded import Record
 from houseway.table.requests import Ask, Asks
 from houseway.table.roles import Role
 from houseway.table.round import Round
+from houseway.table.scribe import HOUSE
 from houseway.table.settings import Settings, read
-from houseway.table.steps import begin, retell, steps_of
+from houseway.table.steps import begin_kept, retell, steps_of
 from houseway.table.views import Viewer
 
 DealingOf = Callable[[Game[Any], Settings, str], Dealing]
@@ -48,8 +54,12 @@ class Terms(Struct, frozen=True):
     """People whose chips are counted, or everybody's; others bring what a wager needs."""
     guests: bool = True
     """Whether a name that a dealer types is a guest of that table, and nobody with an account."""
+    told_chance: bool = False
+    """Whether people tell what chance gave: what was drawn, the amount hidden; otherwise the house draws."""
     daily_sum: int | None = None
     """For how many cents somebody buys chips of themselves in a day; absent: for as many as they like."""
+    keep_claims: int | None = None
+    """For how many days names and addresses of denied claims are kept; absent: without an end (QC-77)."""
 
 
 class Room:
@@ -64,8 +74,10 @@ class Room:
         dealing: DealingOf,
         *,
         program: str,
+        source: ByteSource = os.urandom,
     ) -> None:
         self.journal, self.terms, self.dealing, self.program = journal, terms, dealing, program
+        self.source = source
         self.now, self.forward = now, forward
         self.house = House(now, forward)
         self.tables: dict[str, KeptTable[Any]] = {}
@@ -73,6 +85,8 @@ class Room:
         """Names of tables whose opening is being written down."""
         self.buying: Counter[str] = Counter()
         """What patrons buy without a cashier that is being written down."""
+        self.role_of: Callable[[str], Role] = lambda name: Role.PLAYER
+        """What somebody of that name is."""
         self._unit: Unit | None = None
 
     # one order, one append
@@ -120,7 +134,49 @@ class Room:
         facts = self.facts(table)
         table.come_back(self.dealing(table.game, table.settings, facts.dealt), facts.left)
 
+    # jackpots
+
+    def answering(self, game: Game[Any], table: str) -> Answering | None:
+        """Who answers what rounds of a table ask of the house, in a game that asks."""
+        return None if game.floor.jackpots is None else Answering(self, table)
+
+    def number_of(self, table: str) -> int:
+        """The number of the round that is on."""
+        return self.tables[table].number if table in self.tables else 1
+
+    @property
+    def hand_pays_above(self) -> int | None:
+        """Above which sum a jackpot is handed out by two people."""
+        return self.terms.countersign_above
+
+    def hand_pays(self, table: str) -> HandPays | None:
+        """Those of a table that a dealer deals."""
+        facts = self.house.tables.get(table)
+        return None if facts is None or facts.dealt != BY_DEALER else facts.hand_pays
+
+    def paid(self, link: str, table: str, number: int) -> Paid:
+        """What a round has paid of the pools of a link."""
+        return self.house.links.by_name[link].paid.get((table, number), ((), 0))
+
     # tables
+
+    def recover(self, name: str) -> KeptTable[Any]:
+        """A table as the journal has it."""
+        facts = self.house.tables[name]
+        body = facts.left.body("opened")
+        game = game_named(body["game"])
+        settings = read(game.settings, body["settings"], "settings")
+        table = KeptTable.recover(
+            game,
+            self.dealing(game, settings, facts.dealt),
+            journal=self.journal,
+            name=name,
+            program=self.program,
+            left=facts.left,
+            house=self.answering(game, name),
+        )
+        table.governs = self.governed
+        return table
 
     def table(self, name: str) -> KeptTable[Any]:
         """The table of that name, open or closed."""
@@ -160,8 +216,10 @@ class Room:
 
         Nobody: the house acts of itself.
         """
+        self.unit.by = by
         patron = happened.patron if isinstance(happened, Placed | Changed | Said) else None
         self._check_whose(table, happened, by)
+        check_taking_part(self.house, table, table.name, happened)
         if patron is not None and self.counts(patron):
             self.unit.check_chips(self.unit.account(patron, table.name), chips_needed(table, [happened]))
         author = HOUSE if by is None else by.name
@@ -217,8 +275,8 @@ class Room:
         entries = self.facts(table).left.rounds.get(table.rounds_played)
         if table.last_round is not None or not entries:
             return table.last_round
-        before = read(table.game.state, body_of(entries[0])["before"], "before")
-        driver = retell(begin(table.game, table.settings, before), steps_of(table.game, entries))
+        begun = begin_kept(table.game, table.settings, entries[0])
+        driver = retell(begun, steps_of(table.game, entries))
         ended: Round[Any, Any] = driver.round
         return ended
 
@@ -236,6 +294,7 @@ class Room:
         self.check_hours(table)
         self.check_document(table)
         self.facts(table).payments.check_settled(table.game.name)
+        self.facts(table).hand_pays.check_signed(table.game.name)
 
     def today(self) -> date:
         """The local date."""

@@ -10,6 +10,7 @@ from msgspec import Struct
 from houseway.floor.events import CAGE
 from houseway.floor.ledger import OutOfBalance
 from houseway.floor.postings import MOVES, Books
+from houseway.floor.promotions_kept import draw_problems, register_of
 from houseway.journal import Entry, Head, ReadOnlyJournal, verify
 from houseway.rulebook import Unreadable
 from houseway.table.ledger import LAYOUT
@@ -50,6 +51,8 @@ def verify_house(
         yield from _rounds(journal, game_named, told)
         yield from _promises(journal, game_named, told)
         yield from _money(journal, told)
+        for promotion in register_of(journal.entries()).promotions.values():
+            yield from draw_problems(promotion)
 
 
 def _rounds(journal: ReadOnlyJournal, game_named: GameNamed, told: Progress) -> Iterator[str]:

@@ -11,12 +11,13 @@ from houseway.table.codec import to_plain
 from houseway.table.commands import Command, Redo
 from houseway.table.dealing import ByHand
 from houseway.table.driver import Driver
+from houseway.table.driving import Aside
 from houseway.table.game import Game
 from houseway.table.incidents import INCIDENT_OF
 from houseway.table.inputs import Changed, Done, Drawn, Input, Placed, Said, Withdrawn
 from houseway.table.listing import ListedWagers
 from houseway.table.noting import kept_decisions, note_decision, passed_since_closing
-from houseway.table.redoing import Aside, aside_in, dealt_items, first_cut_on, told_before
+from houseway.table.redoing import aside_in, dealt_items, first_cut_on, told_before
 from houseway.table.requests import (
     CUP,
     DEALER,

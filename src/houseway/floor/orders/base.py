@@ -21,10 +21,20 @@ class Order(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     name: ClassVar[str]
     private: ClassVar[frozenset[str]] = frozenset()
     """Fields that nobody else may read: they stand nowhere in the journal but where they are sealed."""
+    alone: ClassVar[bool] = False
+    """Whether no two such orders are carried out beside each other."""
     patron: str | None = None
 
     def tables(self) -> tuple[str, ...]:
         """The tables at which nothing else happens meanwhile."""
+        return ()
+
+    def tables_in(self, room: Room) -> tuple[str, ...]:
+        """The same, where that depends on what the house knows."""
+        return self.tables()
+
+    def links_in(self, room: Room) -> tuple[str, ...]:
+        """The links that it is about, beside those of its tables."""
         return ()
 
     def carry_out(self, room: Room, by: Viewer) -> None:

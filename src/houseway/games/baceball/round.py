@@ -17,6 +17,7 @@ class Round(AnyRound[Settings, State]):
         "betting_open",
         "burn_forgotten",
         "cards_under",
+        "carried_in",
         "dealing_order",
         "dealt_without_bet",
         "fed_before",
@@ -33,8 +34,10 @@ class Round(AnyRound[Settings, State]):
 
     def __init__(self, settings: Settings, state: State, live: bool) -> None:
         super().__init__(settings, state, live)
-        self.jackpot = settings.jackpot if state.link is None else state.jackpot(settings)
+        self.jackpot = state.jackpot(settings)
         self.link = state.link
+        self.carried_in: dict[int, str] = {}
+        """Whose jackpot wager of a void round is in this one, by area (12.12.2)."""
         self.fed_before: set[int] = set()
         """Areas whose jackpot wager was carried over and has fed the meters (12.12)."""
         self.metered: Metered | None = None

@@ -64,12 +64,14 @@ class LinkedMeter(Struct, frozen=True, forbid_unknown_fields=True):
     seed: int
 
 
-class Linked(Struct, frozen=True, forbid_unknown_fields=True):
+class Linked(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A table's prize meter pool (10.2), and the wager, of the same value at all its tables (10.2.4)."""
 
     name: str
     wager: int
     meters: dict[str, LinkedMeter]
+    lost: bool = False
+    """Whether its meters cannot be written: then no jackpot wager is taken (2.3)."""
 
     def check(self, where: str) -> None:
         """A wager that can be placed; a Major and a Minor; no more is fed than was wagered (10.4)."""
@@ -148,13 +150,15 @@ class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omi
     """The table's own meters since a progressive jackpot was won; before that they are the settings'."""
     link: Linked | None = None
     """The meters that it shares with others; they are the house's."""
+    unlinked: bool = False
+    """Whether it has left its link: the jackpot is off here, whatever the settings say."""
     unfed: tuple[int, ...] = ()
     """The areas of carried wagers whose round never commenced, so that they have fed no meter yet."""
 
     def jackpot(self, settings: Settings) -> Jackpot | None:
         """What is offered: a linked table takes the wager of its link, whatever its settings say (10.2.4)."""
         if self.link is None:
-            return settings.jackpot
+            return None if self.unlinked else settings.jackpot
         own = settings.jackpot or Jackpot(self.link.wager)
         return structs.replace(own, wager=self.link.wager)
 

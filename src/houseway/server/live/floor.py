@@ -2,13 +2,14 @@
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import Any, TypeVar
 
 from houseway.equipment import ByteSource
 from houseway.floor.closing import count_first
-from houseway.floor.due import due_at
+from houseway.floor.due import due_at, due_in_house
 from houseway.floor.events import FLOOR, Ordered
 from houseway.floor.house import TableFacts, new_name
 from houseway.floor.inputs import BY_DEALER, BY_HOUSE
@@ -40,11 +41,12 @@ from houseway.server.live.reports import report
 from houseway.server.live.seeing import start_of
 from houseway.table.dealing import ByHand, ByHouse, Dealing
 from houseway.table.game import Game
-from houseway.table.kept import HOUSE, KeptTable
+from houseway.table.kept import KeptTable
 from houseway.table.left import body_of
 from houseway.table.replaying import begin_again
 from houseway.table.retelling import events_of, only_from_events
 from houseway.table.roles import Role
+from houseway.table.scribe import HOUSE
 from houseway.table.settings import Settings, read
 from houseway.table.steps import retell
 from houseway.table.views import Viewer
@@ -78,12 +80,16 @@ class Floor:
         self._clock, self._pace, self._source, self._now = clock, pace or Pace(), source, now
         self._settings = settings
         self._opening, self._seating = asyncio.Lock(), asyncio.Lock()
+        self._alone = asyncio.Lock()
+        """Held by orders of which no two are carried out beside each other."""
         self._preparing: list[asyncio.Task[Any]] = []
         self._mending = Mending(self, clock)
         self._watch = ClockWatch(now, clock, self._say)
         self._saying: set[asyncio.Task[None]] = set()
         self._ending: list[asyncio.Task[None]] = []
         self._stopped = False
+        self.roles: dict[str, Role] = {}
+        """What somebody is who was named just now; others are players."""
         self.inspection = Inspection(journal.path, now, self._alarm)
         self.read()
 
@@ -91,8 +97,15 @@ class Floor:
         """Everything as the journal has it."""
         journal = self.journal
         self.room = Room(
-            journal, self._terms, self._now, self._clock.time, self._dealing, program=__version__
+            journal,
+            self._terms,
+            self._now,
+            self._clock.time,
+            self._dealing,
+            program=__version__,
+            source=self._source,
         )
+        self.room.role_of = lambda name: self.roles.get(name, Role.PLAYER)
         self.house = self.room.house
         self.keeper = Keeper(journal, self.house, self._now)
         self.tables: dict[str, LiveTable] = {}
@@ -138,7 +151,7 @@ class Floor:
     def _come_back(self, name: str, facts: TableFacts) -> None:
         """A table as the journal has it; one that cannot go on by these rules keeps no other closed."""
         try:
-            self._recover(name, facts)
+            self._recover(name)
         except JournalDown:
             raise
         except Exception as problem:
@@ -149,15 +162,8 @@ class Floor:
             self.keeper.alarm_at_opening(name, words, SHUT)
             self._remember(name)
 
-    def _recover(self, name: str, facts: TableFacts) -> None:
-        left = facts.left
-        body = left.body("opened")
-        game = game_named(body["game"])
-        settings = read(game.settings, body["settings"], "settings")
-        dealing = self._dealing(game, settings, facts.dealt)
-        table = KeptTable.recover(
-            game, dealing, journal=self.journal, name=name, program=__version__, left=left
-        )
+    def _recover(self, name: str) -> None:
+        table = self.room.recover(name)
         self._add(table, self._last_round(table))
 
     def _open_usual(self, game: Game[Any], given: Mapping[str, Any]) -> None:
@@ -167,7 +173,10 @@ class Floor:
         dealing = self._dealing(game, settings, BY_HOUSE)
 
         def make(journal: Store) -> KeptTable[Any]:
-            return KeptTable(game, settings, dealing, journal=journal, name=name, program=__version__)
+            house = room.answering(game, name)
+            return KeptTable(
+                game, settings, dealing, journal=journal, name=name, program=__version__, house=house
+            )
 
         room.at_once(lambda: room.unit.open(name, make))
         self._add(room.tables[name])
@@ -220,6 +229,8 @@ class Floor:
         for live in self.tables.values():
             if not live.down and due_at(self.room, live.table) is not None:
                 live.mailbox.post(live.fall_due)
+        if due_in_house(self.room) is not None and not self._alone.locked():
+            self._begin(self.fall_due())
         if not self._stopped:
             self._clock.call_later(TICK, self._look_what_is_due)
 
@@ -231,7 +242,17 @@ class Floor:
         await self.keeper.alarm(where, words)
 
     def _say(self, where: str, words: str) -> None:
-        task = asyncio.get_running_loop().create_task(self._alarm(where, words))
+        self._begin(self._alarm(where, words))
+
+    async def fall_due(self) -> None:
+        """What is due at no table happens, each at once and once."""
+        async with self._alone:
+            with suppress(JournalDown):
+                while (due := due_in_house(self.room)) is not None:
+                    await self.keeper.commit(self.room.stage(partial(due.carry_out, self.room)))
+
+    def _begin(self, doing: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(doing)
         self._saying.add(task)
         task.add_done_callback(self._saying.discard)
 
@@ -255,7 +276,7 @@ class Floor:
         with suppress(JournalDown):
             await self.keeper.sum_up()
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
-        await asyncio.gather(*self._preparing, *self._ending)
+        await asyncio.gather(*self._preparing, *self._ending, *self._saying)
         await asyncio.to_thread(self.inspection.close)
 
     async def carry_out(
@@ -274,7 +295,7 @@ class Floor:
         public = {field: value for field, value in fields.items() if field not in order.private}
         ordered = Ordered(order=name, fields=public, by=by.name, role=str(by.role))
         command = None if given_id is None else f"{by.name}/orders/{given_id}"
-        tables = sorted(name for name in order.tables() if name in self.tables)
+        tables = sorted(name for name in order.tables_in(self.room) if name in self.tables)
 
         async def job() -> list[Entry]:
             check_in()
@@ -296,7 +317,7 @@ class Floor:
         self, name: Any, fields: Mapping[str, Any], by: Viewer, role_of: Callable[[str], Role]
     ) -> Any:
         """Answer a question about the floor, as far as whoever asks may know."""
-        check_may_ask(name, fields, by)
+        check_may_ask(self.room, name, fields, by)
         if name in FROM_JOURNAL:
             return await asyncio.to_thread(answer, self.room, name, fields, role_of)
 
@@ -318,6 +339,15 @@ class Floor:
         return await self.table(tables[0]).mailbox.do(lambda: self._in_turn(tables[1:], job))
 
     async def _do(
+        self, order: FloorOrder, ordered: Ordered, by: Viewer, command: str | None, tables: list[str]
+    ) -> list[Entry]:
+        if order.alone:
+            await self.fall_due()
+            async with self._alone:
+                return await self._do_now(order, ordered, by, command, tables)
+        return await self._do_now(order, ordered, by, command, tables)
+
+    async def _do_now(
         self, order: FloorOrder, ordered: Ordered, by: Viewer, command: str | None, tables: list[str]
     ) -> list[Entry]:
         lives = [self.table(each) for each in tables]
