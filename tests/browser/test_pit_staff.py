@@ -178,3 +178,14 @@ def test_the_journal_is_searched_and_taken_along(busy_pit: Pit) -> None:
     with page.expect_download() as taken:
         page.get_by_role("link", name="CSV").click()
     assert taken.value.suggested_filename == "journal.csv"
+
+
+def test_cards_that_were_dropped_are_on_the_supervisors_page_until_they_are_read(pit: Pit) -> None:
+    pit.open("pinkjack", Pack("pinkjack", seed=3))
+    pit.dealer.order("dropped")
+    pit.deal_until(lambda desk: desk["takes"] == "wagers")
+    supervisor = pit.supervisor.page
+    pit.supervisor.go("/notices")
+    notice = supervisor.get_by_role("list", name="Open notices").locator("li", has_text="cards were dropped")
+    expect(notice.first).to_be_visible()
+    expect(notice.first).to_contain_text("4.7.1")

@@ -3,9 +3,11 @@
 import pytest
 
 import houseway
+from houseway.equipment import Found
 from houseway.testing import rule
 from tests.boxes import box, stand
 from tests.helping import AnyTable, cites, happened, last, not_read, on_layout, refused
+from tests.pinkjack import halting
 from tests.pinkjack.helping import SUITS_YOU, record, settle, stacked, table_of
 
 THREE_AREAS = "9c 8c 7c 5d Kc Kd Kh Ks 2c"
@@ -169,3 +171,31 @@ def test_nobody_sits_at_two_places() -> None:
     told = record(ONE_AREA, stand(), on=[box("ann", 500), box("bob", 900)])
     with not_read("before.seats", "two-seats"):
         houseway.settle({**told, "before": {"seats": {"1": "ann", "2": "ann"}}})
+
+
+@rule("pinkjack/5.5.2", "pinkjack/16.5.1")
+def test_a_seat_taken_after_the_close_gives_no_control_when_the_device_fails() -> None:
+    table = halting.by_hand({"device": "shuffler"})
+    for patron, amount in (("ann", 1000), ("bob", 2000), ("cat", 1500)):
+        table.place(1, patron, "box", amount)
+    table.no_more_bets()
+    halting.go(table, ["9c"])
+    table.order("take-seat", by="player", patron="ann", area=1)
+    table.order("malfunction", by="dealer", spare=False)
+    for patron, answer in (("bob", "take-back"), ("ann", "no"), ("cat", "no")):
+        table.say(patron, 1, answer)
+    assert table.round.box(1).controller == "cat"
+
+
+@rule("pinkjack/4.3.2", "pinkjack/5.5.1", "pinkjack/5.6")
+def test_seats_are_ascertained_anew_when_the_cutting_card_came_first() -> None:
+    table = halting.by_hand(halting.SHOE)
+    table.place(1, "ann", "box", 1000)
+    table.place(1, "bob", "box", 2000)
+    table.no_more_bets()
+    halting.found(table, Found.CUTTING_CARD)
+    assert table.round.box(1).controller == "bob"
+    halting.prepare(table)
+    table.order("take-seat", by="player", patron="ann", area=1)
+    table.no_more_bets()
+    assert table.round.box(1).controller == "ann"

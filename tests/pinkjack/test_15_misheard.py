@@ -232,3 +232,18 @@ def test_no_decision_can_be_read_of_nonsense() -> None:
     table = started([*DEAL, "1:stand"])
     with pytest.raises(houseway.Unreadable, match=r"decisions\[0\]"):
         table.order("reconstruct", by=DEALER, cards=DEAL, decisions=[{"area": "x", "action": "hit"}])
+
+
+@rule("pinkjack/15.8", "pinkjack/11.5.2")
+def test_a_card_asked_for_on_a_split_hand_that_two_share_and_heard_as_stand() -> None:
+    """The king on the second hand was the first one's: ann is over 21, and bob, who stayed on it."""
+    wagers = (wager(1, "ann", 2000), wager(1, "bob", 1000), wager(2, "cy", 500))
+    cards = ["8c", "9d", "6h", "8d", "9h"]
+    table = started(cards, wagers=wagers)
+    table.say("ann", 1, "split")
+    table.say("bob", 1, "no")
+    go(table, ["5c", "1:stand", "Kc"])
+    told = [{"area": 1, "hand": 1, "action": "hit"}]
+    table.order("reconstruct", by="dealer", cards=[*cards, "5c", "Kc"], decisions=told)
+    net = finish(table, ["Td", "1.2:stand", "2:stand", "Kd", "5s"])["net"]
+    assert net == {"ann": -4000, "bob": -1000, "cy": -500}

@@ -13,8 +13,16 @@ from houseway.table.forms import forms, possible_now
 from houseway.table.requests import Ask, Asks
 from houseway.testing import rule
 from tests.helping import last, refused
-from tests.pinkjack.halting import MOVES, SUPERVISOR, prepare, stake
-from tests.pontoon.going_wrong import again, by_supervisor, finish, first_round_over, lines, record
+from tests.pinkjack.halting import MOVES, SUPERVISOR, clear, go, prepare, stake, wager
+from tests.pontoon.going_wrong import (
+    again,
+    by_supervisor,
+    finish,
+    first_round_over,
+    lines,
+    record,
+    started,
+)
 
 LOSE_BOTH = ["9c", "5d", "6h", "8c", "7s", "1:stand", "4:stand", "Kd", "2c"]
 """17 and 12 against 18: ann loses 1000, bob 2000."""
@@ -130,10 +138,10 @@ def test_a_record_names_the_round_and_what_came_of_it() -> None:
 
 
 @rule("pontoon/15.5")
-def test_screens_ask_for_the_round_alone() -> None:
+def test_screens_ask_for_the_round_and_grounds() -> None:
     table = third_round()
     [form] = [each for each in forms(table.game, table.settings) if each.kind == "void-earlier-round"]
-    assert [(field.name, field.required) for field in form.fields] == [("round", False)]
+    assert [(field.name, field.required) for field in form.fields] == [("round", False), ("grounds", False)]
     assert "void-earlier-round" in possible_now(table, SUPERVISOR)
 
 
@@ -196,3 +204,24 @@ def test_a_round_that_was_set_right_before_the_next_commenced_counts_as_it_is_th
     play_on(table)
     with refused(table, "15.5", "no-earlier-round"):
         table.order("void-earlier-round", by=SUPERVISOR, round=1)
+
+
+@rule("pontoon/15.4", "pontoon/15.5", "pontoon/14.3")
+def test_a_super_bonus_undone_in_a_reopened_round_and_then_the_round_void() -> None:
+    """Bob had the dealer's seven: no bonus, no share; found void later, that goes back."""
+    moves = ["7h", "Kc", "7d", "7h", "Kd", "1:hit", "7h", "2:stand", "Kh"]
+    table = started(moves, wagers=(wager(1, "ann", 2500), wager(2, "bob", 1000)))
+    assert finish(table)["net"] == {"ann": 505_000, "bob": 6000}
+    prepare(table)
+    table.place(3, "cat", "box", 700)
+    table.order("reconstruct", by="dealer", cards=["7h", "7d", "Kc", "7h", "Kd", "7h", "Kh"])
+    table.say("bob", 2, "no")
+    table.say("ann", 1, "no")
+    table.say("ann", 1, "hit")
+    table.say("bob", 2, "stand")
+    clear(table)
+    assert last(table)["net"] == {"ann": 5000, "bob": -1000}
+    table.no_more_bets()
+    go(table, ["9c"])
+    table.order("void-earlier-round", by=SUPERVISOR)
+    assert finish(table, ["8c", "8d", "3:stand", "Kd"])["net"] == {"ann": -5000, "bob": 1000, "cat": -700}

@@ -432,3 +432,17 @@ def test_what_others_laid_on_a_void_wager_goes_back_with_it() -> None:
         table.say(question.patron, question.area, "no" if "no" in actions else "stand")
     # The dealer has Pontoon: bob loses his own wager, and the insurance won nothing.
     assert last(table)["net"] == {"ann": 0, "bob": -400}
+
+
+@pytest.mark.parametrize(
+    ("kind", "number"),
+    [
+        pytest.param("void-wagers", "17.2(a)", marks=rule("pontoon/17.2(a)"), id="17.2(a)"),
+        pytest.param("exclude", "17.2(b)", marks=rule("pontoon/17.2(b)"), id="17.2(b)"),
+    ],
+)
+def test_why_a_player_is_excluded_or_wagers_are_void_is_kept_with_it(kind: str, number: str) -> None:
+    table = started(INITIAL)
+    table.order(kind, by=SUPERVISOR, patron="ann", grounds="marked a card")
+    [called] = [each for each in happened(table, "called") if "marked a card" in each["words"]]
+    assert cites(called, number)

@@ -141,3 +141,20 @@ def test_only_where_a_rule_speaks_of_the_dealers_hand_area_0_may_be_filled_in() 
         if field.type is Kind.AREA
     }
     assert {kind for kind, number in least.items() if number == 0} == {"card-too-many", "wrong-count"}
+
+
+@pytest.mark.parametrize(
+    ("game", "kinds"),
+    [
+        ("pinkjack", ["void-round"]),
+        ("pontoon", ["void-round", "void-wagers", "exclude", "void-earlier-round"]),
+        ("four-card-poker", ["void-hand"]),
+        ("pai-gow", ["void-round"]),
+        ("baceball", ["void-round"]),
+    ],
+)
+def test_whoever_voids_a_round_or_a_hand_is_asked_for_grounds(game, kinds):
+    """The order and records take them or not; screens ask for a field of that name."""
+    chosen = PLAYABLE[game]
+    offered = {form.kind: [field.name for field in form.fields] for form in forms(chosen, chosen.settings())}
+    assert [kind for kind in kinds if "grounds" not in offered[kind]] == []

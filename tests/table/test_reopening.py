@@ -218,3 +218,36 @@ def test_whatever_is_set_right_replays_verifies_and_comes_back(game: str, seed: 
     for number in range(1, table.number + 1):
         moments = list(replay_round(entries, f"{table.name}/{number}", INSPECTOR))
         assert len([each for each in moments if each.happened == "reopened"]) <= reopened
+
+
+def test_a_major_that_was_none_after_all_is_won_by_the_next_round() -> None:
+    """Three diamond aces won $120,000 of the table's own meter; set right, ann has two and the dealer one."""
+    table = by_hand({"jackpot": {"wager": 500, "meters": {"major": 12_000_000, "minor": 5}}})
+    for wager, amount in (("bet", 1000), ("jackpot", 500)):
+        table.place(1, "ann", wager, amount)
+    table.no_more_bets()
+    major = dealt("Ad Ad Ad", "9c 9d 8h")
+    deal_out(table, major)
+    assert last(table)["net"] == {"ann": 10_000 + 12_000_000 - 500}
+    table.place(2, "bob", "bet", 600)
+    table.place(2, "bob", "jackpot", 500)
+    table.order("reconstruct", by="dealer", cards=dealt("Ad Ad 9d", "9c Ad 8h"))
+    assert last(table)["net"] == {"ann": 1000 + 50 * 500 - 500}
+    table.no_more_bets()
+    deal_out(table, major)
+    assert last(table)["net"] == {"bob": 6000 + 12_000_000 - 500}
+
+
+def test_a_jackpot_wager_of_a_round_void_after_all_is_carried_into_the_open_one() -> None:
+    table = by_hand({"jackpot": {"wager": 500}})
+    table.place(1, "ann", "bet", 1000)
+    table.place(1, "ann", "jackpot", 500)
+    table.no_more_bets()
+    deal_out(table, dealt(LOW, DEALER_27))
+    table.place(2, "ann", "bet", 700)
+    table.place(3, "bob", "bet", 700)
+    table.order("void-round", by="gaming-supervisor")
+    assert last(table)["net"] == {"ann": 0}
+    table.no_more_bets()
+    deal_out(table, dealt("As Ah 9h", LOW, "9c 9d 8h"))
+    assert last(table)["net"] == {"ann": 700 + 20 * 500 - 500, "bob": -700}

@@ -334,7 +334,7 @@ class Table(Generic[R]):
     def record(self, *, short: bool = False) -> dict[str, Any] | None:
         """The round that was finished last, written down: every input, or the short form.
 
-        What the short form cannot tell (cards that lay over when it was set right again) is told in full.
+        Should the short form settle otherwise, the round is told in full.
         """
         if self._finished is None:
             return None

@@ -113,3 +113,14 @@ def test_an_inspector_orders_what_the_clauses_let_an_inspector_order(tmp_path: P
         iris = house.somebody(Role.INSPECTOR, "Iris")
         iris.order("four-card-poker-1", "verify-cards")
         assert iris.order("four-card-poker-1", "replace-cards", 403)["refused"]["clause"].endswith("/3.7")
+
+
+@pytest.mark.parametrize(("game", "clause"), [("pinkjack", "4.7.1"), ("baceball", "4.5")])
+def test_dropped_cards_are_a_notice_on_every_supervisors_desk(game: str, clause: str, tmp_path: Path) -> None:
+    with open_house(tmp_path, games=[game]) as house:
+        sue, dora = house.somebody(Role.GAMING_SUPERVISOR, "Sue"), house.somebody(Role.DEALER, "Dora")
+        dora.order(f"{game}-1", "cards-dropped")
+        (notice,) = [each for each in sue.get("/api/notices")["open"] if each["yours"]]
+        assert (notice["to"], notice["rule"]) == ("supervisors", [f"{game}/{clause}"])
+        assert "verify that all are collected" in notice["words"]
+        assert sue.get(f"/api/tables/{game}-1")["notices"] == 1

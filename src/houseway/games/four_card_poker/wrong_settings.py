@@ -8,6 +8,7 @@ from houseway.games.four_card_poker.round import Round
 from houseway.games.four_card_poker.settlement import declare, settle_hand
 from houseway.games.four_card_poker.voiding import void_hand
 from houseway.table.commands import After, Resume
+from houseway.table.orders import call_grounds
 from houseway.table.requests import DEALER
 from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR
 
@@ -109,8 +110,11 @@ class VoidHand(CorrectHand, frozen=True, kw_only=True):
     kind = "void-hand"
     roles = CASINO_SUPERVISORS
 
+    grounds: str = ""
+
     def act(self, game_round: Round) -> After:
         """All its money goes back."""
+        call_grounds(game_round, self, self.grounds)
         del game_round.declared[self.area]
         void_hand(game_round, self.area, rule=("12.9", "1.1/void"))
         return Resume()

@@ -102,6 +102,7 @@ class VoidEarlierRound(Power, frozen=True, kw_only=True):
     results: tuple[Result, ...] | None = None
     followed: bool = False
     """Whether another round has been played since, which may have ended with the same results."""
+    grounds: str = ""
 
     def filled_in(self, rounds: int, left_by: Callable[[int], AnyState | None]) -> Self:
         """What was won and lost in that round."""
@@ -135,6 +136,7 @@ class VoidEarlierRound(Power, frozen=True, kw_only=True):
         """Every payment of that round is reversed; later ones stand."""
         state, results = game_round.state, self._results(game_round) or ()
         which = "the round before" if self.round is None else f"round {self.round}"
+        orders.call_grounds(game_round, self, self.grounds)
         game_round.call(f"{which} is void; later ones are valid", rule=("15.5", "A/void"))
         last = self._is_last(game_round)
         reverse_earlier(game_round, results)

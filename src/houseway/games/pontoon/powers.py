@@ -333,6 +333,7 @@ class VoidWager(Power, frozen=True, kw_only=True):
     at_any_time = True
 
     patron: str
+    grounds: str = ""
 
     def check(self, game_round: Round) -> None:
         """The player has wagers in this round."""
@@ -346,6 +347,7 @@ class VoidWager(Power, frozen=True, kw_only=True):
 
     def carry_out(self, game_round: Round) -> After:
         """Chips wagered or paid go back; for what remains on a box another decides (4.5)."""
+        orders.call_grounds(game_round, self, self.grounds)
         for wager in self._wagers(game_round):
             undo(game_round, wager, rule=("17.2(a)", "17.2", "A/void"), ruling="QB-47")
         for wager in [each for each in game_round.insurances() if each.choice == self.patron]:
@@ -371,9 +373,11 @@ class Exclude(Power, frozen=True, kw_only=True):
     at_any_time = True
 
     patron: str
+    grounds: str = ""
 
     def carry_out(self, game_round: Round) -> After:
         """Kept with the table."""
+        orders.call_grounds(game_round, self, self.grounds)
         excluded = tuple(dict.fromkeys((*game_round.state.excluded, self.patron)))
         game_round.change_table(excluded=excluded, rule=("17.2(b)", "17.2"))
         return Resume()
