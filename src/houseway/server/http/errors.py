@@ -22,6 +22,7 @@ STATUS: Mapping[str, int] = {
     "no-such-table": 404,
     "no-such-round": 404,
     "no-such-case": 404,
+    "no-text": 404,
     "no-such-page": 404,
     "no-such-notice": 404,
     "unknown-game": 404,

@@ -38,6 +38,7 @@ from houseway.server.live.mending import Mending
 from houseway.server.live.pace import Clock, Pace
 from houseway.server.live.reports import report
 from houseway.server.live.seeing import start_of
+from houseway.server.live.texts import FOLDER, text_of
 from houseway.table.dealing import ByHand, ByHouse, Dealing
 from houseway.table.game import Game
 from houseway.table.kept import HOUSE, KeptTable
@@ -408,6 +409,11 @@ class Floor:
         """One round of a table that is open, or was, for people to check."""
         history = self.history(name)
         return report(history.kept(number), history.table, self.house.tables[name].dealt)
+
+    def text(self, name: str) -> bytes:
+        """The approved text that governs a table."""
+        table = self.table(name).table
+        return text_of(self.journal.path.parent / FOLDER, self.room.governing(table), table.game.name)
 
     def proofs(self, name: str, number: int, viewer: Viewer) -> dict[str, Any]:
         """What proves the cards of a round, and who dealt them."""

@@ -25,7 +25,7 @@ export async function showSign(main, table) {
       el("h1", { text: sign.title }),
       el("div", { class: "boards" }, board("Limits", limits(sign)), paysBoards(sign.odds)),
       notices(sign),
-      houseRules(sign.house_rules),
+      houseRules(sign.house_rules, table),
       el("p", { class: "sign-foot", text: table })));
 }
 
@@ -60,8 +60,9 @@ function notices(sign) {
 }
 
 /** How people behave here, and where they complain. */
-function houseRules(rules) {
-  return el("section", { class: "sign-house" }, el("h2", { text: "House rules in short" }),
+function houseRules(rules, table) {
+  const text = el("a", { href: `/api/tables/${encodeURIComponent(table)}/rules`, target: "_blank", text: "The approved text" });
+  return el("section", { class: "sign-house" }, el("h2", { text: "House rules in short" }), text,
     el("ul", { class: "sign-notices" }, rules.map((each) => el("li", {}, `${each.words} `, clauseLink(each.rule)))));
 }
 
