@@ -8,11 +8,19 @@ from tests.browser.pit import Pack, Pit
 from tests.browser.visiting import PASSWORD, Visitor
 
 PLACES = {
-    "player": ["Floor", "Cases", "Rules"],
-    "dealer": ["Floor", "Conduct", "Notices", "Rules"],
-    "gaming-supervisor": ["Floor", "Pit", "Cases", "Conduct", "Notices", "Rules"],
-    "inspector": ["Floor", "Cases", "Conduct", "Notices", "Journal", "Check", "Rules"],
-    "gaming-manager": ["Floor", "Pit", "Cases", "Conduct", "Notices", "Staff", "Rules"],
+    "player": ["Floor", "Jackpots", "Cases", "Promotions", "Rules"],
+    "dealer": ["Floor", "Jackpots", "Conduct", "Notices", "Documents", "Promotions", "Rules"],
+    "gaming-supervisor": [
+        *("Floor", "Jackpots", "Pit", "Cases", "Conduct", "Notices", "Documents", "Promotions", "Rules")
+    ],
+    "inspector": [
+        *("Floor", "Jackpots", "Cases", "Conduct", "Notices", "Journal", "Check", "Documents"),
+        *("Promotions", "Rules"),
+    ],
+    "gaming-manager": [
+        *("Floor", "Jackpots", "Pit", "Cases", "Conduct", "Notices", "Documents", "Staff"),
+        *("Promotions", "Rules"),
+    ],
 }
 
 

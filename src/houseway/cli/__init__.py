@@ -4,7 +4,6 @@ import os
 import sys
 from enum import StrEnum
 from io import TextIOWrapper
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -14,8 +13,8 @@ import houseway
 from houseway import printing, terminal
 from houseway.api import (
     check_setting,
-    data_folder,
     every_house_way,
+    existing_journal,
     house_way,
     journal_file,
     open_data_folder,
@@ -38,8 +37,12 @@ from houseway.cli.common import (
     read_text,
     standard_input,
 )
+from houseway.cli.documents import documents_command, print_text
 from houseway.cli.floor import floor_command
+from houseway.cli.jackpots import jackpots_command
+from houseway.cli.promotions import draw_command, promotion_command, promotions_command
 from houseway.cli.serve import serve_command
+from houseway.cli.tournament import tournament_command
 from houseway.floor.verifying import Progress
 from houseway.games import game_named
 from houseway.journal import (
@@ -209,7 +212,7 @@ def replay_command(
     as_json: JsonFlag = False,
 ) -> None:
     """A round from the journal again, step by step, as that role saw it."""
-    with ReadOnlyJournal(_existing_journal(data)) as journal:
+    with ReadOnlyJournal(existing_journal(data)) as journal:
         moments = list(replay_round(journal.entries(), name, Viewer(role, patron)))
     if as_json:
         seen = [each.as_json() for each in moments]
@@ -228,7 +231,7 @@ def verify_command(
     as_json: JsonFlag = False,
 ) -> None:
     """Check the whole journal: chain, every round replayed, cards as promised and of the game's set."""
-    path = _existing_journal(data)
+    path = existing_journal(data)
     progress = Progress()
     problems = list(verify_journal(path, _head(head), progress))
     with ReadOnlyJournal(path) as journal:
@@ -262,7 +265,7 @@ def export_command(
     data: DataFolder = None,
 ) -> None:
     """The journal as JSON lines or CSV, on standard output; sealed bodies stay sealed."""
-    with ReadOnlyJournal(_existing_journal(data)) as journal:
+    with ReadOnlyJournal(existing_journal(data)) as journal:
         if form is Format.CSV:
             export_csv(journal.entries(), sys.stdout)
         else:
@@ -270,14 +273,7 @@ def export_command(
                 print(line)
 
 
-def _existing_journal(data: Path | None) -> Path:
-    path = journal_file(data_folder(data))
-    if not path.exists():
-        raise Unreadable("no-journal", f"there is no journal in {str(path.parent)!r}", "data")
-    return path
-
-
-add_case_commands(app, _existing_journal)
+add_case_commands(app, existing_journal)
 
 
 def _head(text: str | None) -> Head | None:
@@ -318,12 +314,25 @@ def set_tiles_command(
 def rules_command(
     game: Annotated[str | None, typer.Argument(help="A game; none: all five.")] = None,
     clause: Annotated[str | None, typer.Argument(help="A clause, with what stands under it.")] = None,
+    *,
     trace: Annotated[
         bool, typer.Option("--trace", help="Each clause with the code and tests that carry it.")
     ] = False,
+    document: Annotated[
+        str | None, typer.Option("--document", metavar="ID", help="With --text: which version.")
+    ] = None,
+    text: Annotated[
+        bool, typer.Option("--text", help="The text of --document, as the operator supplied it.")
+    ] = False,
+    data: DataFolder = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """The rulebook in our words; with --trace, what carries each clause."""
+    """The rulebook in our words; with --trace, what carries each clause; with --text, in its own."""
+    if text != (document is not None):
+        raise Unreadable("missing-option", "--document ID and --text go together", "document")
+    if document is not None:
+        print_text(game, document, data)
+        return
     if game and "/" in game and clause is None:
         game, clause = game.split("/", 1)
     page = printing.rules_page(game, clause, with_trace=trace)
@@ -337,4 +346,10 @@ app.command("simulate")(lab.simulate_command)
 app.command("analyse")(lab.analyse_command)
 app.command("report")(lab.report_command)
 app.command("floor")(floor_command)
+app.command("documents")(documents_command)
+app.command("jackpots")(jackpots_command)
+app.command("tournament")(tournament_command)
 app.command("serve")(serve_command)
+app.command("promotion")(promotion_command)
+app.command("promotions")(promotions_command)
+app.command("draw")(draw_command)

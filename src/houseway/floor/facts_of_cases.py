@@ -1,6 +1,6 @@
 """Facts of a dispute, each in the stream of its case: from its opening to its closing."""
 
-from houseway.floor.fact import Event
+from houseway.floor.event import Event
 
 
 class OfCase(Event, frozen=True, kw_only=True, omit_defaults=True):

@@ -1,8 +1,10 @@
 """Facts about people: findings, measures against them, and who asked for the rules."""
 
-from houseway.floor.fact import Event
+from houseway.floor.event import Event
 
 PEOPLE = "people"
+CASINO = "casino"
+"""What somebody is excluded from who is excluded from every game."""
 """The stream of what concerns people wherever they play."""
 
 
@@ -70,4 +72,6 @@ class RulesRequested(Event, frozen=True, kw_only=True, omit_defaults=True):
     document: str
 
 
-OF_CONDUCT: tuple[type[Event], ...] = (Found, Excluded, Readmitted, Detained, HandedOver, RulesRequested)
+OF_PEOPLE: tuple[type[Event], ...] = (Found, Excluded, Readmitted, Detained, HandedOver)
+"""About a person, wherever that person is."""
+OF_CONDUCT: tuple[type[Event], ...] = (*OF_PEOPLE, RulesRequested)

@@ -169,6 +169,11 @@ class Payments:
             return resolved
         return Signed(**structs.asdict(resolved))
 
+    @property
+    def to_sign(self) -> bool:
+        """Whether something that one supervisor has decided waits for another."""
+        return bool(self._signed)
+
     def countersign(self, game: str, number: int | None, by: str, role: str) -> Resolved:
         """Another person, of another rank, signs what the first has decided."""
         if number is None and len(self._signed) == 1:

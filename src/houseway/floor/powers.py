@@ -31,6 +31,8 @@ DEFINED_AS: Mapping[str, tuple[str, ...]] = {
     Role.INSPECTOR: ("inspector",),
 }
 """What the documents call each role, and what it counts as."""
+ENTRANTS = PLAYERS | DEALER_OR_SUPERVISOR
+READ_CLAIMS = MANAGER | {Role.INSPECTOR}
 
 
 class Power(Struct, frozen=True):
@@ -76,7 +78,35 @@ POWERS: Mapping[str, Power] = {
     "close-table": Power("close a table", CASINO_SUPERVISORS, "closing"),
     "record-document": Power("record a document", MANAGER, "gaming-manager"),
     "record-publication": Power("record when a document was published", MANAGER, "gaming-manager"),
+    "supply-text": Power("supply the text of a document", MANAGER, "gaming-manager"),
     "record-approval": Power("record an approval", MANAGER, "gaming-manager"),
+    "open-link": Power("open a link of prize meters", MANAGER, "open-link"),
+    "link-table": Power("link a table to prize meters", CASINO_SUPERVISORS, "link-table"),
+    "unlink-table": Power("turn the jackpot off at a table", MANAGER, "unlink-table"),
+    "change-link": Power("change a link, with approval", MANAGER, "change-link"),
+    "end-link": Power("end a link and move its meters", MANAGER, "end-link"),
+    "link-lost": Power("say that a link is lost", DEALER_OR_SUPERVISOR, "link-lost"),
+    "link-restored": Power("say that a link is there again", DEALER_OR_SUPERVISOR, "link-restored"),
+    "draft-promotion": Power("draft a promotion", MANAGER, "promotion"),
+    "lodge-terms": Power("lodge the terms of a promotion", MANAGER, "lodging"),
+    "amend-terms": Power("amend the terms of a promotion", MANAGER, "amendment"),
+    "enter-promotion": Power("enter a promotion, or register an entry", ENTRANTS, "term-eligibility"),
+    "name-scrutineer": Power("name the scrutineer of a promotion", MANAGER, "scrutineer"),
+    "draw": Power("draw the prizes of a promotion", MANAGER, "term-award"),
+    "publish-results": Power("publish the results of a promotion", MANAGER, "term-publication"),
+    "claim": Power("claim a prize", PLAYERS, "term-claiming"),
+    "award-prize": Power("award a prize", MANAGER, "term-award"),
+    "deny-claim": Power("deny a claim", MANAGER, "refusal-reason"),
+    "choose-payment": Power("choose how a prize is paid", PLAYERS, "payment-choice"),
+    "take-cash-alternative": Power("take cash instead of a prize", PLAYERS, "cash-alternative"),
+    "notify-winner": Power("tell a winner", CASINO_SUPERVISORS, "winner-told"),
+    "hold-draw": Power("hold a draw", MANAGER, "integrity"),
+    "validate-integrity": Power("validate the integrity of a promotion", CASINO_SUPERVISORS, "integrity"),
+    "cancel-draw": Power("cancel a draw", MANAGER, "integrity"),
+    "cancel-promotion": Power("ask to cancel a promotion", MANAGER, "integrity"),
+    "issue-voucher": Power("issue a voucher", MANAGER, "exchange-voucher"),
+    "exchange-voucher": Power("exchange a voucher for tokens", DEALER_OR_SUPERVISOR, "exchange-voucher"),
+    "read-claims": Power("read names and addresses of claims", READ_CLAIMS, "denied-claims"),
     "read-menu": Power("read what can be ordered", STAFF, "dealer"),
     "read-notices": Power("read notices", STAFF, "casino-supervisor"),
     "acknowledge-notice": Power("acknowledge a notice", STAFF, "casino-supervisor"),

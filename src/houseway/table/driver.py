@@ -9,6 +9,7 @@ from houseway.table.anew import beginning, check_told_anew
 from houseway.table.answers import check_count, check_drawn, check_said
 from houseway.table.commands import After, Command, End, Redo
 from houseway.table.dealing import ByHand, Dealing
+from houseway.table.driving import Aside, KeptAnswer, Told
 from houseway.table.game import Game
 from houseway.table.house import ANSWERS as OF_HOUSE
 from houseway.table.house import ASKED, Asking, HouseAnswers, check_answer, fed, outstanding
@@ -34,9 +35,6 @@ from houseway.table.limits import take_effect
 from houseway.table.outcome import Outcome
 from houseway.table.redoing import (
     Answers,
-    Aside,
-    KeptAnswer,
-    Told,
     aside_in,
     before_the_deal,
     dealt_items,
@@ -140,11 +138,17 @@ class Driver(Generic[R]):
         driver.dealing = dealing
         return driver
 
+    def another(self) -> "Driver[R]":
+        """The same round from its beginning, dealt by hand."""
+        return Driver(self.game, self.begin, ByHand())
+
     def _start(self) -> None:
         self.lived: list[Input] = []
         """What made the round as it stands: all inputs, or those of the right deal and what came after it."""
         self.kept: list[KeptAnswer] = []
         """Answers that a reconstruction took over from the first deal."""
+        self.kept_while_betting = 0
+        """How many of them were given before betting was closed."""
         self.to_come: list[Item] = []
         """Items that were out when the round was set right, and come next."""
         self.over: list[Item] = []
@@ -335,11 +339,12 @@ class Driver(Generic[R]):
         answers = Answers(self.game, earlier, redo.decisions, beginning(self, redo, earlier, items))
         for prize in outstanding(self.inputs):
             yield Unclaim(prize)
-        right = type(self)(self.game, self.begin, ByHand())
+        right = self.another()
         yield from right.tell_right(answers, items, fed(self.inputs))
         tell_both(self.round, right.round, redo)
         self._close()
         self.round, self.request, self.lived, self.kept = right.round, right.request, right.lived, right.kept
+        self.kept_while_betting = right.kept_while_betting
         self._top, self._below, self.over = right._top, right._below, []
         self.to_come, self._excess = items, redo.excess
 

@@ -1,7 +1,6 @@
 """Conduct and disputes over HTTP: who may order what, who reads which case, and a printed file."""
 
 from collections.abc import Iterator
-from hashlib import sha256
 from itertools import count
 from typing import Any
 
@@ -156,20 +155,3 @@ def test_an_account_is_found_however_it_is_written(
     assert (excluded["patron"], excluded["game"]) == ("ann", "baceball")
     assert sue.get("/api/people/ann/standing")["excluded"][0]["from"] == "game"
     assert give(sue, "readmit", patron="ann", game="baceball").status_code == 200
-
-
-def test_the_approved_text_is_known_by_its_checksum(house: House, everybody: dict[Role, Caller]) -> None:
-    manager, text = everybody[Role.GAMING_MANAGER], b"1. The rules, as approved."
-    missing = everybody[Role.PLAYER].ask("GET", "/api/tables/pontoon-1/rules", status=None)
-    assert (missing.status_code, missing.json()["error"]["code"]) == (404, "no-text")
-    digest = sha256(text).hexdigest()
-    document = {"document": "PT 1", "game": "pontoon", "signed": "2018-10-17", "text_hash": digest}
-    assert give(manager, "record-document", **document).status_code == 200
-    published = {"document": "PT 1", "date": "2018-10-18", "evidence": "NI 2018"}
-    assert give(manager, "record-publication", **published).status_code == 200
-    folder = house.floor.journal.path.parent / "documents"
-    folder.mkdir()
-    (folder / "other.txt").write_bytes(b"1. The rules, changed.")
-    assert everybody[Role.PLAYER].ask("GET", "/api/tables/pontoon-1/rules", status=None).status_code == 404
-    (folder / "rules.txt").write_bytes(text)
-    assert house.client.get("/api/tables/pontoon-1/rules").content == text

@@ -154,7 +154,7 @@ class Deciding(OnCase, frozen=True, kw_only=True):
     amount: int | None = None
     words: str = ""
 
-    def where(self, room: Room) -> tuple[str, ...]:
+    def tables_in(self, room: Room) -> tuple[str, ...]:
         """The table whose round is set right or void."""
         case = room.house.cases.named(self.case) if self.case in room.house.cases else None
         return () if case is None or case.table is None else (case.table,)

@@ -5,12 +5,19 @@ from typing import Any
 
 from houseway.floor.closing import order_at
 from houseway.floor.events import Noticed
-from houseway.floor.facts_of_conduct import Detained, Excluded, Found, HandedOver, Readmitted, RulesRequested
+from houseway.floor.facts_of_conduct import (
+    CASINO,
+    Detained,
+    Excluded,
+    Found,
+    HandedOver,
+    Readmitted,
+    RulesRequested,
+)
 from houseway.floor.orders.base import AtTable, Order, no_such_power
 from houseway.floor.orders.documents import named
 from houseway.floor.powers import check_power, defined
 from houseway.floor.room import Room
-from houseway.floor.standing import CASINO
 from houseway.games import game_named
 from houseway.rulebook import Clause, Refused, UnknownClause, Unreadable
 from houseway.rulebook.common import common
@@ -112,7 +119,7 @@ class ExcludeFromGame(Order, frozen=True, kw_only=True):
     game: str
     finding: str | None = None
 
-    def where(self, room: Room) -> tuple[str, ...]:
+    def tables_in(self, room: Room) -> tuple[str, ...]:
         """All tables of that game."""
         return tuple(name for name, table in room.tables.items() if table.game.name == self.game)
 
@@ -137,7 +144,7 @@ class ExcludeFromCasino(Order, frozen=True, kw_only=True):
     finding: str | None = None
     reference: str | None = None
 
-    def where(self, room: Room) -> tuple[str, ...]:
+    def tables_in(self, room: Room) -> tuple[str, ...]:
         """All tables."""
         return tuple(room.tables)
 

@@ -20,9 +20,8 @@ from houseway.games.four_card_poker.sign import sign
 from houseway.games.four_card_poker.wrong_settings import WRONG_SETTINGS
 from houseway.table import limit_orders
 from houseway.table.conduct_orders import words_of
-from houseway.table.decisions import Decision
 from houseway.table.game import Game
-from houseway.table.records import Record
+from houseway.table.recorded import Decision, Record
 from houseway.table.requests import DEALER, Spot
 
 

@@ -18,8 +18,8 @@ from houseway.games.pai_gow.suspicion import SUSPICION
 from houseway.games.pai_gow.wrong_settings import WRONG_SETTINGS
 from houseway.table import limit_orders
 from houseway.table.conduct_orders import words_of
-from houseway.table.decisions import Decision
 from houseway.table.game import Game, Nouns
+from houseway.table.recorded import Decision
 
 
 def _tiles(settings: Settings) -> Sequence[Item]:

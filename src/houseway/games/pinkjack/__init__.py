@@ -17,8 +17,8 @@ from houseway.games.pinkjack.sign import sign
 from houseway.table import limit_orders
 from houseway.table.boxes import Stage
 from houseway.table.conduct_orders import words_of
-from houseway.table.decisions import Decision
 from houseway.table.game import Game
+from houseway.table.recorded import Decision
 from houseway.table.requests import Spot
 
 

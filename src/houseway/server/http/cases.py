@@ -12,14 +12,10 @@ from houseway.server.http.case_page import case_page
 from houseway.server.http.inspection import PAGE
 from houseway.server.http.messages import NO
 from houseway.server.http.security import AskingMuch, SignedIn
-from houseway.server.http.tables import TableName
 from houseway.server.live import Floor
 from houseway.server.live.casefile import case_for, case_shown, file_of, listed, people_shown, seen_by
 from houseway.table.roles import Role
 
-TEXT: dict[int | str, dict[str, Any]] = {
-    200: {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "The text"}
-}
 CaseName = Annotated[str, Path(max_length=64)]
 
 
@@ -130,11 +126,5 @@ def cases_routes(floor: Floor) -> APIRouter:
         """How one person stands."""
         told = await floor.ask("person", {"patron": name}, person.acting, lambda _: Role.PLAYER)
         return answer({"patron": name, **{each: told[each] for each in ("excluded", "detentions", "cases")}})
-
-    @router.get("/api/tables/{table}/rules", response_model=None, responses=TEXT)
-    async def rules(table: TableName) -> Response:
-        """The approved text that governs a table, for anybody; our own words are elsewhere."""
-        text = await asyncio.to_thread(floor.text, table)
-        return Response(text, media_type="text/plain; charset=utf-8")
 
     return router

@@ -43,12 +43,21 @@ def _head(report: dict[str, Any]) -> str:
         "Ended": time_words(report["finished"]) if report["finished"] else "still on",
         "Result": OVER.get(over, over),
         "Rules": f"document {report['rules']['document']}, rulings {report['rules']['rulings']}",
+        **_in_force(report["governed"]),
         "Program": report["program"],
     }
     rows = "".join(
         f"<div><dt>{name}</dt><dd>{escape(str(value))}</dd></div>" for name, value in facts.items()
     )
     return f"<dl>{rows}</dl>"
+
+
+def _in_force(governed: dict[str, Any] | None) -> dict[str, str]:
+    """The document that was in force at the first card; for practice there may be none."""
+    if governed is None:
+        return {}
+    text = f", text {governed['text_hash']}" if governed["text_hash"] else ""
+    return {"In force": f"{governed['document']}{text}"}
 
 
 def section(title: str, body: str) -> str:

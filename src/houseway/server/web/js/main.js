@@ -8,11 +8,16 @@ import { showCage } from "./views/cage.js";
 import { showCase, showCases } from "./views/cases.js";
 import { showConduct } from "./views/conduct.js";
 import { showFloor } from "./views/floor.js";
+import { showDocument, showDocuments } from "./views/documents.js";
 import { showDoor } from "./views/door.js";
+import { showJackpots } from "./views/jackpots.js";
 import { showJournal } from "./views/journal.js";
 import { showNowhere } from "./views/nowhere.js";
 import { showNotices } from "./views/notices.js";
 import { showPit } from "./views/pit.js";
+import { showDraws, showTerms } from "./views/promotion.js";
+import { showPromotionForm } from "./views/promotion_form.js";
+import { showDisplay, showPromotions } from "./views/promotions.js";
 import { showReplay } from "./views/replay.js";
 import { showRounds } from "./views/rounds.js";
 import { showClause, showRules, showRulebooks } from "./views/rules.js";
@@ -22,20 +27,29 @@ import { showTable } from "./views/table.js";
 import { showVerify } from "./views/verify.js";
 import { showVerifyJournal } from "./views/verify_journal.js";
 
-/** Views other than the rules are for those who have signed in. */
+/** Views other than rules, documents and promotions are for those who have signed in. */
 const inside = (show) => (main, ...parts) => (session.me ? show(main, ...parts) : showDoor(main));
 
 route(/^\/table\/([^/]+)\/?$/, inside(showTable));
+route(/^\/documents\/?$/, showDocuments);
+route(/^\/documents\/([^/]+)\/?$/, showDocument);
 route(/^\/rules\/?$/, showRulebooks);
 route(/^\/rules\/([^/]+)\/?$/, showRules);
 route(/^\/rules\/([^/]+)\/(.+?)\/?$/, showClause);
 route(/^\/sign\/([^/]+)\/?$/, inside(showSign));
 route(/^\/verify\/([^/]+)(?:\/(\d+))?\/?$/, inside(showVerify));
+route(/^\/jackpots\/?$/, inside(showJackpots));
 route(/^\/pit\/?$/, inside(showPit));
 route(/^\/cage\/?$/, inside(showCage));
 route(/^\/cases\/?$/, inside(showCases));
 route(/^\/cases\/([^/]+)\/?$/, inside(showCase));
 route(/^\/conduct\/?$/, inside(showConduct));
+route(/^\/promotions\/?$/, showPromotions);
+route(/^\/promotions\/display\/?$/, showDisplay);
+route(/^\/promotions\/terms\/([^/]+)\/?$/, showTerms);
+route(/^\/promotions\/draws\/([^/]+)\/?$/, showDraws);
+route(/^\/promotions\/new\/?$/, inside(showPromotionForm));
+route(/^\/promotions\/edit\/([^/]+)\/?$/, inside(showPromotionForm));
 route(/^\/staff\/?$/, inside(showStaff));
 route(/^\/notices\/?$/, inside(showNotices));
 route(/^\/journal\/?$/, inside(showJournal));

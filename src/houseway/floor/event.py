@@ -1,4 +1,4 @@
-"""What a fact of the floor is: who brought it about, as what, when, and by which clauses."""
+"""What a fact of the house is: its clauses, who brought it about, and the entry that keeps it."""
 
 from typing import Any, ClassVar
 
@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from houseway.journal import Draft
-from houseway.table.kept import HOUSE
+from houseway.table.scribe import HOUSE
 
 FLOOR, CAGE, BOTS = "floor", "cage", "bots"
 """Streams of what concerns the house itself, chips for money, and bots."""
@@ -19,6 +19,8 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A fact of the house: by which clauses, who brought it about and as what, and when it was kept."""
 
     kind: ClassVar[str]
+    sealed: ClassVar[bool] = False
+    """Whether nobody reads what it says before something else opens it."""
     rule: tuple[str, ...] = ()
     ruling: str | None = None
     role: str | None = None
@@ -33,7 +35,7 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):
         """What the journal is to keep."""
         body = {name: value for name, value in plain(self).items() if name not in ELSEWHERE}
         text = msgspec.json.encode(body)
-        return Draft(self.stream, self.number, self.kind, self.by, text, self.command)
+        return Draft(self.stream, self.number, self.kind, self.by, text, self.command, self.sealed)
 
 
 def plain(event: Struct) -> dict[str, Any]:
