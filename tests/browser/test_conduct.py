@@ -25,6 +25,18 @@ def find(pit: Pit, words: str) -> str:
     return name
 
 
+def confirm(page: Page) -> None:
+    """What the order would do with money is shown first, and it is carried out."""
+    page.wait_for_function(
+        """() => { const sheet = document.querySelector('dialog.orders');
+            return !sheet || sheet.querySelector('.confirm, .wrong:not(:empty)'); }"""
+    )
+    if page.locator("dialog.orders .confirm").count():
+        expect(page.locator("dialog.orders .confirm[data-asked=open]")).to_be_visible()
+        page.keyboard.press("y")
+    expect(page.locator("dialog.orders")).to_have_count(0)
+
+
 def decide(page: Page, words: str) -> None:
     form = page.locator("form.deciding")
     form.get_by_label("Decision").select_option("stands")
@@ -77,7 +89,7 @@ def test_a_dispute_goes_from_a_line_to_the_inspector(pit: Pit) -> None:
 
 def test_who_is_excluded_plays_out_what_lies_there_and_no_more(pit: Pit) -> None:
     patron, supervisor = pit.patron.page, pit.supervisor.page
-    pit.open("baceball", Pack("baceball", first=["Kc", "2c", "Kd", "3d", "Ks", "4h"]))
+    pit.open("baceball", Pack("baceball", first=["Kc", "2c", "Kd", "3d", "8s", "4h"]))
     pit.patron.place(4, "bet")
     pit.dealer.no_more_bets()
     pit.deal_cards(2)
@@ -104,14 +116,16 @@ def test_an_invalidated_round_forfeits_the_wager_of_who_cheated(pit: Pit) -> Non
     name = pit.patron.page.locator(".person .name").inner_text()
     pit.supervisor.go(f"/table/{pit.table}")
     expect(supervisor.locator(".felt")).to_be_visible()
-    order(supervisor, "fraud affects", ground="fraud", patron=name)
-    if supervisor.locator("dialog.orders .confirm").count():
-        supervisor.keyboard.press("y")
+    order(supervisor, "fraud affects", ground="fraud", grounds="a marked card", patron=name)
+    pit.supervisor.picture("conduct-invalidating")
+    confirm(supervisor)
     pit.deal_until(lambda desk: desk["takes"] == "wagers")
     order(supervisor, "forfeit the wager", patron=name)
-    expect(supervisor.locator("dialog.orders")).to_have_count(0)
+    pit.supervisor.picture("conduct-forfeiting")
+    confirm(supervisor)
     pit.inspector.go("/journal")
-    pit.supervisor.picture("conduct-forfeited")
+    expect(pit.inspector.page.locator("main")).to_contain_text("forfeit")
+    pit.inspector.picture("conduct-forfeited")
 
 
 def test_somebody_detained_stays_red_until_handed_over(pit: Pit) -> None:

@@ -49,7 +49,7 @@ class ReviewRequested(OfCase, frozen=True, kw_only=True, omit_defaults=True):
 class PersonSatisfied(OfCase, frozen=True, kw_only=True, omit_defaults=True):
     """Whether the person is satisfied with the decision."""
 
-    kind = "person-satisfied"
+    kind = "person-said"
     satisfied: bool
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from houseway.floor.facts_of_conduct import CASINO
 from houseway.floor.house import House
 from houseway.rulebook import Clause, Refused
-from houseway.table.inputs import Changed, Input, Placed, Said
+from houseway.table.inputs import Changed, Input, Placed, Said, Withdrawn
 from houseway.table.seats import TakeSeat
 from houseway.table.table import Table
 
@@ -27,6 +27,17 @@ def check_standing(house: House, patron: str, game: str | None, table: str = "")
         if what in standing.excluded:
             text = f"{patron} is excluded from {'the casino' if what == CASINO else what}"
             raise Refused("excluded", Clause(standing.excluded[what].clause), text, asked=asked)
+
+
+def standing_off(house: House, table: Table[Any], name: str) -> list[Withdrawn]:
+    """What stood off before somebody was excluded goes back when the next betting is closed."""
+    withdrawn = []
+    for wager in [each for each in table.round.open_wagers() if each.stood]:
+        try:
+            check_standing(house, wager.patron, table.game.name, name)
+        except Refused:
+            withdrawn.append(Withdrawn(wager.area, wager.patron, wager.kind))
+    return withdrawn
 
 
 def check_taking_part(house: House, table: Table[Any], name: str, happened: Input) -> None:

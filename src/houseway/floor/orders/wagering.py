@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from houseway.floor.gates import standing_off
 from houseway.floor.inputs import check_dealer
 from houseway.floor.orders.base import AtTable, no_such_power
 from houseway.floor.powers import check_power
@@ -90,6 +91,8 @@ class NoMoreBets(AtTable, frozen=True, kw_only=True):
         check_dealer("deal", by.role, table.game.name, room.facts(table).dealt, self.name)
         room.check_round(table)
         room.open_betting(table, by)
+        for withdrawn in standing_off(room.house, table, table.name):
+            room.tell(table, withdrawn, None)
         instead = table.game.instead_of_closing(table.round)
         room.tell(table, Done() if instead is None else instead, by)
 

@@ -36,16 +36,13 @@ class VoidWagers(conduct_orders.VoidWagers[Round], frozen=True, kw_only=True):
 
 
 class RefuseWager(conduct_orders.RefuseWager[Round], frozen=True, kw_only=True):
-    """Before the first card (14.11); what needs a Bet goes with it."""
+    """Before the first card (14.11)."""
 
     power = "14.11"
 
     def take_off(self, game_round: Round, wager: Wager) -> None:
-        """With the other wagers on the area of a Bet."""
+        """What needs a Bet goes back with it when betting is closed, unless another Bet is offered."""
         take_off(game_round, wager, rule=self.power)
-        if wager.kind == "bet":
-            for other in [each for each in game_round.wagers if each.area == wager.area and each.stands]:
-                take_off(game_round, other, rule=self.power)
 
 
 class Invalidate(invalidating.Invalidate[Round], frozen=True, kw_only=True):

@@ -7,6 +7,7 @@ from houseway.games.pontoon.cards import close_table, replace_cards
 from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.settings import Restriction
 from houseway.games.pontoon.voiding import undo, void
+from houseway.rulebook import Unreadable
 from houseway.table import conduct_orders, orders, seats
 from houseway.table.boxes import Stage
 from houseway.table.commands import After, Command, Resume
@@ -305,6 +306,8 @@ class Invalidate(Void, frozen=True, kw_only=True):
     def check(self, game_round: Round) -> None:
         """It is a disturbance: a fraud makes a round void (17.3)."""
         super().check(game_round)
+        if not self.ground and not self.grounds.strip():
+            raise Unreadable("missing-field", "invalidate: which ground, and grounds in words?", "grounds")
         if self.ground not in ("", *GROUNDS):
             text = f"{self.ground!r} is no disturbance that the rule names, or like one"
             raise self.refused(game_round, "no-ground", text, allowed=list(GROUNDS))

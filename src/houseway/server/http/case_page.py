@@ -34,8 +34,8 @@ def _head(case: dict[str, Any]) -> str:
         "Decision": case["decision"] or "none yet",
         "Decided by": case["decided_by"] or "nobody yet",
         "The person is": STATE[case["satisfied"]],
-        "Advised": case["advised"] or "no",
-        "Complaint": case["complaint"] or "none",
+        "Advised": time_words(case["advised"]) if case["advised"] else "no",
+        "Complaint": time_words(case["complaint"]) if case["complaint"] else "none",
         "Commission": case["commission"] or "not asked",
         "Right": "none yet" if right is None else f"{right['words']} [{right['clause']}]",
     }

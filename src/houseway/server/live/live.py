@@ -141,6 +141,7 @@ class LiveTable(ServedTable):
             self.room.check_collecting(self.table)
         if isinstance(happened, Done) and self._waiting.phase == BETTING:
             self.room.check_round(self.table)
+            await self.give_back_standing()
             await self.bots.act(self.tell_quietly)
         act = partial(self.table.tell, happened, author=author, command=command)
         await self._store(

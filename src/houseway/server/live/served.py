@@ -8,7 +8,7 @@ from houseway.floor import closing
 from houseway.floor.closing import rule_of
 from houseway.floor.due import due_at
 from houseway.floor.events import GuestCame
-from houseway.floor.gates import check_taking_part
+from houseway.floor.gates import check_taking_part, standing_off
 from houseway.floor.inputs import (
     BY_HOUSE,
     chips_needed,
@@ -178,6 +178,7 @@ class ServedTable:
         if self._waiting.phase != BETTING or not self.wagering():
             return False
         await self.bots.act(self.tell_quietly)
+        await self.give_back_standing()
         instead = self.table.game.instead_of_closing(self.table.round)
         try:
             self.room.check_round(self.table)
@@ -190,6 +191,11 @@ class ServedTable:
         self._set_deadlines()
         self.show([])
         return False
+
+    async def give_back_standing(self) -> None:
+        """Betting is about to be closed: what stood off of somebody who is excluded goes back."""
+        for withdrawn in standing_off(self.room.house, self.table, self.name):
+            await self.tell(withdrawn)
 
     def _set_deadlines(self) -> None:
         if self.dealt == BY_HOUSE and self._waiting.phase == BETTING:

@@ -7,7 +7,7 @@ import { labelled } from "../paging.js";
 import { may } from "../store.js";
 import { wagerName } from "../words.js";
 
-const ACTS = { pay: "Pay", bonus: "Pay bonus", collect: "Collect", return: "Give back", reverse: "Undo", "carry-over": "Leave" };
+const ACTS = { pay: "Pay", bonus: "Pay bonus", collect: "Collect", return: "Give back", reverse: "Undo", "carry-over": "Leave", retain: "Hold", forfeit: "Forfeit" };
 /** How a difference is resolved: the rest is paid where too little was paid, a surplus taken back where there is one. */
 const HOW = [
   ["paid-the-rest", "the rest was paid", (line) => line.paid < line.due],
