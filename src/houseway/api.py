@@ -1,6 +1,5 @@
 """What other programs use: settle a record, play a table, set tiles, simulate, analyse, report."""
 
-import json
 import os
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
@@ -11,27 +10,29 @@ from typing import TYPE_CHECKING, Any
 from houseway.equipment import ByteSource
 from houseway.floor.jackpots import link_object
 from houseway.floor.linking import RULES
+from houseway.floor.promotions_told import draws_of, promotions_of, terms_page
 from houseway.floor.reconciling import reconciled
 from houseway.floor.record import run as run_floor
+from houseway.floor.record.reading import zone_of
 from houseway.floor.verifying import Progress, verify_house
 from houseway.games import game_named
 from houseway.games.pai_gow import checker
 from houseway.games.pai_gow.checker import CheckedSetting, HouseWay
-from houseway.journal import Entry, Head, Journal, ReadOnlyJournal
+from houseway.journal import Entry, Head, Journal, ReadOnlyJournal, utc_clock
 from houseway.journal.private import OpenToOthers, private_folder
 from houseway.rulebook import Unreadable
 from houseway.table import records
 from houseway.table.dealing import ByHouse, ByStep, Dealing
+from houseway.table.game import Game
 from houseway.table.json_text import json_of
 from houseway.table.kept import KeptTable
-from houseway.table.left import tables_in
-from houseway.table.records import Record, Settlement
+from houseway.table.left import TableLeft, tables_in
+from houseway.table.recorded import Record, Settlement
 from houseway.table.replaying import KeptRound, Moment, kept_rounds, replay
 from houseway.table.retelling import moments_of, only_from_events
-from houseway.table.settings import quoted, read
+from houseway.table.settings import Settings, quoted, read
 from houseway.table.table import Table as AnyTable
 from houseway.table.views import Viewer
-from houseway.table.writing import settings_in_use
 from houseway.version import __version__
 
 JOURNAL, PEOPLE = "journal.sqlite", "people.sqlite"
@@ -60,6 +61,35 @@ def floor(record: Mapping[str, Any] | str | bytes) -> dict[str, Any]:
     One result for each step, refused ones too; `Unreadable` where the record cannot be read.
     """
     return run_floor(json_of(record) if isinstance(record, str | bytes) else record)
+
+
+def promotion_terms(text: bytes, *, toml: bool = False, zone: str = "UTC") -> dict[str, Any]:
+    """Terms of a promotion from a file: everything unmet with its clauses, and the text that patrons read."""
+    try:
+        given = tomllib.loads(text.decode()) if toml else json_of(text)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable("bad-terms", f"cannot be read: {error}", "terms") from None
+    return terms_page(given, zone_of(zone))
+
+
+def promotions(data: Path | None = None) -> dict[str, Any]:
+    """The promotions of a house, from its journal."""
+    with ReadOnlyJournal(existing_journal(data)) as journal:
+        return promotions_of(journal.entries(), utc_clock(), None)
+
+
+def draws(promotion: str, data: Path | None = None) -> dict[str, Any]:
+    """The draws of a promotion, what proves them, and what is wrong with them."""
+    with ReadOnlyJournal(existing_journal(data)) as journal:
+        return draws_of(journal.entries(), promotion, utc_clock())
+
+
+def existing_journal(data: Path | None) -> Path:
+    """The journal of a data folder, if there is one."""
+    path = journal_file(data_folder(data))
+    if not path.exists():
+        raise Unreadable("no-journal", f"there is no journal in {str(path.parent)!r}", "data")
+    return path
 
 
 class Table(AnyTable[Any]):
@@ -137,8 +167,7 @@ def open_table(
     kind = ByStep if by_step else ByHouse
     dealing = kind(chosen.equipment(source), chosen.items(read_settings), source)
     tables = tables_in(journal.entries(), game)
-    in_use = json.loads(json.dumps(settings_in_use(read_settings)))
-    same = [each for each in tables if each.settings == in_use]
+    same = [each for each in tables if _settings_left(chosen, each) == read_settings]
     free = next((each for each in same if each.why_not is None), None)
     if free is not None:
         return KeptTable.recover(chosen, dealing, journal=journal, name=free.name, program=__version__)
@@ -148,6 +177,14 @@ def open_table(
         raise Unreadable("no-such-table", message, "settings")
     name = f"{game}-{len(tables) + 1}"
     return KeptTable(chosen, read_settings, dealing, journal=journal, name=name, program=__version__)
+
+
+def _settings_left(game: Game[Any], table: TableLeft) -> Settings | None:
+    """What is set at that table; None where this version does not know it."""
+    try:
+        return read(game.settings, table.settings, "settings")
+    except Unreadable:
+        return None
 
 
 def find_round(entries: Iterable[Entry], name: str) -> KeptRound:

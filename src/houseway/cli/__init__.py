@@ -14,6 +14,7 @@ from houseway import printing, terminal
 from houseway.api import (
     check_setting,
     every_house_way,
+    existing_journal,
     house_way,
     journal_file,
     open_data_folder,
@@ -30,7 +31,6 @@ from houseway.cli.common import (
     LinesFlag,
     SettingsFile,
     counted,
-    existing_journal,
     lines_of,
     print_json,
     read_text,
@@ -38,6 +38,7 @@ from houseway.cli.common import (
 )
 from houseway.cli.floor import floor_command
 from houseway.cli.jackpots import jackpots_command
+from houseway.cli.promotions import draw_command, promotion_command, promotions_command
 from houseway.cli.serve import serve_command
 from houseway.floor.verifying import Progress
 from houseway.games import game_named
@@ -328,3 +329,6 @@ app.command("report")(lab.report_command)
 app.command("floor")(floor_command)
 app.command("jackpots")(jackpots_command)
 app.command("serve")(serve_command)
+app.command("promotion")(promotion_command)
+app.command("promotions")(promotions_command)
+app.command("draw")(draw_command)

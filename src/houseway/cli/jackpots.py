@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from houseway.api import jackpots
-from houseway.cli.common import DataFolder, JsonFlag, existing_journal, print_json
+from houseway.api import existing_journal, jackpots
+from houseway.cli.common import DataFolder, JsonFlag, print_json
 from houseway.printing.jackpots import print_links, print_reconciliation
 
 Reconcile = Annotated[

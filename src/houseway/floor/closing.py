@@ -136,6 +136,8 @@ def leave_and_close(table: Table[Any], role: Role) -> Iterator[Input]:
     """What the table is told: what stood off goes back, everybody leaves, and the game closes it."""
     for wager in [*table.round.open_wagers()]:
         yield Withdrawn(wager.area, wager.patron, wager.kind)
+    if table.round.state.retained:
+        yield order_at(table, role, "return-retained")
     state = table.round.state
     seated = dict.fromkeys(state.seats.values())
     for patron in seated:

@@ -11,7 +11,10 @@ import msgspec
 from msgspec import Struct
 
 from houseway.floor.event import BOTS, CAGE, FLOOR, Event, plain
+from houseway.floor.facts_of_cases import OF_CASES
+from houseway.floor.facts_of_conduct import OF_CONDUCT
 from houseway.floor.link_events import LINK_EVENTS
+from houseway.floor.promotions.events import EVENTS_OF_PROMOTIONS
 from houseway.journal import Entry
 from houseway.rulebook import Bearing
 from houseway.table.retelling import VOIDED
@@ -179,6 +182,8 @@ class Noticed(Event, frozen=True, kw_only=True, omit_defaults=True):
     to: str
     what: str
     words: str
+    patron: str | None = None
+    """Whom it is about."""
 
 
 class Acknowledged(Event, frozen=True, kw_only=True, omit_defaults=True):
@@ -280,7 +285,7 @@ EVENTS: Mapping[str, type[Event]] = {
         ),
         *(Noticed, Acknowledged, WasRefused, Paid, PaidOtherwise, Signed, Resolved, Voided),
     )
-} | {each.kind: each for each in LINK_EVENTS}
+} | {each.kind: each for each in (*LINK_EVENTS, *OF_CONDUCT, *OF_CASES, *EVENTS_OF_PROMOTIONS)}
 
 UPCAST: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
     "closing": lambda body: {**body, "time": body["at"]} if "time" not in body else body,

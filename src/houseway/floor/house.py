@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from houseway.floor.cases import Case, Cases
 from houseway.floor.closing import Sign
 from houseway.floor.documents import Registry
 from houseway.floor.events import (
@@ -17,6 +18,8 @@ from houseway.floor.events import (
     DocumentRecorded,
     Event,
     Governed,
+    GuestRecognised,
+    Noticed,
     Paid,
     PaidOtherwise,
     PublicationRecorded,
@@ -29,14 +32,28 @@ from houseway.floor.events import (
     event_of,
     is_event,
 )
+from houseway.floor.facts_of_cases import OfCase
+from houseway.floor.facts_of_conduct import OF_PEOPLE, RulesRequested
 from houseway.floor.inputs import BY_HOUSE
 from houseway.floor.jackpots import Links
+from houseway.floor.ledger import patron as account_of
 from houseway.floor.link_events import JackpotSigned, JackpotWaits, LinkEvent
 from houseway.floor.notices import Notices
 from houseway.floor.paying import HandPays
 from houseway.floor.payments import Payments
 from houseway.floor.places import Place
 from houseway.floor.postings import Books
+from houseway.floor.promotions.events import (
+    OfPromotion,
+    TokensLapsed,
+    TokensMoved,
+    VoucherExchanged,
+    VoucherIssued,
+)
+from houseway.floor.promotions.prizes import REMINDED
+from houseway.floor.promotions.register import Register as Promotions
+from houseway.floor.promotions.tokens import Tokens
+from houseway.floor.standing import Register
 from houseway.games import game_named
 from houseway.journal import Clock, Entry
 from houseway.rulebook import Unreadable
@@ -80,6 +97,8 @@ class TableFacts(Struct):
     hand_pays: HandPays = field(default_factory=HandPays)
     governed: dict[int, str] = {}
     """The document that governs each round which has commenced."""
+    rules_requests: int = 0
+    """How often somebody asked there for a copy of the rules."""
 
     def note_governed(self, event: Governed) -> None:
         """The document of a round; those of the last rounds are remembered."""
@@ -101,6 +120,19 @@ class House:
         self.notices = Notices()
         self.registry = Registry()
         self.links = Links()
+        self.register = Register(self.books.account)
+        self.cases = Cases()
+        self.promotions = Promotions()
+        self.tokens = Tokens()
+        self._folds: tuple[tuple[tuple[type[Event], ...], Callable[[Any], None]], ...] = (
+            ((DocumentRecorded, PublicationRecorded, ApprovalRecorded), self.registry.apply),
+            ((LinkEvent,), lambda event: self.links.apply(event, self.books.ledger)),
+            (OF_PEOPLE, self.register.apply),
+            ((OfCase,), self.cases.apply),
+            ((OfPromotion,), self.promotions.apply),
+            ((VoucherIssued, VoucherExchanged, TokensLapsed, TokensMoved), self.tokens.apply),
+        )
+        """Facts that one part of the house alone is about, and what takes them in."""
         self.tables: dict[str, TableFacts] = {}
         self._bought: dict[str, dict[datetime, int]] = {}
         self.unread: list[Entry] = []
@@ -123,20 +155,27 @@ class House:
             self._facts(entry.table).left.note(entry)
             if entry.kind in ("told", "corrected") and SIGN_PUT_UP in entry.body:
                 self._put_up_signs(entry)
+        event = event_of(entry) if is_event(entry) else None
+        if isinstance(event, GuestRecognised):
+            guest = self.books.account(event.guest, event.stream)
+            self.register.recognised(guest, account_of(event.patron))
         self.books.post(entry)
-        if is_event(entry):
-            event = event_of(entry)
+        if event is not None:
             self.notices.apply(event, entry.sequence)
             self._note(event)
         elif of_table:
             self.notices.notified(entry)
 
     def _note(self, event: Event) -> None:
+        for kinds, apply in self._folds:
+            if isinstance(event, kinds):
+                apply(event)
+                return
         match event:
             case BoughtIn() if event.role == Role.PLAYER:
                 self._note_bought(event)
-            case DocumentRecorded() | PublicationRecorded() | ApprovalRecorded():
-                self.registry.apply(event)
+            case Noticed(what=what) if what.startswith(f"{REMINDED}:"):
+                self.promotions.remind(event.stream, what.partition(":")[2])
             case CameBack():
                 self._was_away(event)
             case TableOpened():
@@ -147,8 +186,6 @@ class House:
                 here = self._facts(event.table).bots
                 for bot in list(here) if event.bots is None else event.bots:
                     here.pop(bot, None)
-            case LinkEvent():
-                self.links.apply(event, self.books.ledger)
             case _:
                 self._note_at_table(event)
 
@@ -163,6 +200,8 @@ class House:
             case TableClosed():
                 facts = self._facts(event.stream)
                 facts.closed, facts.sign = True, None
+            case RulesRequested():
+                self._facts(event.stream).rules_requests += 1
             case Paid() | PaidOtherwise() | Signed() | Resolved():
                 self._facts(event.stream).payments.apply(event)
             case JackpotWaits() | JackpotSigned():
@@ -227,6 +266,7 @@ class House:
                 "sign": facts.sign and facts.sign.time,
                 "minimums": {key: each.time for key, each in facts.minimums.items()},
                 "governed": facts.governed,
+                "rules_requests": facts.rules_requests,
                 "bots": facts.bots,
                 "payments": facts.payments.told(),
                 "hand_pays": facts.hand_pays.told(),
@@ -240,11 +280,23 @@ class House:
             "tables": tables,
             "links": self.links.told(),
             **self.registry.told(),
+            **self.register.told(),
+            "cases": self.cases.told(),
+            "promotions": self.promotions.told(),
+            "tokens": self.tokens.told(),
         }
 
     def chips(self, name: str, table: str = "") -> int:
         """What somebody can wager or cash out; at that table, whoever the dealer calls so."""
         return self.books.ledger.chips(self.books.account(name, table))
+
+    def owns(self, patron: str, case: Case) -> bool:
+        """Whether a case is that person's; a guest's is whose account the guest has."""
+        return self.books.account(case.patron, case.guest_at) == account_of(patron)
+
+    def cases_of(self, patron: str) -> list[Case]:
+        """Somebody's own cases."""
+        return [each for each in self.cases if self.owns(patron, each)]
 
     def had(self, table: str) -> bool:
         """Whether a table of that name was opened; one that was only announced before a crash was not."""

@@ -132,9 +132,8 @@ def _spoken_for(do: dict[str, Any]) -> str:
 
 
 def _of_patron(table: Table[Any], patron: str, do: dict[str, Any]) -> Input:
-    for field in ("seated", "tokens"):
-        if field in do:
-            raise Unreadable("bad-field", f"do.{field}: the house sees that for itself", f"do.{field}")
+    if "seated" in do:
+        raise Unreadable("bad-field", "do.seated: the house sees that for itself", "do.seated")
     given = {"hand": 1, **do} if do["input"] == "said" else do
     happened = from_plain(table.game, {**given, "patron": patron}, "do")
     if isinstance(happened, Placed | Changed):
@@ -193,11 +192,14 @@ def chips_needed(table: Table[Any], told: Sequence[Input]) -> int:
 def _chips(table: Table[Any], happened: Input) -> int:
     """The wager, what is added to one or taken back, or as much again for a split."""
     if isinstance(happened, Placed):
-        return max(happened.amount, 0)
+        return max(happened.amount - happened.tokens, 0)
     if isinstance(happened, Changed | Withdrawn):
         wager = find(table.round, happened)
-        now = happened.amount if isinstance(happened, Changed) else 0
-        return now - wager.on_layout if wager else max(now, 0)
+        lying = min(wager.tokens, wager.on_layout) if wager else 0
+        now = happened.amount - lying if isinstance(happened, Changed) else 0
+        if isinstance(happened, Changed) and happened.tokens is not None:
+            now = happened.amount - happened.tokens
+        return now - (wager.on_layout - lying) if wager else max(now, 0)
     if not isinstance(happened, Said) or not _is_asked(table, happened):
         return 0
     if happened.action == "split":

@@ -88,6 +88,10 @@ class Payments:
         if isinstance(event, PaidOtherwise):
             self._waiting.setdefault(event.number, []).extend(event.lines)
 
+    def waiting(self, number: int) -> list[Line]:
+        """What of a round waits for a supervisor."""
+        return self._waiting.get(number, [])
+
     def told(self) -> dict[str, Any]:
         """What was entered, and what waits, as plain data."""
         entered = {

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from houseway.table.kept import HOUSE
+from houseway.table.scribe import HOUSE
 
 
 class Place(NamedTuple):

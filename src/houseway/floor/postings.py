@@ -15,8 +15,10 @@ from houseway.floor.events import (
     event_of,
     is_event,
 )
+from houseway.floor.facts_of_cases import CaseDecided
 from houseway.floor.ledger import ADJUSTMENTS, CAGE, Ledger, Moved, Posting, guest, of_table, patron
 from houseway.floor.link_postings import of_jackpots
+from houseway.floor.promotions.tokens import posting_of
 from houseway.journal import Entry
 
 MOVES = frozenset({"told", "corrected"})
@@ -69,11 +71,16 @@ class Books:
                 for name, cents in event.moved.items():
                     moved[self.account(name, event.stream)] += cents
                 return moved
+            case CaseDecided():
+                paid = Counter({ADJUSTMENTS: -sum(event.adjusted.values())})
+                for name, cents in event.adjusted.items():
+                    paid[self.account(name, event.table)] += cents
+                return paid
             case Voided():
                 return self._moved(Moved(event.moved, event.house), event.stream)
             case GuestRecognised():
                 return self._recognised(event)
-        return of_jackpots(event, self.account)
+        return posting_of(event) or of_jackpots(event, self.account)
 
     def _moved(self, moved: Moved, table: str) -> Posting:
         return of_table(moved, table, lambda name: self.account(name, table))

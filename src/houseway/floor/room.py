@@ -14,6 +14,7 @@ from houseway.floor.answering import Answering
 from houseway.floor.closing import check_hours, check_not_closing, rule_of
 from houseway.floor.documents import Document, Licence, check_in_force
 from houseway.floor.events import Event, Governed, GuestCame
+from houseway.floor.gates import check_taking_part
 from houseway.floor.house import House, TableFacts
 from houseway.floor.inputs import BY_DEALER, check_own_name, chips_needed, guests_named, own_chips
 from houseway.floor.paying import HandPays, Paid
@@ -27,14 +28,14 @@ from houseway.table.driver import Defect
 from houseway.table.events import Event as RoundEvent
 from houseway.table.game import Game
 from houseway.table.inputs import Changed, Input, Placed, Said
-from houseway.table.kept import HOUSE, KeptTable
-from houseway.table.left import body_of
-from houseway.table.records import Record
+from houseway.table.kept import KeptTable
+from houseway.table.recorded import Record
 from houseway.table.requests import Act, Ask, Asks, Step
 from houseway.table.roles import Role
 from houseway.table.round import Round
+from houseway.table.scribe import HOUSE
 from houseway.table.settings import Settings, read
-from houseway.table.steps import begin, retell, steps_of
+from houseway.table.steps import begin_kept, retell, steps_of
 from houseway.table.views import Viewer
 
 DealingOf = Callable[[Game[Any], Settings, str], Dealing]
@@ -54,9 +55,11 @@ class Terms(Struct, frozen=True):
     guests: bool = True
     """Whether a name that a dealer types is a guest of that table, and nobody with an account."""
     told_chance: bool = False
-    """Whether whoever tells a round tells what chance gave too: the wager drawn, the amount hidden."""
+    """Whether people tell what chance gave: what was drawn, the amount hidden; otherwise the house draws."""
     daily_sum: int | None = None
     """For how many cents somebody buys chips of themselves in a day; absent: for as many as they like."""
+    keep_claims: int | None = None
+    """For how many days names and addresses of denied claims are kept; absent: without an end (QC-77)."""
 
 
 class Room:
@@ -82,6 +85,8 @@ class Room:
         """Names of tables whose opening is being written down."""
         self.buying: Counter[str] = Counter()
         """What patrons buy without a cashier that is being written down."""
+        self.role_of: Callable[[str], Role] = lambda name: Role.PLAYER
+        """What somebody of that name is."""
         self._unit: Unit | None = None
 
     # one order, one append
@@ -214,6 +219,7 @@ class Room:
         self.unit.by = by
         patron = happened.patron if isinstance(happened, Placed | Changed | Said) else None
         self._check_whose(table, happened, by)
+        check_taking_part(self.house, table, table.name, happened)
         if patron is not None and self.counts(patron):
             self.unit.check_chips(self.unit.account(patron, table.name), chips_needed(table, [happened]))
         author = HOUSE if by is None else by.name
@@ -269,8 +275,8 @@ class Room:
         entries = self.facts(table).left.rounds.get(table.rounds_played)
         if table.last_round is not None or not entries:
             return table.last_round
-        before = read(table.game.state, body_of(entries[0])["before"], "before")
-        driver = retell(begin(table.game, table.settings, before), steps_of(table.game, entries))
+        begun = begin_kept(table.game, table.settings, entries[0])
+        driver = retell(begun, steps_of(table.game, entries))
         ended: Round[Any, Any] = driver.round
         return ended
 

@@ -14,15 +14,17 @@ from houseway.floor.ledger import guest
 from houseway.floor.link_events import JackpotSigned, JackpotWaits
 from houseway.floor.link_postings import of_jackpots
 from houseway.floor.paying import Kept, Paying
+from houseway.floor.promotions.following import Following
 from houseway.journal import Draft, Entry, Head, Store
 from houseway.journal.chain import link
 from houseway.journal.keepable import check
 from houseway.table.driver import Defect
 from houseway.table.inputs import Input
-from houseway.table.kept import HOUSE, KeptTable
+from houseway.table.kept import KeptTable
 from houseway.table.links import Link
 from houseway.table.outcome import Outcome
 from houseway.table.roles import Role
+from houseway.table.scribe import HOUSE
 from houseway.table.views import Viewer
 
 
@@ -54,6 +56,10 @@ class Staged:
         """How far it goes."""
         return self._kept.head()
 
+    def apart(self, digest: str) -> bytes | None:
+        """What lies beside it."""
+        return self._kept.apart(digest)
+
     def now(self) -> datetime:
         """What its clock shows."""
         return self._kept.now()
@@ -67,6 +73,10 @@ class Tables(Kept, Protocol):
     tables: dict[str, KeptTable[Any]]
     opening: set[str]
     buying: Counter[str]
+
+    @property
+    def now(self) -> Callable[[], datetime]:
+        """What its clock shows."""
 
     def counts(self, name: str) -> bool:
         """Whether the chips of somebody of that name are counted."""
@@ -93,6 +103,7 @@ class Unit:
         self._moved: Counter[str] = Counter()
         self._guests: set[str] = set()
         self._buying: Counter[str] = Counter()
+        self._following: Following | None = None
         self.governed: set[tuple[str, int]] = set()
         """Rounds whose document was named, by table and number."""
         self.staged: dict[str, KeptTable[Any]] = {}
@@ -124,10 +135,15 @@ class Unit:
             self._moved.update(posting)
         self._store.append([event.draft() for event in events])
 
+    def add_with(self, event: Event, apart: bytes) -> None:
+        """A fact, and what lies beside the chain under the hash that it names."""
+        self._store.append([structs.replace(event.draft(), apart=apart)])
+
     def do(self, table: KeptTable[Any], act: Callable[[], Outcome], *inputs: Input) -> Outcome:
         """Something is told to a table; what came before a defect stands."""
         self.staged[table.name] = table
         table.journal = self._store
+        self.following.check(table, inputs)
         try:
             outcome = act()
         except Defect as defect:
@@ -139,6 +155,20 @@ class Unit:
         self.add(*self._paying.of(table, author, role))
         return outcome
 
+    @property
+    def following(self) -> Following:
+        """What goes with what is told to tables."""
+        if self._following is None:
+            house = self._room.house
+            self._following = Following(house.tokens, house.promotions, self.account, self._room.now())
+        return self._following
+
+    def _follow(self, table: KeptTable[Any]) -> None:
+        facts, following = self._room.house.tables.get(table.name), self.following
+        before = Counter(following.taken)
+        self.add(*following.after(table, {} if facts is None else facts.left.rounds, self._store.drafts))
+        self._room.house.tokens.held.update(following.taken - before)
+
     def open(self, name: str, make: Callable[[Store], KeptTable[Any]]) -> None:
         """A table that was not there before."""
         self.staged[name] = self.opened[name] = make(self._store)
@@ -148,6 +178,7 @@ class Unit:
         self.told.setdefault(table.name, []).append(Told(inputs, outcome))
         for name, cents in outcome.moved.items():
             self._moved[self.account(name, table.name)] += cents
+        self._follow(table)
 
     # money
 
@@ -224,5 +255,8 @@ class Unit:
         self._room.opening.difference_update(self.opened)
         self._room.buying -= self._buying
         self._buying.clear()
+        if self._following is not None:
+            self._room.house.tokens.held -= self._following.taken
+            self._following = None
         for table in self.staged.values():
             table.journal = self._room.journal

@@ -10,6 +10,7 @@ from msgspec import Struct
 from houseway.floor.events import CAGE
 from houseway.floor.ledger import OutOfBalance
 from houseway.floor.postings import MOVES, Books
+from houseway.floor.promotions_kept import draw_problems, register_of
 from houseway.floor.reconciling import Reconciler
 from houseway.journal import Entry, Head, ReadOnlyJournal, verify
 from houseway.rulebook import Unreadable
@@ -52,6 +53,8 @@ def verify_house(
         yield from _promises(journal, game_named, told)
         yield from _money(journal, told)
         yield from _links(journal)
+        for promotion in register_of(journal.entries()).promotions.values():
+            yield from draw_problems(promotion)
 
 
 def _rounds(journal: ReadOnlyJournal, game_named: GameNamed, told: Progress) -> Iterator[str]:

@@ -35,6 +35,7 @@ WANTED = {
 """What a search may ask for. A sealed body is not searched: that it matches would tell what is in it."""
 
 ROUNDS = 'SELECT "table", round FROM entries WHERE kind = :kind ORDER BY sequence'
+HAS_APART = "SELECT 1 FROM sqlite_schema WHERE name = 'apart'"
 BY_COMMAND = f"SELECT {COLUMNS} FROM entries WHERE command = :command"
 
 
@@ -72,6 +73,13 @@ class ReadOnlyJournal:
         where = " AND ".join(WANTED[name] for name in values) or "1"
         question = f"SELECT {COLUMNS} FROM entries WHERE {where} ORDER BY sequence DESC LIMIT :limit"
         return [Entry.of_row(row) for row in self._ask(question, {**values, "limit": limit})]
+
+    def apart(self, digest: str) -> bytes | None:
+        """What lies beside the chain under that hash, unless it was forgotten."""
+        if not self._ask(HAS_APART, {}):
+            return None
+        rows = self._ask("SELECT body FROM apart WHERE hash = :digest", {"digest": digest})
+        return bytes(rows[0][0]) if rows else None
 
     def places_of(self, kind: str) -> list[tuple[str, int]]:
         """The table and round of every entry of a kind, in order."""

@@ -27,8 +27,8 @@ from houseway.server.http.security import LOOPBACK_HOSTS, Security
 from houseway.server.http.sockets import LARGEST
 from houseway.server.live import Floor, Pace
 from houseway.server.people import Denied, People
-from houseway.table.kept import HOUSE
 from houseway.table.roles import EMPLOYED, Role
+from houseway.table.scribe import HOUSE
 
 PORT = 8642
 LAST_SECONDS = 4.5

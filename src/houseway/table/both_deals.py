@@ -11,12 +11,14 @@ from houseway.table.anew import after, tried
 from houseway.table.asking import concerns, questions_of
 from houseway.table.commands import Command, Redo
 from houseway.table.dealing import ByHand
-from houseway.table.decisions import Decision, Decisions
+from houseway.table.decisions import Decisions
 from houseway.table.driver import Driver
+from houseway.table.driving import KeptAnswer
 from houseway.table.house import fed, suppose
 from houseway.table.inputs import ABSENT
 from houseway.table.noting import kept_decisions, lists_again
-from houseway.table.redoing import Answers, KeptAnswer, aside_in, dealt_items, told_before
+from houseway.table.recorded import Decision
+from houseway.table.redoing import Answers, aside_in, dealt_items, told_before
 
 
 def number_out(right: Sequence[Item], first: Sequence[Item]) -> int:

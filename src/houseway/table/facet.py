@@ -81,6 +81,8 @@ class Facet:
     """What a bot says by the reference strategy; None where that is silent."""
     house_areas: tuple[int, ...] = ()
     """Where no bot sits down."""
+    idle_by_seats: bool = False
+    """Whether only a seat makes a place count as in use, where idle players are counted."""
     banks: Banks | None = None
     ways_to_set: WaysToSet | None = None
     """Each way to set these items, for a screen."""

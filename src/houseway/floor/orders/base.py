@@ -21,6 +21,8 @@ class Order(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     name: ClassVar[str]
     private: ClassVar[frozenset[str]] = frozenset()
     """Fields that nobody else may read: they stand nowhere in the journal but where they are sealed."""
+    alone: ClassVar[bool] = False
+    """Whether no two such orders are carried out beside each other."""
     patron: str | None = None
 
     def tables(self) -> tuple[str, ...]:

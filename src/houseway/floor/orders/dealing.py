@@ -6,23 +6,23 @@ from functools import partial
 from typing import Any
 
 from houseway.floor.closing import check_not_closing
+from houseway.floor.gates import BANKS, check_standing
 from houseway.floor.inputs import check_dealer
 from houseway.floor.orders.base import AtTable, no_such_power
 from houseway.floor.powers import POWERS, check_power
 from houseway.floor.room import Room
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.codec import read_item
-from houseway.table.decisions import Decision, Decisions
+from houseway.table.decisions import Decisions
 from houseway.table.found import not_listed
 from houseway.table.inputs import Drawn, Said
 from houseway.table.kept import KeptTable
-from houseway.table.records import Record, from_mapping
+from houseway.table.recorded import Decision, Record
+from houseway.table.records import from_mapping
 from houseway.table.requests import CUP, Ask, Asks, Draw
 from houseway.table.roles import Role
 from houseway.table.views import Viewer
 
-BANKS = frozenset({"bank", "claim-bank"})
-"""How a bank is taken: by an answer, or by an order."""
 NOT_IN_A_ROUND = ("game", "rules", "settings", "meters", "link", "mystery", "before")
 
 
@@ -164,6 +164,8 @@ class WholeRound(AtTable, frozen=True, kw_only=True):
         room.check_wager(table)
         room.check_round(table)
         taken_back = not_listed(table.round, table.state, record)
+        for wager in record.wagers:
+            check_standing(room.house, wager.patron, table.game.name, table.name)
         named = [*(each.patron for each in record.wagers), *(each.patron for each in taken_back)]
         room.name_guests(table, named, by)
         for withdrawn in taken_back:

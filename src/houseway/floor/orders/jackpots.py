@@ -30,7 +30,6 @@ from houseway.floor.linking import (
 from houseway.floor.mystery import opened
 from houseway.floor.orders.base import AtTable, Order
 from houseway.floor.powers import check_power
-from houseway.floor.record.objects import is_on
 from houseway.floor.room import Room
 from houseway.rulebook import Unreadable
 from houseway.table.kept import KeptTable
@@ -374,7 +373,7 @@ class RestoreLink(OfLink, frozen=True, kw_only=True):
 def check_between_rounds(tables: Iterable[KeptTable[Any]], rule: str, order: str) -> None:
     """No round is on at any of them."""
     for table in tables:
-        if is_on(table):
+        if table.round.is_on:
             text = f"{order}: round {table.number} is on at {table.name}"
             raise refused("round-in-progress", rule, text, {"table": table.name, "round": table.number})
 

@@ -10,9 +10,9 @@ from msgspec import Struct, structs
 from houseway.floor.closing import check_not_closing
 from houseway.floor.documents import check_in_force
 from houseway.floor.events import BOTS, CAGE, FLOOR, BotSat, TableOpened
+from houseway.floor.gates import BANKS
 from houseway.floor.inputs import BOT, BY_DEALER, read_input
 from houseway.floor.orders.base import AtTable, no_such_power
-from houseway.floor.orders.dealing import BANKS
 from houseway.floor.powers import check_power
 from houseway.floor.room import Room
 from houseway.games import game_named

@@ -14,9 +14,11 @@ from houseway.floor.powers import check_power
 from houseway.floor.record.objects import (
     ACCOUNTS,
     accounts,
+    case_object,
     document_object,
     governing,
     person_object,
+    promotion_of,
     table_object,
     written,
 )
@@ -35,7 +37,7 @@ from houseway.table.wagers import Limits
 
 ABOUT = {"closing": "notice-of-closing", "paid-otherwise": "enter-payments"}
 """By which order somebody was told."""
-NOTHING_YET = ("case", "promotion", "tournament")
+NOTHING_YET = ("tournament",)
 
 
 class Question(Struct, frozen=True, forbid_unknown_fields=True):
@@ -160,7 +162,10 @@ def _told(room: Room) -> Iterator[tuple[str, dict[str, Any]]]:
         if is_event(entry):
             event = event_of(entry)
             if isinstance(event, Noticed):
-                yield event.to, {"about": ABOUT.get(event.what, event.what), **plain}
+                kind, _, name = entry.table.partition("/")
+                of = {"table": None, "promotion": name} if kind == "promotion" else {}
+                what = event.what.partition(":")[0]
+                yield event.to, {"about": ABOUT.get(what, what), **plain, "patron": event.patron, **of}
         elif entry.kind == "told" and b'"notified"' in entry.body:
             body = body_of(entry)
             orders = [each for each in body.get("inputs", ()) if each["input"] == "command"]
@@ -191,6 +196,14 @@ def _link(asked: Asked) -> dict[str, Any]:
     return link_object(asked.room.house.links.named(asked.named("link")), RULES.guarantees)
 
 
+def _case(asked: Asked) -> dict[str, Any]:
+    return case_object(asked.room.house.cases.named(asked.named("case")))
+
+
+def _promotion(asked: Asked) -> dict[str, Any]:
+    return promotion_of(asked.room, asked.named("promotion"))
+
+
 QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "minimum": _minimum,
     "maximum": _maximum,
@@ -206,21 +219,30 @@ QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "person": _person,
     "document": _document,
     "link": _link,
+    "case": _case,
+    "promotion": _promotion,
 }
 
 
 OF_ONESELF = ("choices", "person")
 """What players ask about themselves."""
-OF_THE_HOUSE = ("notices", "account")
+OF_THE_HOUSE = ("notices", "account", "promotion")
 FROM_JOURNAL = ("notices",)
 """What is answered from the whole journal, which takes its time."""
 
 
-def check_may_ask(name: Any, fields: Mapping[str, Any], by: Viewer) -> None:
+def check_may_ask(room: Room, name: Any, fields: Mapping[str, Any], by: Viewer) -> None:
     """`Refused` if it is not for whoever asks to know."""
+    if name == "case" and not _is_own(room, fields.get("case"), by):
+        check_power("read-cases", by.role, ask=name)
     others = name in OF_ONESELF and fields.get("patron") != by.patron
     if others or name in OF_THE_HOUSE:
         check_power("ask-house", by.role, ask=name)
+
+
+def _is_own(room: Room, case: Any, by: Viewer) -> bool:
+    known = isinstance(case, str) and case in room.house.cases
+    return known and by.role is Role.PLAYER and room.house.owns(by.patron or "", room.house.cases.named(case))
 
 
 def answer(room: Room, name: Any, fields: Mapping[str, Any], role_of: Callable[[str], Role]) -> Any:

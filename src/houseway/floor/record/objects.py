@@ -7,8 +7,11 @@ from typing import Any
 
 from msgspec import structs, to_builtins
 
+from houseway.floor.cases import Case
 from houseway.floor.ledger import patron as account_of
+from houseway.floor.promotions.objects import promotion_object
 from houseway.floor.room import Room
+from houseway.floor.standing import Detention
 from houseway.table import moments
 from houseway.table.events import Returned
 from houseway.table.inputs import Placed
@@ -41,7 +44,7 @@ def table_object(room: Room, table: KeptTable[Any]) -> dict[str, Any]:
         "open": not facts.closed,
         "practice": room.licence_of(table) is None,
         "document": governing(room, table),
-        "rounds": table.rounds_played + is_on(table),
+        "rounds": table.rounds_played + table.round.is_on,
         "seats": _by_area(state.seats),
         "wagers": _wagers(game_round),
         "controls": _by_area(table.game.floor.control(game_round)),
@@ -50,7 +53,7 @@ def table_object(room: Room, table: KeptTable[Any]) -> dict[str, Any]:
         "kept": dict(state.kept),
         "notices": [_notice(each) for each in state.minimum_notices],
         "closing": None if facts.sign is None else written(facts.sign.time),
-        "idle": {},
+        "idle": dict(state.idle),
         "link": None if link is None else link.name,
         "meters": _meters(game_round) if link is None else {k: m.shown for k, m in link.link.meters.items()},
         "carried": [_wager(each) for each in state.carried],
@@ -60,7 +63,7 @@ def table_object(room: Room, table: KeptTable[Any]) -> dict[str, Any]:
         "tournament": None,
         "marker": None,
         "rounds_left": None,
-        "rules_requests": 0,
+        "rules_requests": facts.rules_requests,
         "last": last_object(room, table),
     }
 
@@ -69,11 +72,6 @@ def _notice(notice: MinimumNotice) -> dict[str, Any]:
     """A sign that hangs."""
     displayed, time = (written(each) for each in (notice.displayed, notice.time))
     return {**structs.asdict(notice), "displayed": displayed, "time": time}
-
-
-def is_on(table: KeptTable[Any]) -> bool:
-    """Whether the round has commenced, or betting for it is closed."""
-    return table.round.commenced or table.round.seated is not None
 
 
 def governing(room: Room, table: KeptTable[Any]) -> str:
@@ -156,14 +154,33 @@ def _returned(ended: Round[Any, Any]) -> dict[str, int]:
 
 def person_object(room: Room, name: str, role: Role) -> dict[str, Any]:
     """Somebody as the house knows them."""
+    standing = room.house.register.of(name)
     return {
         "role": str(role),
         "balance": room.house.books.ledger.balances[account_of(name)],
-        "tokens": 0,
-        "excluded": [],
-        "detentions": [],
-        "cases": [],
+        "tokens": room.house.tokens.of(name, room.now()),
+        "excluded": [each.as_json() for each in standing.excluded.values()],
+        "detentions": [_detention(each) for each in standing.detentions],
+        "cases": [each.name for each in room.house.cases_of(name)],
     }
+
+
+def _detention(detention: Detention) -> dict[str, Any]:
+    """Since when and until when, and to whom."""
+    until = None if detention.until is None else written(detention.until)
+    return {"from": written(detention.since), "to": until, "handed_to": detention.handed_to}
+
+
+def case_object(case: Case) -> dict[str, Any]:
+    """A case as it stands."""
+    told = case.as_json()
+    times = {name: None if told[name] is None else written(told[name]) for name in ("advised", "complaint")}
+    return told | times
+
+
+def promotion_of(room: Room, name: str) -> dict[str, Any]:
+    """A promotion as it stands now."""
+    return promotion_object(room.house.promotions.named(name), room.now(), room.terms.zone)
 
 
 def accounts(room: Room) -> dict[str, int]:

@@ -6,8 +6,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from msgspec import Meta, Struct
 
-from houseway.floor.cage import MOST
 from houseway.floor.documents import Licence
+from houseway.floor.ledger import MOST
 from houseway.floor.link_events import GivenMeter
 from houseway.floor.orders.base import not_built
 from houseway.floor.orders.documents import day

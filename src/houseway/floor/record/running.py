@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from hashlib import shake_256
 from typing import Any
 
 from msgspec import structs, to_builtins
@@ -15,9 +16,17 @@ from houseway.floor.linking import RULES, linked_state
 from houseway.floor.orders import carry_out
 from houseway.floor.orders.jackpots import OpenLink, open_link, table_linked
 from houseway.floor.orders.tables import Opening, add_table, check_no_program, settings_for
-from houseway.floor.record.asking import answer
-from houseway.floor.record.dealing import ByTelling, told_source
-from houseway.floor.record.objects import accounts, document_object, known_people, person_object, table_object
+from houseway.floor.record.asking import answer, check_may_ask
+from houseway.floor.record.dealing import ByTelling
+from houseway.floor.record.objects import (
+    accounts,
+    case_object,
+    document_object,
+    known_people,
+    person_object,
+    promotion_of,
+    table_object,
+)
 from houseway.floor.record.reading import FloorRecord, check_name, read_record, zone_of
 from houseway.floor.record.telling import told
 from houseway.floor.room import Room, Terms
@@ -62,9 +71,16 @@ class Runner:
             self._forward,
             _by_telling,
             program=__version__,
-            source=told_source(),
+            source=self._chance,
         )
+        self.room.role_of = self._role_of
+        self._asked = 0
         open_floor(self.room, record)
+
+    def _chance(self, size: int) -> bytes:
+        """What the house draws where nothing is told: the same whenever the record is run."""
+        self._asked += 1
+        return shake_256(f"{self.journal.head().hash}/{self._asked}".encode()).digest(size)
 
     def _forward(self) -> float:
         return self._seconds(self._now)
@@ -75,6 +91,7 @@ class Runner:
     def step(self, given: Any) -> dict[str, Any]:
         """What came of one step."""
         mark, before = self.journal.head().sequence, self._now
+        self._asked = 0
         tried = isinstance(given, dict) and given.get("alternative") is True
         self._mark = mark
         try:
@@ -102,6 +119,8 @@ class Runner:
             if isinstance(fields.get(name), str) and "order" in given:
                 self._named.setdefault(check_name(fields[name], name))
         if "ask" in given:
+            if "by" in given:
+                check_may_ask(self.room, given["ask"], fields, by)
             return {"answer": answer(self.room, given["ask"], fields, self._role_of)}
         self._check_via(given, by)
         self.room.at_once(partial(carry_out, self.room, given["order"], fields, by))
@@ -172,8 +191,8 @@ class Runner:
                 for name, each in room.house.links.by_name.items()
                 if each.ended is None
             },
-            "cases": {},
-            "promotions": {},
+            "cases": {case.name: case_object(case) for case in room.house.cases},
+            "promotions": {name: promotion_of(room, name) for name in room.house.promotions.promotions},
             "tournaments": {},
             "documents": {name: document_object(room, name) for name in room.house.registry.documents},
             "accounts": accounts(room),

@@ -9,6 +9,7 @@ from msgspec import structs
 
 from houseway.equipment import Item, card, decks
 from houseway.games.baceball import menu
+from houseway.games.baceball.conduct import CONDUCT
 from houseway.games.baceball.hands import point_count
 from houseway.games.baceball.irregularities import IRREGULARITIES
 from houseway.games.baceball.jackpot import MYSTERY, jackpot_wagers
@@ -20,11 +21,12 @@ from houseway.games.baceball.settings import RULES, WAGERS, Meters, Settings, St
 from houseway.games.baceball.sign import sign
 from houseway.rulebook import Unreadable
 from houseway.table import limit_orders
+from houseway.table.conduct_orders import words_of
 from houseway.table.facet import Facet
 from houseway.table.game import Game
 from houseway.table.house import HouseAnswers
 from houseway.table.links import Alone, Link, exactly, holds
-from houseway.table.records import Record, Settlement
+from houseway.table.recorded import Record, Settlement
 from houseway.table.requests import Spot
 from houseway.table.settings import read
 
@@ -133,11 +135,11 @@ GAME = Game(
     value=_value,
     wagers=WAGERS,
     sign=sign,
-    commands={each.kind: each for each in (*POWERS, *IRREGULARITIES, *LIMIT_ORDERS, *LINKING)},
+    commands={each.kind: each for each in (*POWERS, *IRREGULARITIES, *LIMIT_ORDERS, *CONDUCT, *LINKING)},
     out_of_place=_out_of_place,
     floor=Facet(jackpots=JACKPOTS),
     menu=menu.IRREGULARITIES,
-    words=menu.WORDS | LIMIT_WORDS,
+    words=menu.WORDS | LIMIT_WORDS | words_of(CONDUCT),
     open_record=_open_record,
     record_house=_record_house,
     written=_written,

@@ -14,7 +14,7 @@ from houseway.games.pai_gow.settings import HOUSE_AREA, RULES, Bank
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.dealing import FromRecord
 from houseway.table.inputs import Drawn
-from houseway.table.records import Record, Settlement
+from houseway.table.recorded import Record, Settlement
 from houseway.table.requests import CUP, DEALER, Draw, Spot
 from houseway.table.settings import quoted
 from houseway.table.unseen import is_unseen, never_seen

@@ -5,7 +5,7 @@ from functools import partial
 from houseway.equipment import SUITS, dollars
 from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.settings import RULES, WAGERS
-from houseway.rulebook import Refused
+from houseway.rulebook import Citation, Refused
 from houseway.table.betting import check_form, find, lifted
 from houseway.table.betting import refused as any_refused
 from houseway.table.boxes import Box, Stage
@@ -290,7 +290,7 @@ def _has_initial_wager(game_round: Round, area: int, patron: str) -> bool:
     )
 
 
-def take_off(game_round: Round, wager: Wager, *, rule: str) -> None:
+def take_off(game_round: Round, wager: Wager, *, rule: Citation) -> None:
     """A wager leaves the layout before the first card; boxes follow once betting is closed."""
     game_round.withdraw(wager, rule=rule)
     if game_round.stage is Stage.DEALING:

@@ -7,6 +7,7 @@ from houseway.table.facet import Facet
 
 FACET = Facet(
     control=controllers,
+    idle_by_seats=True,
     answer=answered_by(choose),
     needs_notice={"close-table": "16.2"},
 )

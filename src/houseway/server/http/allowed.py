@@ -73,10 +73,19 @@ ROUTES: Mapping[tuple[str, str], str | None] = {
     ("POST", "/api/cage/cash-out"): "order",
     ("POST", "/api/orders"): "order",
     ("POST", "/api/ask"): "look",
+    ("GET", "/api/promotions"): ANYBODY,
+    ("GET", "/api/promotions/{promotion}/terms"): ANYBODY,
+    ("GET", "/api/promotions/{promotion}/terms.txt"): ANYBODY,
+    ("GET", "/api/promotions/{promotion}/draws"): ANYBODY,
+    ("GET", "/api/promotions/{promotion}/entries"): "look",
+    ("GET", "/api/promotions/{promotion}/claims"): "look",
+    ("GET", "/api/vouchers"): "look",
+    ("POST", "/api/promotions/check"): "draft-promotion",
+    ("GET", "/api/promotion-items"): "draft-promotion",
 }
 
-ASKING = "/api/ask"
-"""A question with a body: it is counted as one."""
+ASKING = ("/api/ask", "/api/promotions/check")
+"""Questions with a body: they are counted as such."""
 
 Check = Callable[[HTTPConnection], Awaitable[None]]
 
@@ -100,7 +109,7 @@ def may(floor: Floor) -> Check:
             return
         action = ROUTES.get((connection.method, connection.scope["route"].path), ANYBODY)
         people = security_of(connection).people
-        reads = connection.method in READS or connection.scope["route"].path == ASKING
+        reads = connection.method in READS or connection.scope["route"].path in ASKING
         if action is None:
             if reads:
                 people.limit_reads(address_of(connection), None)

@@ -22,6 +22,7 @@ from houseway.server.http.messages import NO, ServerMessage
 from houseway.server.http.orders import orders_routes
 from houseway.server.http.people import Seat, Standing, people_routes
 from houseway.server.http.pit import pit_routes
+from houseway.server.http.promotions import promotions_routes
 from houseway.server.http.rounds import rounds_routes
 from houseway.server.http.rules import rules_routes
 from houseway.server.http.security import Security, install
@@ -42,6 +43,8 @@ PAGES = (
     "/journal",
     "/notices",
     "/pit",
+    "/promotions",
+    "/promotions/{rest:path}",
     "/replay/{rest:path}",
     "/rounds/{rest:path}",
     "/rules",
@@ -129,6 +132,7 @@ def create_app(floor: Floor, security: Security) -> FastAPI:
         staff_routes(floor),
         pit_routes(floor),
         orders_routes(floor),
+        promotions_routes(floor),
         inspection_routes(floor),
         links_routes(floor),
         _house_routes(floor),

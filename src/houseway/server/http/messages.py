@@ -258,6 +258,10 @@ class TableMessage(BaseModel):
     held_up: Refusal | None
     """Why betting could not be closed when it was time."""
     chips: int
+    tokens: int
+    """Promotional tokens of this viewer that can be wagered."""
+    counts: list[str]
+    """Promotions for which wagers count here now."""
     you: str | None
     role: str
     dealt: Literal["house", "dealer"]

@@ -13,8 +13,9 @@ from houseway.rulebook import Refused, Unreadable
 from houseway.table.asking import questions_of
 from houseway.table.codec import from_plain
 from houseway.table.inputs import ABSENT, Input, Placed, Said, Withdrawn
-from houseway.table.kept import HOUSE, KeptTable
+from houseway.table.kept import KeptTable
 from houseway.table.requests import Ask, Offer, Wagers
+from houseway.table.scribe import HOUSE
 
 Tell = Callable[[Input, str | None], Awaitable[bool]]
 

@@ -4,13 +4,14 @@ import asyncio
 import os
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import Any, TypeVar
 
 from msgspec import structs
 
 from houseway.equipment import ByteSource
 from houseway.floor.closing import count_first
-from houseway.floor.due import due_at
+from houseway.floor.due import due_at, due_in_house
 from houseway.floor.events import FLOOR, Ordered
 from houseway.floor.house import TableFacts, new_name
 from houseway.floor.inputs import BY_DEALER, BY_HOUSE
@@ -44,11 +45,12 @@ from houseway.server.live.reports import report
 from houseway.server.live.seeing import start_of
 from houseway.table.dealing import ByHand, ByHouse, Dealing
 from houseway.table.game import Game
-from houseway.table.kept import HOUSE, KeptTable
+from houseway.table.kept import KeptTable
 from houseway.table.left import body_of
 from houseway.table.replaying import begin_again
 from houseway.table.retelling import events_of, only_from_events
 from houseway.table.roles import Role
+from houseway.table.scribe import HOUSE
 from houseway.table.settings import Settings, read
 from houseway.table.steps import retell
 from houseway.table.views import Viewer
@@ -89,6 +91,8 @@ class Floor:
         self._clock, self._pace, self._source, self._now = clock, pace or Pace(), source, now
         self._settings, self._links = settings, links or {}
         self._opening, self._seating = asyncio.Lock(), asyncio.Lock()
+        self._alone = asyncio.Lock()
+        """Held by orders of which no two are carried out beside each other."""
         self._preparing: list[asyncio.Task[Any]] = []
         self._mending = Mending(self, clock)
         self._watch = ClockWatch(now, clock, self._say)
@@ -96,6 +100,8 @@ class Floor:
         self._ending: list[asyncio.Task[None]] = []
         self._stopped = False
         self._moved: set[str] = set()
+        self.roles: dict[str, Role] = {}
+        """What somebody is who was named just now; others are players."""
         self.inspection = Inspection(journal.path, now, self._alarm)
         self.read()
 
@@ -111,6 +117,7 @@ class Floor:
             program=__version__,
             source=self._source,
         )
+        self.room.role_of = lambda name: self.roles.get(name, Role.PLAYER)
         self.house = self.room.house
         self.keeper = Keeper(journal, self.house, self._now)
         self.keeper.meters_moved = self._meters_moved
@@ -254,7 +261,9 @@ class Floor:
                 live.mailbox.post(live.fall_due)
         for name, facts in self.house.links.by_name.items():
             if facts.fault is not None and not facts.lost and facts.ended is None:
-                self._spawn(self._lose(name, facts.fault))
+                self._begin(self._lose(name, facts.fault))
+        if due_in_house(self.room) is not None and not self._alone.locked():
+            self._begin(self.fall_due())
         if not self._stopped:
             self._clock.call_later(TICK, self._look_what_is_due)
 
@@ -286,10 +295,17 @@ class Floor:
             await self.carry_out("link-lost", {"link": link, "fault": fault}, Viewer(Role.DEALER))
 
     def _say(self, where: str, words: str) -> None:
-        self._spawn(self._alarm(where, words))
+        self._begin(self._alarm(where, words))
 
-    def _spawn(self, what: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(what)
+    async def fall_due(self) -> None:
+        """What is due at no table happens, each at once and once."""
+        async with self._alone:
+            with suppress(JournalDown):
+                while (due := due_in_house(self.room)) is not None:
+                    await self.keeper.commit(self.room.stage(partial(due.carry_out, self.room)))
+
+    def _begin(self, doing: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(doing)
         self._saying.add(task)
         task.add_done_callback(self._saying.discard)
 
@@ -313,7 +329,7 @@ class Floor:
         with suppress(JournalDown):
             await self.keeper.sum_up()
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
-        await asyncio.gather(*self._preparing, *self._ending)
+        await asyncio.gather(*self._preparing, *self._ending, *self._saying)
         await asyncio.to_thread(self.inspection.close)
 
     async def carry_out(
@@ -362,7 +378,7 @@ class Floor:
         self, name: Any, fields: Mapping[str, Any], by: Viewer, role_of: Callable[[str], Role]
     ) -> Any:
         """Answer a question about the floor, as far as whoever asks may know."""
-        check_may_ask(name, fields, by)
+        check_may_ask(self.room, name, fields, by)
         if name in FROM_JOURNAL:
             return await asyncio.to_thread(answer, self.room, name, fields, role_of)
 
@@ -384,6 +400,15 @@ class Floor:
         return await self.table(tables[0]).mailbox.do(lambda: self._in_turn(tables[1:], job))
 
     async def _do(
+        self, order: FloorOrder, ordered: Ordered, by: Viewer, command: str | None, tables: list[str]
+    ) -> list[Entry]:
+        if order.alone:
+            await self.fall_due()
+            async with self._alone:
+                return await self._do_now(order, ordered, by, command, tables)
+        return await self._do_now(order, ordered, by, command, tables)
+
+    async def _do_now(
         self, order: FloorOrder, ordered: Ordered, by: Viewer, command: str | None, tables: list[str]
     ) -> list[Entry]:
         lives = [self.table(each) for each in tables]

@@ -25,7 +25,7 @@ from houseway.server.live.served import ServedTable
 from houseway.server.live.showing import Sink
 from houseway.server.live.waiting import BETTING
 from houseway.table.inputs import Changed, Done, Input, Placed
-from houseway.table.kept import HOUSE
+from houseway.table.scribe import HOUSE
 from houseway.table.views import Viewer
 
 

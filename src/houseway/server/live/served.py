@@ -7,11 +7,13 @@ from typing import Any
 from houseway.floor.closing import rule_of
 from houseway.floor.due import due_at
 from houseway.floor.events import GuestCame
+from houseway.floor.gates import check_taking_part
 from houseway.floor.inputs import (
     BY_HOUSE,
     chips_needed,
 )
 from houseway.floor.linking import links_asked
+from houseway.floor.promotions.seeing import counting_now
 from houseway.floor.room import Room
 from houseway.floor.unit import Told, Unit
 from houseway.journal import AlreadyKept, JournalDown
@@ -31,8 +33,9 @@ from houseway.server.live.waiting import BETTING, Waiting
 from houseway.table.commands import Command
 from houseway.table.events import Event
 from houseway.table.inputs import ABSENT, Changed, Done, Input, Placed, Said, Withdrawn
-from houseway.table.kept import HOUSE, KeptTable
+from houseway.table.kept import KeptTable
 from houseway.table.outcome import Outcome
+from houseway.table.scribe import HOUSE
 from houseway.table.seats import SEATING
 from houseway.table.views import Viewer
 
@@ -236,6 +239,8 @@ class ServedTable:
                 if patron in self.bots.names:
                     self.bots.stake(unit, patron, needed)
                 unit.check_chips(unit.account(patron), needed)
+            for each in told:
+                check_taking_part(self.room.house, self.table, self.name, each)
             unit.do(self.table, act, *told)
             if named is not None:
                 unit.bring(self.name, [*named, *guests], author)
@@ -337,6 +342,8 @@ class ServedTable:
             "ready": sorted(self.ready),
             "held_up": None if self._held_up is None else self._held_up.as_json()["refused"],
             "chips": self.room.house.chips(viewer.patron or ""),
+            "tokens": self.room.house.tokens.of(viewer.patron or "", self.room.now()),
+            "counts": self._counts(),
             "you": viewer.patron,
             "role": str(viewer.role),
             "dealt": self.dealt,
@@ -346,6 +353,10 @@ class ServedTable:
             "jackpots": self.jackpots,
             **self.desk.seen_by(viewer, self._waiting.since),
         }
+
+    def _counts(self) -> list[str]:
+        """Promotions for which wagers at this table count now."""
+        return counting_now(self.room.house.promotions, self.table.game.name, self.room.now())
 
     @property
     def closing(self) -> dict[str, Any] | None:
