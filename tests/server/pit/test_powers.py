@@ -17,8 +17,18 @@ from houseway.table.roles import Role
 from tests.server.pit.staffed import Caller, House, open_house
 
 ROLES = tuple(Role)
+OF_LINKS = (
+    "links-opened",
+    "tables-linked",
+    "tables-unlinked",
+    "links-changed",
+    "links-ended",
+    "links-lost",
+    "links-restored",
+)
 NONE = {("pontoon", "inspector")}
-"""Powers of which a document says nothing: Pontoon knows a Commission, and no inspectors."""
+NONE |= {(game, rule) for game in PLAYABLE for rule in OF_LINKS if game != "baceball"}
+"""Powers of which a document says nothing: Pontoon has no inspectors, and only bACEball links tables."""
 GIVEN = {
     "table": "pinkjack-1", "number": "1", "game": "pinkjack", "clause:path": "5.1", "token": "none",
     "name": "nobody", "notice": "1.0", "link": "none",
