@@ -1,4 +1,4 @@
-"""Checks FILE of `houseway export`: cards were promised before wagers closed, are of the set; draws too."""
+"""Checks FILE of `houseway export`: cards promised before wagers closed, and of the set; draws, mysteries."""
 
 import json
 import sys
@@ -123,29 +123,6 @@ class Table:
             yield "the cards did not lie as the cut left them"
 
 
-class Link:  # a mystery: an amount to be reached, a lot that draws; each promised as SHA-256 of "number:salt"
-    def __init__(self):
-        self.promised, self.won, self.checked = {}, {}, 0
-
-    def note(self, kind, body):
-        if kind == "amount-promised":
-            self.promised[body["what"]] = body["promise"]
-        elif kind == "prize-won" and "drawn" in body:
-            self.won[body["claim"]] = body
-            if body["drawn"] != body["areas"][body["lot"] % len(body["areas"])]:
-                yield f"claim {body['claim']}: the lot draws another area"
-        elif kind == "amount-opened":
-            self.checked += 1
-            made = sha256(f"{body['amount']}:{body['salt']}".encode()).hexdigest()
-            if not made == body["promise"] == self.promised.get(body["what"]):
-                yield f"the {body['what']} is not the one promised"
-            hit = self.won.get(body.get("claim"))
-            if hit and body["what"] == "amount" and hit["taken"] < body["amount"]:
-                yield f"claim {hit['claim']}: the meter had not reached {body['amount']}"
-            if hit and body["what"] == "lot" and hit["lot"] != body["amount"]:
-                yield f"claim {hit['claim']}: drawn by another lot"
-
-
 class Draws:  # of one promotion: the secret was promised when the terms were lodged, or with the draw before
     def __init__(self):
         self.promise, self.leaves, self.hashed, self.checked = None, [], "", 0
@@ -184,18 +161,41 @@ def number_of(text, entries, out):  # at or above the largest multiple of `entri
 DRAWS = {"terms-lodged": Draws.lodged, "entries-frozen": Draws.frozen, "drawn": Draws.drawn}
 
 
+class Link:  # a mystery: an amount to be reached, a lot that draws; each promised as SHA-256 of "number:salt"
+    def __init__(self):
+        self.promised, self.won, self.checked = {}, {}, 0
+
+    def note(self, kind, body):
+        if kind == "amount-promised":
+            self.promised[body["what"]] = body["promise"]
+        elif kind == "prize-won" and "drawn" in body:
+            self.won[body["claim"]] = body
+            if body["drawn"] != body["areas"][body["lot"] % len(body["areas"])]:
+                yield f"claim {body['claim']}: the lot draws another area"
+        elif kind == "amount-opened":
+            self.checked += 1
+            made = sha256(f"{body['amount']}:{body['salt']}".encode()).hexdigest()
+            if not made == body["promise"] == self.promised.get(body["what"]):
+                yield f"the {body['what']} is not the one promised"
+            hit = self.won.get(body.get("claim"))
+            if hit and body["what"] == "amount" and hit["taken"] < body["amount"]:
+                yield f"claim {hit['claim']}: the meter had not reached {body['amount']}"
+            if hit and body["what"] == "lot" and hit["lot"] != body["amount"]:
+                yield f"claim {hit['claim']}: drawn by another lot"
+
+
 def check(lines):
-    tables, by_dealers, problems, links, draws = {}, set(), [], {}, {}
+    tables, by_dealers, problems, draws, links = {}, set(), [], {}, {}
     for entry in map(json.loads, lines):
         name, kind, body = entry["table"], entry["kind"], entry.get("body")
-        if name.startswith("link/"):
-            found = links.setdefault(name, Link()).note(kind, body or {})
-            problems += [f"{name}, entry {entry['sequence']}: {text}" for text in found]
-        elif name.startswith("promotion/") and kind in DRAWS:
+        if name.startswith("promotion/") and kind in DRAWS:
             its = draws.setdefault(name, Draws())
             problems += [f"{name}: {text}" for text in DRAWS[kind](its, body) or ()]
-        elif kind == "table-opened" and body["dealt"] == "dealer":
-            by_dealers.add(body["table"])
+        elif name.startswith("link/"):
+            found = links.setdefault(name, Link()).note(kind, body or {})
+            problems += [f"{name}, entry {entry['sequence']}: {text}" for text in found]
+        elif kind == "table-opened":
+            (by_dealers.add if body["dealt"] == "dealer" else by_dealers.discard)(body["table"])
         elif kind == "opened" and name in tables:
             problems.append(f"{name}/{entry['round']}: the table was opened twice")
         elif kind == "opened":
@@ -208,7 +208,8 @@ def check(lines):
             number, tables[name].number = entry["round"] - (kind == "begun"), entry["round"]
             problems += [f"{name}/{number}: {text}" for text in getattr(tables[name], kind)(body) or ()]
     problems += [f"{name}, last round: {text}" for name in tables for text in tables[name].begun({})]
-    return sum(e.checked for kept in (tables, links, draws) for e in kept.values()), problems
+    checked = (*tables.values(), *draws.values(), *links.values())
+    return sum(each.checked for each in checked), problems
 
 
 if __name__ == "__main__":

@@ -3,17 +3,24 @@
 import os
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import UTC, tzinfo
+from datetime import UTC, datetime, tzinfo
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from msgspec import structs, to_builtins
+
 from houseway.equipment import ByteSource
+from houseway.floor.documents import Registry, registry_of, shown
+from houseway.floor.house import House, new_name
 from houseway.floor.jackpots import link_object
 from houseway.floor.linking import RULES
 from houseway.floor.promotions_told import draws_of, promotions_of, terms_page
 from houseway.floor.reconciling import reconciled
 from houseway.floor.record import run as run_floor
 from houseway.floor.record.reading import zone_of
+from houseway.floor.record.tournaments import results
+from houseway.floor.tournaments.items import lacks
 from houseway.floor.verifying import Progress, verify_house
 from houseway.games import game_named
 from houseway.games.pai_gow import checker
@@ -21,6 +28,7 @@ from houseway.games.pai_gow.checker import CheckedSetting, HouseWay
 from houseway.journal import Entry, Head, Journal, ReadOnlyJournal, utc_clock
 from houseway.journal.private import OpenToOthers, private_folder
 from houseway.rulebook import Unreadable
+from houseway.rulebook.documents import sources
 from houseway.table import records
 from houseway.table.dealing import ByHouse, ByStep, Dealing
 from houseway.table.game import Game
@@ -92,6 +100,19 @@ def existing_journal(data: Path | None) -> Path:
     return path
 
 
+def check_conditions(conditions: Any) -> list[dict[str, Any]]:
+    """What the conditions of a tournament lack, each with its clause; nothing: they are complete."""
+    return [structs.asdict(each) for each in lacks(conditions)]
+
+
+def tournament(journal: Path, name: str) -> dict[str, Any]:
+    """How a tournament of a journal stands: sessions with chips after each round, places, prizes."""
+    house = House(lambda: datetime.now(UTC), monotonic)
+    with ReadOnlyJournal(journal) as kept:
+        house.apply(kept.entries())
+    return results(house, name)
+
+
 class Table(AnyTable[Any]):
     """A table of one of the five games; by default it deals by itself from an OS-random shuffle."""
 
@@ -152,6 +173,37 @@ def open_data_folder(given: Path | None = None) -> Path:
     return folder
 
 
+def documents(data: Path | None = None) -> dict[str, Any]:
+    """The documents recorded in a data folder, and the texts to which our clauses are bound."""
+    registry, today = _registry(data), utc_clock().astimezone().date()
+    return {
+        "documents": [shown(registry, each, today) for each in registry.documents.values()],
+        "ours": [to_builtins(each) for each in sources().values()],
+    }
+
+
+def document_text(document: str, game: str | None = None, data: Path | None = None) -> str:
+    """The text of a document of that game, as the operator supplied it."""
+    registry = _registry(data)
+    meant = registry.documents.get(document)
+    if meant is None or game not in (None, meant.game):
+        known = ", ".join(name for name, each in registry.documents.items() if game in (None, each.game))
+        message = f"no document {document[:40]!r}; there are {known or 'none'}"
+        raise Unreadable("no-such-document", message, "document")
+    text = registry.text_of(meant)
+    if text is None:
+        raise Unreadable("no-text", f"the text of {document!r} was not supplied", "document")
+    return text
+
+
+def _registry(data: Path | None) -> Registry:
+    path = journal_file(data_folder(data))
+    if not path.exists():
+        return Registry()
+    with ReadOnlyJournal(path) as journal:
+        return registry_of(journal.entries())
+
+
 def open_table(
     game: str,
     settings: Mapping[str, Any] | None,
@@ -166,8 +218,12 @@ def open_table(
     read_settings.check()
     kind = ByStep if by_step else ByHouse
     dealing = kind(chosen.equipment(source), chosen.items(read_settings), source)
-    tables = tables_in(journal.entries(), game)
-    same = [each for each in tables if _settings_left(chosen, each) == read_settings]
+    tables = tables_in(journal.entries())
+    same = [
+        each
+        for each in tables.values()
+        if each.game == game and _settings_left(chosen, each) == read_settings
+    ]
     free = next((each for each in same if each.why_not is None), None)
     if free is not None:
         return KeptTable.recover(chosen, dealing, journal=journal, name=free.name, program=__version__)
@@ -175,7 +231,7 @@ def open_table(
         advice = "choose other settings or another folder (--data)"
         message = f"the table {same[0].name!r} with these settings {same[0].why_not}: {advice}"
         raise Unreadable("no-such-table", message, "settings")
-    name = f"{game}-{len(tables) + 1}"
+    name = new_name(game, tables)
     return KeptTable(chosen, read_settings, dealing, journal=journal, name=name, program=__version__)
 
 

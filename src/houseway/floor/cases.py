@@ -33,6 +33,11 @@ STREAM = "case/"
 REQUESTED = "requested"
 
 
+def plain_name(author: str) -> str:
+    """Somebody's name, without what they are."""
+    return author.rpartition(":")[2]
+
+
 class Happened(Struct, frozen=True):
     """A step of a case: what, by whom and as what, when, and in which words."""
 
@@ -102,7 +107,8 @@ class Case(Struct):
     def _decided(self, event: CaseDecided) -> None:
         self.state = REVIEWED if event.review else DECIDED
         self.reviews += event.review
-        self.decision, self.decided_by, self.decided_as = event.decision, event.by, event.role
+        self.decision, self.decided_as = event.decision, event.role
+        self.decided_by = plain_name(event.by)
         self.satisfied = None
         for total, more in ((self.moved, event.moved), (self.adjusted, event.adjusted)):
             for patron, cents in more.items():

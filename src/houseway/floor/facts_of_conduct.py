@@ -3,6 +3,8 @@
 from houseway.floor.event import Event
 
 PEOPLE = "people"
+CASINO = "casino"
+"""What somebody is excluded from who is excluded from every game."""
 """The stream of what concerns people wherever they play."""
 
 

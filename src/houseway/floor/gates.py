@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from houseway.floor.facts_of_conduct import CASINO
 from houseway.floor.house import House
-from houseway.floor.standing import CASINO
 from houseway.rulebook import Clause, Refused
 from houseway.table.inputs import Changed, Input, Placed, Said
 from houseway.table.seats import TakeSeat

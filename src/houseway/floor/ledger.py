@@ -13,16 +13,20 @@ seeds/L  top-up            what the operator has put into meters; into prizes, c
 prizes/L  unpaid/T         won and not paid yet; paid by the rules, and handed out when two people have signed
 tokens/NAME                promotional tokens in hand; never chips
 voucher-tokens             tokens given out for vouchers less those lost, used up or expired
+prize-pool                 entry fees of tournaments less the commission, until prizes are paid
+tournament-commission      what the operator retains of them
+tournament/W/...           tournament chips of W: player/NAME, layout/T, float/T, and the bank they come from
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
 
 from msgspec import Struct
 
 from houseway.equipment import dollars
+from houseway.floor.tournaments.postings import currency, may_be_short
 from houseway.rulebook import Unreadable
 from houseway.table.ledger import FLOAT, FORFEITED, LAYOUT, STANDING
 from houseway.table.links import SEEDS, TOP_UP
@@ -88,18 +92,26 @@ class Ledger:
         """Money moves."""
         if difference := sum(posting.values()):
             raise OutOfBalance(f"{difference:+} cents come from nowhere: {dict(posting)}")
+        if len(mixed := {currency(account) for account, amount in posting.items() if amount}) > 1:
+            self._check_each(posting, mixed)
         for account, cents in posting.items():
             after = self.balances[account] + cents
             self.balances[account] = int(after) if after.denominator == 1 else after  # type: ignore[assignment]
             if not self.balances[account]:
                 del self.balances[account]
 
+    def _check_each(self, posting: Posting, currencies: Iterable[str]) -> None:
+        """Chips of a tournament and cents never make up for each other."""
+        for each in currencies:
+            if difference := sum(amount for account, amount in posting.items() if currency(account) == each):
+                raise OutOfBalance(f"{difference:+} of {each or 'cents'} come from nowhere: {dict(posting)}")
+
     def short(self) -> list[tuple[str, int]]:
         """Accounts below zero that must not be."""
         return [
             (account, cents)
             for account, cents in self.balances.items()
-            if cents < 0 and not account.startswith(OF_HOUSE)
+            if cents < 0 and not account.startswith(OF_HOUSE) and not may_be_short(account)
         ]
 
     def chips(self, account: str) -> int:

@@ -78,6 +78,7 @@ POWERS: Mapping[str, Power] = {
     "close-table": Power("close a table", CASINO_SUPERVISORS, "closing"),
     "record-document": Power("record a document", MANAGER, "gaming-manager"),
     "record-publication": Power("record when a document was published", MANAGER, "gaming-manager"),
+    "supply-text": Power("supply the text of a document", MANAGER, "gaming-manager"),
     "record-approval": Power("record an approval", MANAGER, "gaming-manager"),
     "open-link": Power("open a link of prize meters", MANAGER, "links-opened"),
     "link-table": Power("link a table to prize meters", CASINO_SUPERVISORS, "tables-linked"),
@@ -139,7 +140,7 @@ POWERS: Mapping[str, Power] = {
     "record-commission-review": Power("record its result", INSPECTORS, "commission-review"),
     "close-case": Power("close a case", CASINO_SUPERVISORS, "disputes"),
     "read-cases": Power("read all cases", CASINO_SUPERVISORS | READERS, "disputes"),
-    "own-cases": Power("read the own cases", EVERYBODY, "disputes"),
+    "own-cases": Power("read the own cases", PLAYERS | CASINO_SUPERVISORS | READERS, "disputes"),
     "make-staff-account": Power("make accounts of staff", MANAGER, "gaming-manager"),
     "set-role": Power("give somebody another role", MANAGER, "gaming-manager"),
 }

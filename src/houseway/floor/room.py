@@ -17,7 +17,9 @@ from houseway.floor.events import Event, Governed, GuestCame
 from houseway.floor.gates import check_taking_part
 from houseway.floor.house import House, TableFacts
 from houseway.floor.inputs import BY_DEALER, check_own_name, chips_needed, guests_named, own_chips
+from houseway.floor.names import check_spelling
 from houseway.floor.paying import HandPays, Paid
+from houseway.floor.tournaments.tables import check_stakes, check_told, is_tournament, was_told
 from houseway.floor.unit import Unit
 from houseway.games import game_named
 from houseway.journal import Clock, Draft, Store
@@ -29,6 +31,7 @@ from houseway.table.events import Event as RoundEvent
 from houseway.table.game import Game
 from houseway.table.inputs import Changed, Input, Placed, Said
 from houseway.table.kept import KeptTable
+from houseway.table.outcome import Outcome
 from houseway.table.recorded import Record
 from houseway.table.requests import Act, Ask, Asks, Step
 from houseway.table.roles import Role
@@ -56,6 +59,8 @@ class Terms(Struct, frozen=True):
     """Whether a name that a dealer types is a guest of that table, and nobody with an account."""
     told_chance: bool = False
     """Whether people tell what chance gave: what was drawn, the amount hidden; otherwise the house draws."""
+    bound_texts: bool = False
+    """Whether a document has the text that our clauses were made from; records assume it (QC-111)."""
     daily_sum: int | None = None
     """For how many cents somebody buys chips of themselves in a day; absent: for as many as they like."""
     keep_claims: int | None = None
@@ -104,10 +109,13 @@ class Room:
             raise
         unit.kept(entries)
 
-    def stage(self, do: Callable[[], None], command: str | None = None) -> Unit:
-        """Do it, and keep nothing yet; what is refused has changed nothing."""
+    def stage(self, do: Callable[[], None], command: str | None = None, *, fresh: str | None = None) -> Unit:
+        """Do it, and keep nothing yet; what is refused has changed nothing.
+
+        `fresh`: a command that was looked for just now, and is not kept.
+        """
         assert self._unit is None, "an order is carried out in another"
-        unit = self._unit = Unit(self, command)
+        unit = self._unit = Unit(self, command, fresh)
         try:
             do()
         except Defect as defect:
@@ -128,6 +136,14 @@ class Room:
     def counts(self, name: str) -> bool:
         """Whether the chips of somebody of that name are counted."""
         return self.terms.counted is None or name in self.terms.counted
+
+    def check_told(self, table: KeptTable[Any], happened: Input) -> None:
+        """What the house withholds of what is told to a table."""
+        check_told(self, table, happened)
+
+    def was_told(self, table: KeptTable[Any], inputs: Sequence[Input], outcome: Outcome) -> None:
+        """What follows for the house of what came of it."""
+        was_told(self, table, inputs, outcome)
 
     def bring_back(self, table: KeptTable[Any]) -> None:
         """The table is again as the journal has it."""
@@ -220,14 +236,21 @@ class Room:
         patron = happened.patron if isinstance(happened, Placed | Changed | Said) else None
         self._check_whose(table, happened, by)
         check_taking_part(self.house, table, table.name, happened)
-        if patron is not None and self.counts(patron):
-            self.unit.check_chips(self.unit.account(patron, table.name), chips_needed(table, [happened]))
+        if patron is not None:
+            self.check_stake(table, patron, chips_needed(table, [happened]))
         author = HOUSE if by is None else by.name
         self.unit.do(table, partial(table.tell, happened, author=author), happened)
 
+    def check_stake(self, table: KeptTable[Any], patron: str, cents: int) -> None:
+        """Who acts has so many chips, where they are counted; in a tournament everybody's are."""
+        if is_tournament(table):
+            check_stakes(self, table, {patron: cents})
+        elif self.counts(patron):
+            self.unit.check_chips(self.unit.account(patron, table.name), cents)
+
     def _check_whose(self, table: KeptTable[Any], happened: Input, by: Viewer | None) -> None:
         """Nobody acts under a guest's name, and no dealer with chips that are somebody's own."""
-        if by is None or not self.terms.guests:
+        if by is None or not self.terms.guests or is_tournament(table):
             return
         if by.patron is not None and by.role is Role.PLAYER:
             check_own_name(table, by.patron, self.house.books.guests(table.name))
@@ -240,10 +263,11 @@ class Room:
 
     def name_guests(self, table: KeptTable[Any], names: Iterable[str], by: Viewer) -> None:
         """A dealer names these: they are guests of that table, unless somebody of that name plays there."""
-        if not self.terms.guests:
+        if not self.terms.guests or is_tournament(table):
             return
         others, known = self._with_own_chips(table), self.house.books.guests(table.name)
         for name in dict.fromkeys(names):
+            check_spelling(name, others | known)
             if name in others:
                 raise own_chips(table, name)
             if name not in known:
@@ -251,7 +275,7 @@ class Room:
 
     def bring_stakes(self, table: KeptTable[Any], record: Record, by: Viewer) -> None:
         """Guests of a round that is told whole brought what they staked and does not lie there."""
-        if not self.terms.guests:
+        if not self.terms.guests or is_tournament(table):
             return
         stakes = Counter({each.patron: 0 for each in record.wagers})
         for wager in record.wagers:
@@ -313,6 +337,13 @@ class Room:
             raise Unreadable("no-such-document", f"no document {name!r}; there are {known}", "document")
         return documents[name]
 
+    def text_of(self, name: str) -> str:
+        """The text of a document, as the operator supplied it."""
+        text = self.house.registry.text_of(self.document(name))
+        if text is None:
+            raise Unreadable("no-text", f"the text of {name!r} was not supplied", "document")
+        return text
+
     def check_approval(self, name: str, clause: Clause | None) -> None:
         """An approval of that name is in force."""
         approval = self.house.registry.approvals.get(name)
@@ -346,8 +377,8 @@ class Room:
         if document is None or number in self.facts(table).governed or (table.name, number) in noted:
             return []
         noted.add((table.name, number))
-        named = Governed(document=document.id, text_hash=document.text_hash, stream=table.name, number=number)
-        return [named.draft()]
+        named = Governed(document=document.id, text_hash=document.text_hash, ruling="QC-98")
+        return [structs.replace(named, stream=table.name, number=number).draft()]
 
     def open_betting(self, table: KeptTable[Any], by: Viewer) -> None:
         """What is asked before betting opens and silence answers is answered when somebody wagers."""

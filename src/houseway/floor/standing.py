@@ -6,11 +6,8 @@ from typing import Any
 from msgspec import Struct, structs
 
 from houseway.floor.event import Event
-from houseway.floor.facts_of_conduct import Detained, Excluded, Found, HandedOver, Readmitted
+from houseway.floor.facts_of_conduct import CASINO, Detained, Excluded, Found, HandedOver, Readmitted
 from houseway.rulebook import Unreadable
-
-CASINO = "casino"
-"""What somebody is excluded from who is excluded from every game."""
 
 AccountOf = Callable[[str, str], str]
 """Whose a name is at a table: guests of a dealer are nobody else."""

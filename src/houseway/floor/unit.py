@@ -15,8 +15,8 @@ from houseway.floor.link_events import JackpotSigned, JackpotWaits
 from houseway.floor.link_postings import of_jackpots
 from houseway.floor.paying import Kept, Paying
 from houseway.floor.promotions.following import Following
+from houseway.floor.tournaments.postings import may_be_short
 from houseway.journal import Draft, Entry, Head, Store
-from houseway.journal.chain import link
 from houseway.journal.keepable import check
 from houseway.table.driver import Defect
 from houseway.table.inputs import Input
@@ -31,8 +31,10 @@ from houseway.table.views import Viewer
 class Staged:
     """A store in which nothing is kept yet: what is appended waits, what is read was kept before."""
 
-    def __init__(self, kept: Store) -> None:
+    def __init__(self, kept: Store, fresh: str | None = None) -> None:
         self._kept = kept
+        self._fresh = fresh
+        """A command that was looked for just now, and is not kept."""
         self.drafts: list[Draft] = []
 
     def append(self, drafts: Sequence[Draft]) -> list[Entry]:
@@ -40,7 +42,7 @@ class Staged:
         for draft in drafts:
             check(draft)
         self.drafts += drafts
-        return [link(draft, "", 0, "") for draft in drafts]
+        return [_waiting(draft) for draft in drafts]
 
     def entries(
         self, *, table: str | None = None, round: int | None = None, after: int = 0
@@ -50,7 +52,7 @@ class Staged:
 
     def find(self, command: str) -> Entry | None:
         """What is kept under this command."""
-        return self._kept.find(command)
+        return None if command == self._fresh else self._kept.find(command)
 
     def head(self) -> Head:
         """How far it goes."""
@@ -63,6 +65,12 @@ class Staged:
     def now(self) -> datetime:
         """What its clock shows."""
         return self._kept.now()
+
+
+def _waiting(draft: Draft) -> Entry:
+    """An entry that is not in the chain yet."""
+    where = draft.table, draft.round, draft.kind, draft.author, draft.command, draft.sealed
+    return Entry(0, "", *where, draft.body, body_hash="", previous="", hash="")
 
 
 class Tables(Kept, Protocol):
@@ -84,6 +92,12 @@ class Tables(Kept, Protocol):
     def bring_back(self, table: KeptTable[Any]) -> None:
         """The table is again as the journal has it."""
 
+    def check_told(self, table: KeptTable[Any], happened: Input) -> None:
+        """What the house withholds of what is told to a table."""
+
+    def was_told(self, table: KeptTable[Any], inputs: Sequence[Input], outcome: Outcome) -> None:
+        """What follows for the house of what came of it."""
+
 
 class Told(Struct, frozen=True):
     """What was told to a table, and what came of it."""
@@ -95,9 +109,9 @@ class Told(Struct, frozen=True):
 class Unit:
     """What one order does: facts, and what is told to tables. Somebody else appends the drafts."""
 
-    def __init__(self, room: Tables, command: str | None = None) -> None:
+    def __init__(self, room: Tables, command: str | None = None, fresh: str | None = None) -> None:
         self._room = room
-        self._store = Staged(room.journal)
+        self._store = Staged(room.journal, fresh)
         self._command = command
         self._paying = Paying(room)
         self._moved: Counter[str] = Counter()
@@ -141,6 +155,8 @@ class Unit:
 
     def do(self, table: KeptTable[Any], act: Callable[[], Outcome], *inputs: Input) -> Outcome:
         """Something is told to a table; what came before a defect stands."""
+        for each in inputs:
+            self._room.check_told(table, each)
         self.staged[table.name] = table
         table.journal = self._store
         self.following.check(table, inputs)
@@ -153,6 +169,7 @@ class Unit:
         role = None if self.by is None else str(self.by.role)
         author = HOUSE if self.by is None else self.by.name
         self.add(*self._paying.of(table, author, role))
+        self._room.was_told(table, inputs, outcome)
         return outcome
 
     @property
@@ -187,6 +204,15 @@ class Unit:
         fresh = guest(table, name)
         return fresh if fresh in self._guests else self._room.house.books.account(name, table)
 
+    @property
+    def moved(self) -> Iterable[str]:
+        """Accounts on which this order has moved something."""
+        return self._moved
+
+    def balance(self, account: str) -> int:
+        """What an account has, with what this order has moved."""
+        return self._room.house.books.ledger.chips(account) + self._moved[account]
+
     def check_chips(self, account: str, cents: int) -> None:
         """`Unreadable` if somebody has not so many, with what this order has moved."""
         self._room.house.books.ledger.check(account, cents, self._moved[account])
@@ -215,7 +241,8 @@ class Unit:
 
     def _counted(self, account: str) -> bool:
         kind, _, name = account.partition("/")
-        return kind == "patron" and self._room.counts(name)
+        in_chips = kind == "tournament" and not may_be_short(account)
+        return in_chips or (kind == "patron" and self._room.counts(name))
 
     # and then
 

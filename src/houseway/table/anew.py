@@ -34,7 +34,7 @@ def beginning(driver: Driving, redo: Redo, told: list[Told], items: list[Item]) 
     if not redo.decisions:
         return None
     plain = tried(driver, told, items, (), 0)
-    decided = kept_decisions(plain.kept)[0]
+    decided = kept_decisions(plain.kept)
     if redo.kept is not None and not 0 <= redo.kept <= len(decided):
         text = f"kept: {redo.kept} decisions cannot stand, {len(decided)} do"
         raise Refused("not-decided", driver.game.clause(redo.rule), text, asked={"kept": redo.kept})
@@ -65,7 +65,7 @@ def _repeat(
         again = tried(driver, told, items, redo.decisions, 0)
     except Refused:
         return False
-    return sorted(map(str, kept_decisions(again.kept)[0])) == sorted(map(str, decided))
+    return sorted(map(str, kept_decisions(again.kept))) == sorted(map(str, decided))
 
 
 def tried(

@@ -6,10 +6,10 @@ from typing import Any
 from houseway.rulebook import Clause, Refused, Unreadable
 from houseway.table.asking import concerns, questions_of
 from houseway.table.codec import read_item
-from houseway.table.driving import KeptAnswer
+from houseway.table.driving import Driving
 from houseway.table.game import Game
-from houseway.table.inputs import ABSENT, Said
-from houseway.table.noting import BY_NAME, kept_decisions, lists_again
+from houseway.table.inputs import Said
+from houseway.table.noting import BY_NAME, kept_decisions, lists_again, passed_since_closing
 from houseway.table.recorded import Answer, Decision, rule_of
 from houseway.table.requests import Ask, Asks, Spot
 from houseway.table.round import Round
@@ -36,6 +36,11 @@ def _is_on(question: Ask, decision: Decision) -> bool:
     return on is None or any(option.on == on for option in question.options)
 
 
+def declines(question: Ask, said: Said) -> bool:
+    """Whether what is offered in turn was refused, perhaps by somebody who takes it later."""
+    return said.action != IN_TURN and rule_of(question, IN_TURN) is not None
+
+
 class Decisions:
     """The decisions of a record, each used once, in order."""
 
@@ -55,16 +60,17 @@ class Decisions:
         self.made = 0
         self.passed = 0
 
-    def start_again(self, listed: tuple[Decision, ...], kept: Sequence[KeptAnswer]) -> None:
+    def start_again(self, listed: tuple[Decision, ...], driver: Driving) -> None:
         """The decisions of the right deal; those that the reconstruction took over are made already."""
         self.begin(listed)
-        made, self.passed = kept_decisions(kept)
+        kept = driver.kept
+        made, self.passed = kept_decisions(kept), passed_since_closing(driver)
         if not lists_again(listed, kept):
             self.made = len(made)
             return
         for request, number, said in kept:
             question = next(each for each in questions_of(request) if concerns(each, said))
-            again = self.answer_to(question, number)
+            again = None if declines(question, said) else self.answer_to(question, number)
             if again is not None and again != said:
                 raise Unreadable(
                     "two-decisions",
@@ -199,8 +205,7 @@ class Decisions:
         if decision.action in BY_NAME and decision.patrons is not None and not takers:
             text = f"decisions: {decision.action!r} on area {decision.area} names nobody"
             raise Unreadable("no-patrons", text, "decisions.patrons")
-        absent = decision.action == ABSENT and question.silence is None
-        unknown = rule is None and not absent
+        unknown = not decision.answers(question)
         leads = decision.action in JOINED and not self._goes_on(decision)
         stays_out = unknown or leads or (takers and question.patron not in takers)
         if question.default is not None and stays_out:
@@ -232,7 +237,7 @@ class Decisions:
             same = decision.action == self._left[0].action != IN_TURN
             if place and (question.default is None or not same):
                 return None
-            if place and until is not None and until <= self.made + place:
+            if question.default is not None and until is not None and until <= self.made + place:
                 return None
             if (decision.area, decision.hand) != (question.area, number):
                 continue

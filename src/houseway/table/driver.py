@@ -147,6 +147,8 @@ class Driver(Generic[R]):
         """What made the round as it stands: all inputs, or those of the right deal and what came after it."""
         self.kept: list[KeptAnswer] = []
         """Answers that a reconstruction took over from the first deal."""
+        self.kept_while_betting = 0
+        """How many of them were given before betting was closed."""
         self.to_come: list[Item] = []
         """Items that were out when the round was set right, and come next."""
         self.over: list[Item] = []
@@ -342,6 +344,7 @@ class Driver(Generic[R]):
         tell_both(self.round, right.round, redo)
         self._close()
         self.round, self.request, self.lived, self.kept = right.round, right.request, right.lived, right.kept
+        self.kept_while_betting = right.kept_while_betting
         self._top, self._below, self.over = right._top, right._below, []
         self.to_come, self._excess = items, redo.excess
 

@@ -39,6 +39,7 @@ class Driving(Protocol):
     inputs: list[Input]
     lived: list[Input]
     kept: list[KeptAnswer]
+    kept_while_betting: int
     to_come: list[Item]
     over: list[Item]
     aside: Aside

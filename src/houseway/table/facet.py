@@ -70,6 +70,18 @@ class Banks:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Tournaments:
+    """What the floor asks of a table on which a tournament is played."""
+
+    still_to_wager: Callable[[Any], Mapping[int, str]]
+    """Who still has to wager in this round, in turn, by area."""
+    is_over: Callable[[Any], bool]
+    """Whether the session has no round left, by what outlives rounds."""
+    wager: str
+    """The wager that everybody makes in every round."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Facet:
     """The side of a game that the floor sees."""
 
@@ -90,3 +102,5 @@ class Facet:
     """What takes a moment to work out, and is begun when the house opens."""
     jackpots: Jackpots | None = None
     """Prize meters that link tables, in the game whose document has them."""
+    tournaments: Tournaments | None = None
+    """Of the game whose document knows tournaments."""

@@ -188,7 +188,7 @@ class Incidents:
         dealing, driver.dealing = driver.dealing, ByHand()
         self._tell(driver, structs.replace(incident, command=command))
         driver.dealing = dealing
-        self._decisions.start_again(listed, driver.kept)
+        self._decisions.start_again(listed, driver)
 
     def _told(self, driver: Driver[Any], incident: Incident) -> bool:
         """Whether it could be told now; what is refused may be possible after the dealer's next step."""

@@ -62,10 +62,14 @@ def lists_again(listed: Sequence[Decision], kept: Iterable[KeptAnswer]) -> bool:
     return False
 
 
-def kept_decisions(kept: Iterable[KeptAnswer]) -> tuple[list[dict[str, Any]], int]:
-    """The answers that a reconstruction took over, as a record lists them; and how many it does not list."""
+def kept_decisions(kept: Iterable[KeptAnswer]) -> list[dict[str, Any]]:
+    """The answers that a reconstruction took over, as a record lists them."""
     decisions: list[dict[str, Any]] = []
-    passed = 0
     for request, number, said in kept:
-        passed += not note_said(decisions, request, number, said)
-    return decisions, passed
+        note_said(decisions, request, number, said)
+    return decisions
+
+
+def passed_since_closing(driver: Driving) -> int:
+    """How many of these answers a record does not list, since betting was closed."""
+    return sum(not note_said([], *each) for each in driver.kept[driver.kept_while_betting :])

@@ -6,6 +6,7 @@ from typing import Any, TypedDict
 from msgspec import Struct
 
 from houseway.rulebook import Clause
+from houseway.table.inputs import ABSENT
 from houseway.table.requests import Ask
 
 
@@ -39,8 +40,14 @@ class Decision(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, om
         return (
             (self.area, self.hand) == (question.area, number)
             and self.patron in (None, question.patron)
-            and (question.default is None or rule_of(question, self.action) is not None)
+            and (question.default is None or self.answers(question))
         )
+
+    def answers(self, question: Ask) -> bool:
+        """Whether it is one of the answers; that nobody is there, where that is more than silence."""
+        if self.action == ABSENT:
+            return question.silence is None
+        return rule_of(question, self.action) is not None
 
     def leaves_out(self, question: Ask, number: int) -> bool:
         """Whether it is about the same hand and so says that nothing was said to this question."""

@@ -153,7 +153,7 @@ def _place_all(driver: Driver[Any], wagers: list[Placed], incidents: Incidents, 
         incidents.tell_while_betting(driver, place + 1, answer)
     incidents.tell_before_closing(driver, answer)
     incidents.closed = True
-    incidents.dealing.steps = 0
+    incidents.dealing.steps = decisions.passed = 0
     if isinstance(driver.request, Wagers):
         driver.tell(Done())
 

@@ -13,7 +13,7 @@ from houseway.table.commands import Command, Redo
 from houseway.table.decisions import Decisions
 from houseway.table.driving import Aside, Driving, KeptAnswer, Told
 from houseway.table.game import Game
-from houseway.table.inputs import Drawn, Input, Said
+from houseway.table.inputs import Done, Drawn, Input, Said
 from houseway.table.recorded import Decision
 from houseway.table.requests import CUP, HELD, RACK, UNDER, Ask, Asks, Draw, Request, Spot, Step, Wagers
 from houseway.table.round import Round
@@ -234,6 +234,12 @@ def number_in(driver: Driving, of: Ask | Said) -> int:
     return number
 
 
+def first_cut_on(driver: Driving) -> bool:
+    """Whether a shuffle that waited for a player is not over; a record knows it before betting is closed."""
+    waits: bool = driver.round.state.awaits_player and not driver.game.counts_steps
+    return waits and not driver.round.commenced
+
+
 def right_order(driver: Driving, answers: Answers, items: list[Item]) -> Iterator[Input]:
     """The inputs of the round as it should have been, as far as they are known; takes the items it uses."""
     earlier, listed = answers.earlier, Counter[Item | None](items)
@@ -256,6 +262,8 @@ def right_order(driver: Driving, answers: Answers, items: list[Item]) -> Iterato
             break
         if isinstance(happened, Said) and isinstance(request, Ask | Asks):
             driver.kept.append(KeptAnswer(request, number_in(driver, happened), happened))
+        if first_cut_on(driver) or (isinstance(request, Wagers) and isinstance(happened, Done)):
+            driver.kept_while_betting = len(driver.kept)
         yield happened
     yield from earlier.orders_left()
 

@@ -191,7 +191,7 @@ class Round(Layout[S, T]):
         left = list(self.state.retained)
         left.remove(retained)
         self.state = structs.replace(self.state, retained=tuple(left))
-        kind = events.Forfeited if forfeited else events.Returned
+        kind = events.Forfeited if forfeited else events.LetGo
         names = ("area", "patron", "wager", "amount")
         fields = {name: getattr(retained, name) for name in names}
         self.events.append(kind(self.cite[rule], self.named_ruling[ruling], **fields))
@@ -203,7 +203,7 @@ class Round(Layout[S, T]):
         left.remove(paid)
         self.state = structs.replace(self.state, paid_out=tuple(left))
         fields = {name: getattr(paid, name) for name in ("area", "patron", "wager", "amount")}
-        self.events.append(events.Reversed(self.cite[rule], self.named_ruling[ruling], **fields))
+        self.events.append(events.TakenBack(self.cite[rule], self.named_ruling[ruling], **fields))
 
     def bonus(self, wager: Wager, cents: int, *, rule: Citation, ruling: str | None = None) -> None:
         """An amount that does not follow from odds, paid apart."""

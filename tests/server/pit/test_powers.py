@@ -26,12 +26,17 @@ OF_LINKS = (
     "links-lost",
     "links-restored",
 )
-NONE = {("pontoon", "inspector")}
-NONE |= {(game, rule) for game in PLAYABLE for rule in OF_LINKS if game != "baceball"}
-"""Powers of which a document says nothing: Pontoon has no inspectors, and only bACEball links tables."""
+NSW = ("pinkjack", "four-card-poker", "pai-gow", "baceball")
+NONE = {
+    *(("pontoon", rule) for rule in ("inspector", "complaint", "exclude-from-casino", "detain")),
+    *((game, "commission-review") for game in NSW),
+    *((game, rule) for game in PLAYABLE for rule in OF_LINKS if game != "baceball"),
+    *((game, "detain") for game in ("four-card-poker", "baceball")),
+}
+"""Powers of which a document says nothing: Pontoon knows a Commission, and no inspectors."""
 GIVEN = {
     "table": "pinkjack-1", "number": "1", "game": "pinkjack", "clause:path": "5.1", "token": "none",
-    "name": "nobody", "notice": "1.0", "link": "none",
+    "name": "nobody", "notice": "1.0", "link": "none", "case": "C1",
 }  # fmt: skip
 
 

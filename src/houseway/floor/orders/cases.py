@@ -2,7 +2,17 @@
 
 from typing import Any, ClassVar
 
-from houseway.floor.cases import CLOSED, DECIDED, OPENED, REQUESTED, REVIEW_REQUESTED, REVIEWED, STREAM, Case
+from houseway.floor.cases import (
+    CLOSED,
+    DECIDED,
+    OPENED,
+    REQUESTED,
+    REVIEW_REQUESTED,
+    REVIEWED,
+    STREAM,
+    Case,
+    plain_name,
+)
 from houseway.floor.deciding import Decision, check_decision
 from houseway.floor.events import Noticed
 from houseway.floor.facts_of_cases import (
@@ -191,8 +201,10 @@ class ReviewCase(Deciding, frozen=True, kw_only=True):
     def carry_out(self, room: Room, by: Viewer) -> None:
         """Only where the person asked for it; what is not said stands."""
         case = self.begin(room, by)
-        if by.name == case.decided_by:
-            raise self.refused(case, "same-person", f"{by.name} has decided it: somebody else reviews it")
+        if plain_name(by.name) == case.decided_by:
+            raise self.refused(
+                case, "same-person", f"{case.decided_by} has decided it: somebody else reviews it"
+            )
         if RANKS.index(by.role) <= RANKS.index(Role(str(case.decided_as))):
             text = f"a {by.role} does not review what a {case.decided_as} has decided"
             raise self.refused(case, "rank", text)
@@ -351,7 +363,7 @@ class CloseCase(OnCase, frozen=True, kw_only=True):
     def carry_out(self, room: Room, by: Viewer) -> None:
         """Where the document has that duty (c.13)."""
         case = self.begin(room, by)
-        if by.name != case.decided_by:
+        if plain_name(by.name) != case.decided_by:
             raise self.refused(case, "not-the-decider", f"{case.decided_by} decided last and closes it")
         if case.satisfied is False and case.advised is None and case.gives("complaint"):
             text = f"{case.patron} is not satisfied and was not advised of the right to complain"

@@ -5,12 +5,19 @@ from typing import Any
 
 from houseway.floor.closing import order_at
 from houseway.floor.events import Noticed
-from houseway.floor.facts_of_conduct import Detained, Excluded, Found, HandedOver, Readmitted, RulesRequested
+from houseway.floor.facts_of_conduct import (
+    CASINO,
+    Detained,
+    Excluded,
+    Found,
+    HandedOver,
+    Readmitted,
+    RulesRequested,
+)
 from houseway.floor.orders.base import AtTable, Order, no_such_power
 from houseway.floor.orders.documents import named
 from houseway.floor.powers import check_power, defined
 from houseway.floor.room import Room
-from houseway.floor.standing import CASINO
 from houseway.games import game_named
 from houseway.rulebook import Clause, Refused, UnknownClause, Unreadable
 from houseway.rulebook.common import common

@@ -1,5 +1,6 @@
 """What a dealer tells of a round, and what patrons decide in it."""
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -11,6 +12,7 @@ from houseway.floor.inputs import check_dealer
 from houseway.floor.orders.base import AtTable, no_such_power
 from houseway.floor.powers import POWERS, check_power
 from houseway.floor.room import Room
+from houseway.floor.tournaments.tables import check_stakes, open_betting, tournament_at
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.codec import read_item
 from houseway.table.decisions import Decisions
@@ -163,6 +165,7 @@ class WholeRound(AtTable, frozen=True, kw_only=True):
         check_between_rounds(room, table, by)
         room.check_wager(table)
         room.check_round(table)
+        open_for_round(room, table, record, by)
         taken_back = not_listed(table.round, table.state, record)
         for wager in record.wagers:
             check_standing(room.house, wager.patron, table.game.name, table.name)
@@ -184,6 +187,20 @@ class WholeRound(AtTable, frozen=True, kw_only=True):
                 message = f"record.{field}: a round of a floor has the table's own"
                 raise Unreadable("bad-field", message, f"record.{field}")
         return from_mapping({"game": table.game.name, **self.record})
+
+
+def open_for_round(room: Room, table: KeptTable[Any], record: Record, by: Viewer) -> None:
+    """A round of a tournament opens its betting by itself; its players have what they staked."""
+    tournament = tournament_at(room, table)
+    if tournament is None:
+        return
+    open_betting(room, table, tournament, by)
+    stakes: Counter[str] = Counter()
+    for wager in record.wagers:
+        stakes[wager.patron] += wager.amount
+    for lying in table.round.open_wagers():
+        stakes[lying.patron] -= lying.on_layout
+    check_stakes(room, table, stakes)
 
 
 def check_between_rounds(room: Room, table: KeptTable[Any], by: Viewer) -> None:

@@ -120,7 +120,7 @@ class DrawPrizes(OfAPromotion, frozen=True, kw_only=True):
     def _frozen(self, room: Room, by: Viewer, promotion: Promotion, out: tuple[int, ...]) -> List:
         if promotion.frozen is not None:
             return List(promotion.frozen, promotion.list_hash or "", out)
-        patrons = tuple(promotion.entries)
+        patrons = tuple(promotion.in_draw)
         salts = tuple(room.source(16).hex() for _ in patrons)
         numbered = enumerate(zip(patrons, salts, strict=True), start=1)
         leaves = tuple(leaf(number, patron, salt) for number, (patron, salt) in numbered)

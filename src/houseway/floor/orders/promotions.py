@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from msgspec import structs
 
 from houseway.floor.events import Noticed
+from houseway.floor.gates import check_standing
 from houseway.floor.orders.base import Order, no_such_power
 from houseway.floor.orders.documents import named
 from houseway.floor.powers import check_power
@@ -236,7 +237,7 @@ class EnterPromotion(OfAPromotion, frozen=True, kw_only=True):
         self._check_time(promotion, now)
         if promotion.by_wager is not None:
             raise self.refused(promotion, "by-wager", "term-wager", "entries are counted from wagers")
-        self._check_entrant(promotion, patron)
+        self._check_entrant(room, promotion, patron)
         self.keep(
             room, by, promotion, Entered, "term-start", "term-closing", "term-eligibility", patron=patron
         )
@@ -250,8 +251,10 @@ class EnterPromotion(OfAPromotion, frozen=True, kw_only=True):
             text = f"entries closed at {written(promotion.closes)}"
             raise self.refused(promotion, "closed", "term-closing", text)
 
-    def _check_entrant(self, promotion: Promotion, patron: str) -> None:
-        """Who may enter. The standing of a person on the floor is asked here."""
+    def _check_entrant(self, room: Room, promotion: Promotion, patron: str) -> None:
+        """Somebody in good standing with every game of the promotion, and not who oversees the draw."""
+        for game in promotion.games:
+            check_standing(room.house, patron, game)
         if patron == promotion.scrutineer:
             raise self.refused(
                 promotion, "scrutineer", "scrutineer", f"{patron} oversees the draw", patron=patron

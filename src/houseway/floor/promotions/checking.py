@@ -92,7 +92,7 @@ def value_at(terms: Any, path: Sequence[str]) -> Any:
 
 def _no_chance(terms: Mapping[str, Any]) -> Iterator[Unmet]:
     by = value_at(terms, ("award", "by"))
-    if by is not None and by not in BY_CHANCE:
+    if not _blank(by) and by not in BY_CHANCE:
         words = f"{quoted(by)} is neither a draw nor another element of chance: no promotional prize"
         yield Unmet("award.by", "promotional-prize", words)
 
@@ -101,10 +101,14 @@ def _missing(item: Item, within: Any, where: str) -> Iterator[Unmet]:
     """Whether the item is there, and is what it should be."""
     field = f"{where}{item.field}"
     value = value_at(within, item.path)
-    if value is None or value == "":
+    if _blank(value):
         yield Unmet(field, item.rule, f"missing: {common(item.rule).words}")
     elif problem := _wrong(item, value):
         yield Unmet(field, item.rule, problem)
+
+
+def _blank(value: Any) -> bool:
+    return value is None or (isinstance(value, str) and not value.strip())
 
 
 def _wrong(item: Item, value: Any) -> str | None:
@@ -150,7 +154,7 @@ def _wager(terms: Mapping[str, Any], games: Sequence[str]) -> Iterator[Unmet]:
     if isinstance(given, Mapping):
         problem = wrong_with_rule(given, games)
     else:
-        problem = None if given in (None, "") else wrong_text(given)
+        problem = None if _blank(given) else wrong_text(given)
     if problem:
         yield Unmet("wager", "term-wager", problem)
 

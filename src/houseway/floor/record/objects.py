@@ -10,13 +10,13 @@ from msgspec import structs, to_builtins
 from houseway.floor.cases import Case
 from houseway.floor.ledger import patron as account_of
 from houseway.floor.promotions.objects import promotion_object
+from houseway.floor.record import tournaments
 from houseway.floor.room import Room
 from houseway.floor.standing import Detention
 from houseway.table import moments
 from houseway.table.events import Returned
 from houseway.table.inputs import Placed
 from houseway.table.kept import KeptTable
-from houseway.table.left import body_of
 from houseway.table.links import TOP_UP
 from houseway.table.records import settlement
 from houseway.table.roles import Role
@@ -25,7 +25,6 @@ from houseway.table.signs_of_change import MinimumNotice
 
 ACCOUNTS = ("forfeited", "top-up", "voucher-tokens", "tournament-fees", "tournament-commission", "prize-pool")
 """What the operator has added to prizes (`top-up`) is told as what it is, not as what is gone."""
-DROP_BOX = "drop box"
 
 
 def written(time: str) -> str:
@@ -58,11 +57,9 @@ def table_object(room: Room, table: KeptTable[Any]) -> dict[str, Any]:
         "meters": _meters(game_round) if link is None else {k: m.shown for k, m in link.link.meters.items()},
         "carried": [_wager(each) for each in state.carried],
         "jackpot_markers": [] if jackpots is None else [*jackpots.markers(game_round)],
-        "error_notices": _error_notices(room, table),
+        "error_notices": facts.error_notices,
         "shuffle_due": getattr(state, "shuffle_due", "") or None,
-        "tournament": None,
-        "marker": None,
-        "rounds_left": None,
+        **tournaments.at_table(room, table),
         "rules_requests": facts.rules_requests,
         "last": last_object(room, table),
     }
@@ -115,12 +112,6 @@ def _meters(game_round: Round[Any, Any]) -> dict[str, int] | None:
         return None
     shown: dict[str, int] = to_builtins(game_round.meters)  # type: ignore[attr-defined]
     return shown
-
-
-def _error_notices(room: Room, table: KeptTable[Any]) -> int:
-    told = (body_of(each) for each in room.journal.entries(table=table.name) if each.kind == "told")
-    events = (event for body in told if not body.get("anew") for event in body["events"])
-    return sum(event["event"] == "notified" and event["who"] == DROP_BOX for event in events)
 
 
 def last_object(room: Room, table: KeptTable[Any]) -> dict[str, Any] | None:

@@ -9,8 +9,8 @@ from msgspec import Meta, Struct
 from houseway.floor.documents import Licence
 from houseway.floor.ledger import MOST
 from houseway.floor.link_events import GivenMeter
-from houseway.floor.orders.base import not_built
 from houseway.floor.orders.documents import day
+from houseway.floor.record.tournaments import GivenTournament, check_given
 from houseway.games import game_named
 from houseway.rulebook import Unreadable
 from houseway.table.roles import Role
@@ -90,7 +90,7 @@ class GivenFloor(Struct, frozen=True, forbid_unknown_fields=True):
     tables: dict[str, GivenTable] = {}
     approvals: dict[str, GivenApproval] = {}
     links: dict[str, GivenLink] = {}
-    tournaments: dict[str, Any] = {}
+    tournaments: dict[str, GivenTournament] = {}
     documents: dict[str, GivenDocument] = {}
 
 
@@ -101,18 +101,13 @@ class FloorRecord(Struct, frozen=True, forbid_unknown_fields=True):
     steps: list[Any]
 
 
-TO_COME = ("tournaments",)
-
-
 def read_record(given: Any) -> FloorRecord:
     """The record; what cannot be read, or cannot be run yet, is quoted."""
     if not isinstance(given, Mapping):
         raise Unreadable("bad-record", f"a floor record is an object, not {quoted(given)}", "")
     record = read(FloorRecord, given, "")
-    for name in TO_COME:
-        if getattr(record.floor, name):
-            raise not_built(f"floor.{name}", f"floor.{name}")
     _check_documents(record.floor)
+    check_given(record.floor.tournaments)
     for name, person in record.floor.people.items():
         check_name(name, f"floor.people.{name}")
         if person.chips is not None and not 0 <= person.chips <= MOST:

@@ -29,6 +29,7 @@ from houseway.floor.record.objects import (
 )
 from houseway.floor.record.reading import FloorRecord, check_name, read_record, zone_of
 from houseway.floor.record.telling import told
+from houseway.floor.record.tournaments import given_tournament, seat_given, tournament_object
 from houseway.floor.room import Room, Terms
 from houseway.games import game_named
 from houseway.journal import MemoryJournal
@@ -116,7 +117,7 @@ class Runner:
         by = self._viewer(given.get("by"))
         fields = {name: value for name, value in given.items() if name not in OF_EVERY_STEP}
         for name in NAMES_SOMEBODY[1:]:
-            if isinstance(fields.get(name), str) and "order" in given:
+            if isinstance(fields.get(name), str) and fields[name] and "order" in given:
                 self._named.setdefault(check_name(fields[name], name))
         if "ask" in given:
             if "by" in given:
@@ -124,6 +125,7 @@ class Runner:
             return {"answer": answer(self.room, given["ask"], fields, self._role_of)}
         self._check_via(given, by)
         self.room.at_once(partial(carry_out, self.room, given["order"], fields, by))
+        self._named |= dict.fromkeys(_players_of(fields.get("record")))
         fall_due(self.room, self._forward())
         return {"accepted": True, "events": list(told(self.journal.entries(after=self._mark)))}
 
@@ -193,7 +195,9 @@ class Runner:
             },
             "cases": {case.name: case_object(case) for case in room.house.cases},
             "promotions": {name: promotion_of(room, name) for name in room.house.promotions.promotions},
-            "tournaments": {},
+            "tournaments": {
+                name: tournament_object(room.house, name) for name in room.house.tournaments.by_name
+            },
             "documents": {name: document_object(room, name) for name in room.house.registry.documents},
             "accounts": accounts(room),
         }
@@ -217,6 +221,8 @@ def open_floor(room: Room, record: FloorRecord) -> None:
     """The documents and tables that are there when the record begins, and what people have in hand."""
     room.at_once(lambda: room.keep(*recorded(record)))
     linked = open_links(room, record)
+    for name, tournament in record.floor.tournaments.items():
+        room.at_once(partial(given_tournament, room, name, tournament))
     for name, table in record.floor.tables.items():
         where = f"floor.tables.{name}"
         try:
@@ -236,6 +242,8 @@ def open_floor(room: Room, record: FloorRecord) -> None:
         except (Refused, Unreadable) as problem:
             message = str(problem) if str(problem).startswith(where) else f"{where}: {problem}"
             raise Unreadable(problem.code, message, where) from None
+    for name, tournament in record.floor.tournaments.items():
+        room.at_once(partial(seat_given, room, name, tournament))
     for name, person in record.floor.people.items():
         if person.chips:
             room.at_once(partial(room.keep, BoughtIn(patron=name, amount=person.chips)))
@@ -278,6 +286,12 @@ def terms_of(record: FloorRecord) -> Terms:
         guests=False,
         told_chance=True,
     )
+
+
+def _players_of(record: Any) -> Iterator[str]:
+    """Whom a round record names that was told."""
+    for wager in (record or {}).get("wagers", ()):
+        yield wager["patron"]
 
 
 def first_moment(record: FloorRecord) -> datetime:

@@ -1,5 +1,6 @@
 """What can go wrong at a Pontoon table, as choices for people: a key, words, and the order behind it."""
 
+from houseway.games.pontoon import tournaments
 from houseway.table.game import Choice
 
 IRREGULARITIES = (
@@ -41,5 +42,6 @@ WORDS = {
     "dealt-on": "the shuffle after the cutting card was forgotten",
     "malfunction": "the automated shoe fails",
     "replace-shoe": "replace the automated shoe",
+    **tournaments.WORDS,
 }
 """Every order at this table, as a screen calls it."""

@@ -1,6 +1,6 @@
 """What the operator's staff may order: rules 2.3, 2.4, 3.2, 4.4, 4.7 to 4.9, 16.2 and 17.1 to 17.3."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from houseway.games.pontoon import wagers
 from houseway.games.pontoon.cards import close_table, replace_cards
@@ -59,11 +59,36 @@ class ReplaceCards(Power, frozen=True, kw_only=True):
         return Resume()
 
 
+def check_ordinary_play(game_round: Round, command: Command[Round]) -> None:
+    """In a tournament what is inconsistent with rule 20 yields: limits are the conditions' (20.1, QC-82)."""
+    if game_round.settings.tournament is not None:
+        text = f"{command.kind}: in a tournament rule 20 prevails"
+        raise command.refused(game_round, "tournament", text, "20.1")
+
+
+def ordinary(order: type[Command[Round]]) -> type[Command[Round]]:
+    """The same order, refused at the table of a tournament."""
+
+    def check(self: Command[Round], game_round: Round) -> None:
+        order.check(self, game_round)
+        check_ordinary_play(game_round, self)
+
+    make: Any = type(order)
+    names = {"check": check, "__module__": order.__module__}
+    made: type[Command[Round]] = make(order.__name__, (order,), names, frozen=True, kw_only=True)
+    return made
+
+
 class PersonalLimit(orders.PersonalLimit[Round], Power, frozen=True, kw_only=True):
     """A player may wager above the maximum: a personal limit marker beside the box (3.2)."""
 
     power = "3.2"
     posted_as = "marker"
+
+    def check(self, game_round: Round) -> None:
+        """Nobody has limits of their own in a tournament."""
+        super().check(game_round)
+        check_ordinary_play(game_round, self)
 
 
 class LiftPersonalLimit(orders.LiftPersonalLimit[Round], Power, frozen=True, kw_only=True):
@@ -119,6 +144,7 @@ class Restrict(Power, frozen=True, kw_only=True):
     def check(self, game_round: Round) -> None:
         """There is a minimum to be held to."""
         super().check(game_round)
+        check_ordinary_play(game_round, self)
         if not game_round.limits_for(self.patron, "box").min:
             raise self.refused(game_round, "no-minimum", "no sign shows a minimum wager", "3.1")
 
@@ -274,6 +300,7 @@ class Invalidate(Void, frozen=True, kw_only=True):
 
     ground: str = ""
     """Records of earlier versions have it in words alone."""
+    patron: str | None = None
 
     def check(self, game_round: Round) -> None:
         """It is a disturbance: a fraud makes a round void (17.3)."""
@@ -353,9 +380,17 @@ class Exclude(Power, frozen=True, kw_only=True):
 
 
 class TakeSeat(seats.TakeSeat[Round], frozen=True, kw_only=True):
-    """A place at a box."""
+    """A place at a box; in a tournament the one that the ballot gave (20.7)."""
 
     power = "A/box"
+
+    def check(self, game_round: Round) -> None:
+        """The player's own position."""
+        super().check(game_round)
+        own = game_round.state.positions.get(self.area)
+        if game_round.settings.tournament is not None and own != self.patron:
+            text = f"seat {self.area} was not allotted to {self.patron}"
+            raise self.refused(game_round, "other-position", text, "20.7")
 
 
 class LeaveTable(seats.LeaveTable[Round], frozen=True, kw_only=True):

@@ -56,6 +56,8 @@ class WagerShown(BaseModel):
     patron: str
     wager: str
     amount: int
+    tokens: int
+    """The part of it in promotional tokens."""
     hand: int
     choice: str | None
     lies: int

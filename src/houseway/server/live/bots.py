@@ -1,6 +1,6 @@
 """Bots: patrons of the house who play by the reference strategies and fill a table."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -28,9 +28,6 @@ NAMES = tuple(f"{PREFIX}{name}{which}" for which in ("", " II") for name in FIRS
 STAKE = 100_000
 """What the house gives a bot when its chips run low."""
 
-MOST_OF_ONE = 12
-"""So many bots one person may have called, at all tables together."""
-
 
 class Bots:
     """The bots of one table: where each plays, and what it does next."""
@@ -46,10 +43,6 @@ class Bots:
     def names(self) -> set[str]:
         """The bots that play here."""
         return set(self._bots)
-
-    def called_by(self, caller: str) -> int:
-        """How many bots somebody has called to this table."""
-        return sum(place.caller == caller for place in self._bots.values())
 
     def may_wager(self) -> None:
         """Betting is open: every bot has a wager to make."""
@@ -97,7 +90,7 @@ class Bots:
             unit.add(BoughtIn(patron=bot, amount=max(STAKE, needed - chips)))
 
     def sit(
-        self, room: Room, count: int, areas: Sequence[int], elsewhere: set[str], caller: str = HOUSE
+        self, room: Room, count: int, areas: Sequence[int], elsewhere: Collection[str], caller: str = HOUSE
     ) -> list[str]:
         """So many bots sit down at these areas, or where there is room; behind others where it is taken."""
         free = [name for name in NAMES if name not in self._bots and name not in elsewhere]

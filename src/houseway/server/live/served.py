@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from houseway.floor import closing
 from houseway.floor.closing import rule_of
 from houseway.floor.due import due_at
 from houseway.floor.events import GuestCame
@@ -179,7 +180,7 @@ class ServedTable:
         await self.bots.act(self.tell_quietly)
         instead = self.table.game.instead_of_closing(self.table.round)
         try:
-            self.room.check_hours(self.table)
+            self.room.check_round(self.table)
             await self.tell(instead or Done())
         except Refused as refused:
             self._held_up = refused
@@ -225,6 +226,7 @@ class ServedTable:
         *,
         named: Sequence[str] | None = None,
         author: str = HOUSE,
+        fresh: str | None = None,
         by: Viewer | None = None,
     ) -> None:
         """Keep what is told with all that goes with it, then show it."""
@@ -238,7 +240,7 @@ class ServedTable:
                 needed = chips_needed(self.table, told)
                 if patron in self.bots.names:
                     self.bots.stake(unit, patron, needed)
-                unit.check_chips(unit.account(patron), needed)
+                self.room.check_stake(self.table, patron, needed)
             for each in told:
                 check_taking_part(self.room.house, self.table, self.name, each)
             unit.do(self.table, act, *told)
@@ -247,7 +249,7 @@ class ServedTable:
 
         asks = any(not isinstance(each, Placed | Changed | Withdrawn) for each in told)
         async with self.keeper.turn(links_asked(self.room, self.table) if asks else ()):
-            unit = self.room.stage(do)
+            unit = self.room.stage(do, fresh=fresh)
             await self._commit(unit)
         self._note_ready_anew(told[0], patron)
         self.note(unit.told.get(self.name, ()))
@@ -362,7 +364,7 @@ class ServedTable:
     def closing(self) -> dict[str, Any] | None:
         """The sign with the time of closing, as everybody sees it."""
         sign = self.facts.sign
-        return None if sign is None else sign.as_json(self.table.game, self.room.forward())
+        return None if sign is None else closing.shown(sign, self.table.game, self.room.forward())
 
     @property
     def jackpots(self) -> dict[str, Any] | None:

@@ -4,6 +4,7 @@ import { get } from "../api.js";
 import { clauseLink } from "../clauses.js";
 import { button, el, swap } from "../dom.js";
 import { dollars } from "../money.js";
+import { followed } from "./documents.js";
 import { announcements, numberOf, rulesAddress } from "../words.js";
 
 export async function showSign(main, table) {
@@ -26,6 +27,9 @@ export async function showSign(main, table) {
       el("div", { class: "meters sign-meters", hidden: true }),
       el("div", { class: "boards" }, board("Limits", limits(sign)), paysBoards(sign.odds)),
       notices(sign),
+      el("p", { class: "sign-rules" }, followed(sign.rules, sign.title), " ",
+        sign.rules.supplied ? el("a", { href: `/documents/${encodeURIComponent(sign.rules.document)}`, text: "The text" }) : null),
+      houseRules(sign.house_rules),
       el("p", { class: "sign-foot", text: table })));
   return sign.jackpots ? followMeters(main.querySelector(".sign-meters"), sign.jackpots) : undefined;
 }
@@ -52,8 +56,8 @@ function followMeters(node, first) {
 function limits(sign) {
   const rule = sign.posted.find((each) => each.what === "sign")?.rule[0];
   const figure = (min, max) => (max === null ? `from ${dollars(min)}` : `${dollars(min)} – ${dollars(max)}`);
-  const between = sign.limits.flatMap(({ title, min, max, previous }) => [
-    ...(previous === null ? [] : [{ what: `${title}, players with a marker`, figure: figure(previous, max), clause: rule }]),
+  const between = sign.limits.flatMap(({ title, min, max, previous, previous_max }) => [
+    ...(previous === null ? [] : [{ what: `${title}, players with a marker`, figure: figure(previous, previous_max), clause: rule }]),
     { what: title, figure: figure(min, max), clause: rule },
   ]);
   const exact = sign.posted
@@ -76,6 +80,12 @@ function notices(sign) {
   if (!words.length && !announced.length) return null;
   return el("ul", { class: "sign-notices" }, announced.map((text) => el("li", {}, el("strong", { text }))),
     words.map((each) => el("li", {}, `${each.words} `, clauseLink(each.rule[0]))));
+}
+
+/** How people behave here, and where they complain. */
+function houseRules(rules) {
+  return el("section", { class: "sign-house" }, el("h2", { text: "House rules in short" }),
+    el("ul", { class: "sign-notices" }, rules.map((each) => el("li", {}, `${each.words} `, clauseLink(each.rule)))));
 }
 
 function board(title, rows) {
