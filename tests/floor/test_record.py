@@ -85,8 +85,6 @@ NOT_GIVEN = {
     "personal-limit": ["four-card-poker"],
     "lift-personal-limit": ["four-card-poker"],
     "exchange-voucher": ["pontoon"],
-    "link-table": ["four-card-poker", "pai-gow", "pinkjack", "pontoon"],
-    "unlink-table": ["four-card-poker", "pai-gow", "pinkjack", "pontoon"],
 }
 """Orders for which documents have no clause."""
 

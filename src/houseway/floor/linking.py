@@ -135,7 +135,7 @@ def undone(links: Links, table: str, number: int) -> Iterator[LinkEvent]:
             link = link.after(answer)
             yield fact_of(request, answer, number)
         if table in facts.tables:
-            yield TableUnlinked(stream=stream_of(name), table=table, rule=clauses("unlink-table"))
+            yield TableUnlinked(stream=stream_of(name), table=table, rule=clauses("tables-unlinked"))
 
 
 def linked_state(facts: LinkFacts, changed: LinkChanged | None = None, lost: bool | None = None) -> Any:
@@ -165,6 +165,8 @@ def leave_link(room: Room, table: KeptTable[Any], by: Viewer) -> None:
     """The table shares meters no more; they are untouched."""
     facts = room.house.links.of(table.name)
     if facts is not None:
-        unlinked = TableUnlinked(stream=stream_of(facts.name), table=table.name, rule=clauses("unlink-table"))
+        unlinked = TableUnlinked(
+            stream=stream_of(facts.name), table=table.name, rule=clauses("tables-unlinked")
+        )
         room.keep_by(by, unlinked)
         set_link(room, table, None)

@@ -17,10 +17,20 @@ from houseway.table.roles import Role
 from tests.server.pit.staffed import Caller, House, open_house
 
 ROLES = tuple(Role)
+OF_LINKS = (
+    "links-opened",
+    "tables-linked",
+    "tables-unlinked",
+    "links-changed",
+    "links-ended",
+    "links-lost",
+    "links-restored",
+)
 NSW = ("pinkjack", "four-card-poker", "pai-gow", "baceball")
 NONE = {
     *(("pontoon", rule) for rule in ("inspector", "complaint", "exclude-from-casino", "detain")),
     *((game, "commission-review") for game in NSW),
+    *((game, rule) for game in PLAYABLE for rule in OF_LINKS if game != "baceball"),
     *((game, "detain") for game in ("four-card-poker", "baceball")),
 }
 """Powers of which a document says nothing: Pontoon knows a Commission, and no inspectors."""

@@ -38,7 +38,7 @@ from houseway.table.roles import Role
 from houseway.table.settings import read
 from houseway.table.views import Viewer
 
-OPENED = ("open-link", "one-table-or-group", "approved-rates", "prize-meter-system")
+OPENED = ("links-opened", "one-table-or-group", "approved-rates", "prize-meter-system")
 LINKED = ("one-pool", "same-wager", "same-pay-table", "same-rates", "linked-games", "linked-meter")
 
 
@@ -210,7 +210,7 @@ class UnlinkTable(AtTable, frozen=True, kw_only=True):
         table = room.open_table(self.table)
         check_power(self.name, by.role, GAME.name, order=self.name, table=self.table)
         if room.house.links.of(self.table) is None:
-            raise refused("not-linked", "unlink-table", f"{self.table} has no link", {"table": self.table})
+            raise refused("not-linked", "tables-unlinked", f"{self.table} has no link", {"table": self.table})
         check_between_rounds([table], "jackpot-carried", self.name)
         check_nothing_carried([table], self.name)
         leave_link(room, table, by)
@@ -346,7 +346,7 @@ class LoseLink(OfLink, frozen=True, kw_only=True):
         check_power(self.name, by.role, GAME.name, order=self.name, link=self.link)
         if facts.lost:
             raise Unreadable("not-so", f"{self.link} is lost already", "link")
-        lost = LinkLost(stream=stream_of(self.link), fault=self.fault, rule=clauses("link-lost"))
+        lost = LinkLost(stream=stream_of(self.link), fault=self.fault, rule=clauses("links-lost"))
         room.keep_by(by, lost)
         for name in facts.tables:
             set_link(room, room.tables[name], facts, lost=True)
@@ -364,8 +364,8 @@ class RestoreLink(OfLink, frozen=True, kw_only=True):
         if not facts.down:
             raise Unreadable("not-so", f"{self.link} is not lost", "link")
         if found := facts.differences(room.house.books.ledger):
-            raise refused("does-not-add-up", "link-lost", found[0], {"link": self.link})
-        room.keep_by(by, LinkRestored(stream=stream_of(self.link), rule=clauses("link-restored")))
+            raise refused("does-not-add-up", "links-lost", found[0], {"link": self.link})
+        room.keep_by(by, LinkRestored(stream=stream_of(self.link), rule=clauses("links-restored")))
         for name in facts.tables:
             set_link(room, room.tables[name], facts, lost=False)
 

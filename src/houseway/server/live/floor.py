@@ -183,7 +183,7 @@ class Floor:
         """A table that the house opens of itself."""
         settings, room = settings_for(self.room, game, given, "settings"), self.room
         name = new_name(game.name, self.house.tables)
-        dealing, state = self._dealing(game, settings, BY_HOUSE), game.fresh()
+        dealing, state = self._dealing(game, settings, BY_HOUSE), None
 
         def make(journal: Store) -> KeptTable[Any]:
             house = room.answering(game, name)
@@ -201,7 +201,7 @@ class Floor:
         link = None
         if game.name in self._links:
             link = own_link(room, name, self._links[game.name])
-            state = structs.replace(state, link=linked_state(link))
+            state = structs.replace(game.fresh(), link=linked_state(link))
 
         def do() -> None:
             room.unit.open(name, make)
