@@ -1,4 +1,4 @@
-"""Checks FILE of `houseway export`: the cards were promised before the wagers closed, and are of the set."""
+"""Checks FILE of `houseway export`: cards promised before wagers closed, and of the set; mysteries."""
 
 import json
 import sys
@@ -123,12 +123,38 @@ class Table:
             yield "the cards did not lie as the cut left them"
 
 
+class Link:  # a mystery: an amount to be reached, a lot that draws; each promised as SHA-256 of "number:salt"
+    def __init__(self):
+        self.promised, self.won, self.checked = {}, {}, 0
+
+    def note(self, kind, body):
+        if kind == "amount-promised":
+            self.promised[body["what"]] = body["promise"]
+        elif kind == "prize-won" and "drawn" in body:
+            self.won[body["claim"]] = body
+            if body["drawn"] != body["areas"][body["lot"] % len(body["areas"])]:
+                yield f"claim {body['claim']}: the lot draws another area"
+        elif kind == "amount-opened":
+            self.checked += 1
+            made = sha256(f"{body['amount']}:{body['salt']}".encode()).hexdigest()
+            if not made == body["promise"] == self.promised.get(body["what"]):
+                yield f"the {body['what']} is not the one promised"
+            hit = self.won.get(body.get("claim"))
+            if hit and body["what"] == "amount" and hit["taken"] < body["amount"]:
+                yield f"claim {hit['claim']}: the meter had not reached {body['amount']}"
+            if hit and body["what"] == "lot" and hit["lot"] != body["amount"]:
+                yield f"claim {hit['claim']}: drawn by another lot"
+
+
 def check(lines):
-    tables, by_dealers, problems = {}, set(), []
+    tables, by_dealers, problems, links = {}, set(), [], {}
     for entry in map(json.loads, lines):
         name, kind, body = entry["table"], entry["kind"], entry.get("body")
-        if kind == "table-opened" and body["dealt"] == "dealer":
-            by_dealers.add(body["table"])
+        if name.startswith("link/"):
+            found = links.setdefault(name, Link()).note(kind, body or {})
+            problems += [f"{name}, entry {entry['sequence']}: {text}" for text in found]
+        elif kind == "table-opened":
+            (by_dealers.add if body["dealt"] == "dealer" else by_dealers.discard)(body["table"])
         elif kind == "opened" and name in tables:
             problems.append(f"{name}/{entry['round']}: the table was opened twice")
         elif kind == "opened":
@@ -141,7 +167,8 @@ def check(lines):
             number, tables[name].number = entry["round"] - (kind == "begun"), entry["round"]
             problems += [f"{name}/{number}: {text}" for text in getattr(tables[name], kind)(body) or ()]
     problems += [f"{name}, last round: {text}" for name in tables for text in tables[name].begun({})]
-    return sum(table.checked for table in tables.values()), problems
+    checked = (*tables.values(), *links.values())
+    return sum(each.checked for each in checked), problems
 
 
 if __name__ == "__main__":

@@ -7,10 +7,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from houseway.floor.closing import Sign, minutes_to_show, rule_of
+from houseway.floor.closing import minutes_to_show, rule_of
+from houseway.floor.due_promotions import due_of_promotions
 from houseway.floor.events import SignTakenDown
-from houseway.floor.promotions.due import due_of_promotions
+from houseway.floor.orders.tournament_sessions import forfeit_seats, not_seated
 from houseway.floor.room import Room
+from houseway.floor.sign import Sign
+from houseway.floor.tournaments.tables import tournament_at
 from houseway.rulebook.common import common
 from houseway.table.kept import KeptTable
 from houseway.table.limit_orders import LimitsDue, TakeDownNotice
@@ -51,16 +54,28 @@ def signs_of_closing(room: Room, tables: Iterable[KeptTable[Any]]) -> Iterator[D
             yield Due(sign.ends, datetime.fromisoformat(sign.time), _closing(table.name))
 
 
+def starts_of_sessions(room: Room, tables: Iterable[KeptTable[Any]]) -> Iterator[Due]:
+    """Who is not seated at the starting time has lost the position."""
+    for table in tables:
+        tournament = tournament_at(room, table)
+        session = None if tournament is None else tournament.balloted
+        if tournament is None or session is None or tournament.ended or table.name not in session.tables:
+            continue
+        start = tournament.starts.get(session.number)
+        if start is not None and not_seated(table, tournament):
+            yield Due(start.ends, datetime.fromisoformat(start.time), _forfeit(table.name))
+
+
 def promotions(room: Room, tables: Iterable[KeptTable[Any]]) -> Iterator[Due]:
     """What falls due of promotions, by the clock on the wall."""
     for time, do in due_of_promotions(room, tables):
         yield Due(room.forward() + max((time - room.now()).total_seconds(), 0.0), time, do)
 
 
-SOURCES: tuple[Source, ...] = (signs_of_minimums, signs_of_closing)
+SOURCES: tuple[Source, ...] = (signs_of_minimums, signs_of_closing, starts_of_sessions)
 """Whatever falls due at tables."""
 OF_THE_HOUSE: tuple[Source, ...] = (promotions,)
-"""Whatever falls due at no table; tournaments join with a line."""
+"""Whatever falls due at no table."""
 
 
 def first_due(
@@ -99,6 +114,16 @@ def _minimum(name: str, notice: MinimumNotice, sign: Sign) -> Callable[[Room], N
         else:
             told = orders[TakeDownNotice.kind](by=Role.GAMING_SUPERVISOR, wager=notice.wager)
         room.tell(table, told, HOUSE)
+
+    return carry_out
+
+
+def _forfeit(name: str) -> Callable[[Room], None]:
+    def carry_out(room: Room) -> None:
+        table = room.table(name)
+        tournament = tournament_at(room, table)
+        assert tournament is not None and tournament.balloted is not None
+        forfeit_seats(room, table, tournament, tournament.balloted)
 
     return carry_out
 

@@ -5,28 +5,42 @@ guest/T/NAME               the same of somebody whom only the dealer of a table 
 layout/T  float/T          what lies on a table's layout; what its float has won or lost
 carried/T                  wagers of a void round that are valid for the next one
 cage                       chips given out less chips taken back
+retained/T                 wagers of an invalidated round that may be forfeited
+forfeited                  what was forfeited, at any table
 adjustments                paid or taken otherwise than the rules say, signed for by staff
+meter/L/POOL  retained/L   what a prize meter holds, exactly; what the operator keeps of wagers that fed it
+seeds/L  top-up            what the operator has put into meters; into prizes, chips rounded up included
+prizes/L  unpaid/T         won and not paid yet; paid by the rules, and handed out when two people have signed
 tokens/NAME                promotional tokens in hand; never chips
 voucher-tokens             tokens given out for vouchers less those lost, used up or expired
+prize-pool                 entry fees of tournaments less the commission, until prizes are paid
+tournament-commission      what the operator retains of them
+tournament/W/...           tournament chips of W: player/NAME, layout/T, float/T, and the bank they come from
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from fractions import Fraction
 
 from msgspec import Struct
 
 from houseway.equipment import dollars
+from houseway.floor.tournaments.postings import currency, may_be_short
 from houseway.rulebook import Unreadable
-from houseway.table.ledger import FLOAT, LAYOUT, STANDING
+from houseway.table.ledger import FLOAT, FORFEITED, LAYOUT, STANDING
+from houseway.table.links import SEEDS, TOP_UP
 
 CAGE, ADJUSTMENTS = "cage", "adjustments"
 VOUCHER_TOKENS = "voucher-tokens"
-OF_HOUSE = (CAGE, ADJUSTMENTS, f"{FLOAT}/", VOUCHER_TOKENS)
+OF_HOUSE = (CAGE, ADJUSTMENTS, f"{FLOAT}/", f"{SEEDS}/", TOP_UP, VOUCHER_TOKENS)
 """Accounts that may fall below zero: what the house gave out, or lost."""
 
-Posting = Mapping[str, int]
-"""Cents by account; they add up to zero."""
+MOST = 1_000_000_000
+"""The most cents that are exchanged at once."""
+
+Posting = Mapping[str, int | Fraction]
+"""Cents by account; they add up to zero. Parts of a cent are in prize meters and what is kept of wagers."""
 
 
 class Moved(Struct, frozen=True):
@@ -52,8 +66,15 @@ def of_table(moved: Moved, table: str, account_of: Callable[[str], str]) -> Post
     for name, cents in moved.moved.items():
         posting[account_of(name)] += cents
     for account, cents in (moved.house or {FLOAT: -sum(moved.moved.values())}).items():
-        posting[f"{LAYOUT if account == STANDING else account}/{table}"] += cents
+        posting[_of_house(account, table)] += cents
     return posting
+
+
+def _of_house(account: str, table: str) -> str:
+    """The account of a table in the ledger of the house; what was forfeited is no table's."""
+    if account == FORFEITED:
+        return FORFEITED
+    return f"{LAYOUT if account == STANDING else account}/{table}"
 
 
 class OutOfBalance(Exception):
@@ -71,17 +92,26 @@ class Ledger:
         """Money moves."""
         if difference := sum(posting.values()):
             raise OutOfBalance(f"{difference:+} cents come from nowhere: {dict(posting)}")
+        if len(mixed := {currency(account) for account, amount in posting.items() if amount}) > 1:
+            self._check_each(posting, mixed)
         for account, cents in posting.items():
-            self.balances[account] += cents
+            after = self.balances[account] + cents
+            self.balances[account] = int(after) if after.denominator == 1 else after  # type: ignore[assignment]
             if not self.balances[account]:
                 del self.balances[account]
+
+    def _check_each(self, posting: Posting, currencies: Iterable[str]) -> None:
+        """Chips of a tournament and cents never make up for each other."""
+        for each in currencies:
+            if difference := sum(amount for account, amount in posting.items() if currency(account) == each):
+                raise OutOfBalance(f"{difference:+} of {each or 'cents'} come from nowhere: {dict(posting)}")
 
     def short(self) -> list[tuple[str, int]]:
         """Accounts below zero that must not be."""
         return [
             (account, cents)
             for account, cents in self.balances.items()
-            if cents < 0 and not account.startswith(OF_HOUSE)
+            if cents < 0 and not account.startswith(OF_HOUSE) and not may_be_short(account)
         ]
 
     def chips(self, account: str) -> int:

@@ -4,10 +4,10 @@ from collections import Counter
 
 import msgspec
 
+from houseway.floor.event import Event
 from houseway.floor.events import (
     BoughtIn,
     CashedOut,
-    Event,
     GuestCame,
     GuestRecognised,
     Resolved,
@@ -15,8 +15,12 @@ from houseway.floor.events import (
     event_of,
     is_event,
 )
+from houseway.floor.facts_of_cases import CaseDecided
 from houseway.floor.ledger import ADJUSTMENTS, CAGE, Ledger, Moved, Posting, guest, of_table, patron
-from houseway.floor.promotions.tokens import posting_of
+from houseway.floor.link_postings import of_jackpots
+from houseway.floor.promotions.tokens import posting_of as of_tokens
+from houseway.floor.tournaments.postings import at_table, chips_of
+from houseway.floor.tournaments.postings import posting_of as of_tournaments
 from houseway.journal import Entry
 
 MOVES = frozenset({"told", "corrected"})
@@ -29,9 +33,13 @@ class Books:
     def __init__(self) -> None:
         self.ledger = Ledger()
         self._guests: dict[str, dict[str, str]] = {}
+        self._tournaments: dict[str, str] = {}
+        """Tables on which a tournament is played, in chips of its own."""
 
     def account(self, name: str, table: str = "") -> str:
         """The chips of whoever has that name, at that table."""
+        if (tournament := self._tournaments.get(table)) is not None:
+            return chips_of(tournament, name)
         return self._guests.get(table, {}).get(name) or patron(name)
 
     def guests(self, table: str) -> frozenset[str]:
@@ -42,8 +50,15 @@ class Books:
         """One more entry was kept."""
         if is_event(entry):
             self.note(event_of(entry))
+        elif entry.kind == "opened":
+            self._open(entry)
         elif entry.kind in MOVES:
             self.ledger.post(self._moved(msgspec.json.decode(entry.body, type=Moved), entry.table))
+
+    def _open(self, entry: Entry) -> None:
+        settings = msgspec.json.decode(entry.body).get("settings", {})
+        if isinstance(tournament := settings.get("tournament"), str):
+            self._tournaments[entry.table] = tournament
 
     def note(self, event: Event) -> None:
         """One more fact of the house was kept."""
@@ -69,14 +84,26 @@ class Books:
                 for name, cents in event.moved.items():
                     moved[self.account(name, event.stream)] += cents
                 return moved
+            case CaseDecided():
+                paid = Counter({ADJUSTMENTS: -sum(event.adjusted.values())})
+                for name, cents in event.adjusted.items():
+                    paid[self.account(name, event.table)] += cents
+                return paid
             case Voided():
                 return self._moved(Moved(event.moved, event.house), event.stream)
             case GuestRecognised():
                 return self._recognised(event)
-        return posting_of(event)
+        return of_tokens(event) or of_jackpots(event, self.account) or of_tournaments(event)
 
     def _moved(self, moved: Moved, table: str) -> Posting:
-        return of_table(moved, table, lambda name: self.account(name, table))
+        posting = of_table(moved, table, lambda name: self.account(name, table))
+        if (tournament := self._tournaments.get(table)) is None:
+            return posting
+        players = {self.account(name, table) for name in moved.moved}
+        return {
+            account if account in players else at_table(tournament, account): amount
+            for account, amount in posting.items()
+        }
 
     def _recognised(self, event: GuestRecognised) -> Posting:
         """The guest's chips are that person's from now on."""

@@ -11,22 +11,30 @@ from msgspec import Struct, structs
 from houseway.floor.events import BoughtIn, Event, GuestCame
 from houseway.floor.house import House
 from houseway.floor.ledger import guest
+from houseway.floor.link_events import JackpotSigned, JackpotWaits
+from houseway.floor.link_postings import of_jackpots
+from houseway.floor.paying import Kept, Paying
 from houseway.floor.promotions.following import Following
+from houseway.floor.tournaments.postings import may_be_short
 from houseway.journal import Draft, Entry, Head, Store
-from houseway.journal.chain import link
 from houseway.journal.keepable import check
 from houseway.table.driver import Defect
 from houseway.table.inputs import Input
 from houseway.table.kept import KeptTable
+from houseway.table.links import Link
 from houseway.table.outcome import Outcome
 from houseway.table.roles import Role
+from houseway.table.scribe import HOUSE
+from houseway.table.views import Viewer
 
 
 class Staged:
     """A store in which nothing is kept yet: what is appended waits, what is read was kept before."""
 
-    def __init__(self, kept: Store) -> None:
+    def __init__(self, kept: Store, fresh: str | None = None) -> None:
         self._kept = kept
+        self._fresh = fresh
+        """A command that was looked for just now, and is not kept."""
         self.drafts: list[Draft] = []
 
     def append(self, drafts: Sequence[Draft]) -> list[Entry]:
@@ -34,7 +42,7 @@ class Staged:
         for draft in drafts:
             check(draft)
         self.drafts += drafts
-        return [link(draft, "", 0, "") for draft in drafts]
+        return [_waiting(draft) for draft in drafts]
 
     def entries(
         self, *, table: str | None = None, round: int | None = None, after: int = 0
@@ -44,7 +52,7 @@ class Staged:
 
     def find(self, command: str) -> Entry | None:
         """What is kept under this command."""
-        return self._kept.find(command)
+        return None if command == self._fresh else self._kept.find(command)
 
     def head(self) -> Head:
         """How far it goes."""
@@ -59,7 +67,13 @@ class Staged:
         return self._kept.now()
 
 
-class Tables(Protocol):
+def _waiting(draft: Draft) -> Entry:
+    """An entry that is not in the chain yet."""
+    where = draft.table, draft.round, draft.kind, draft.author, draft.command, draft.sealed
+    return Entry(0, "", *where, draft.body, body_hash="", previous="", hash="")
+
+
+class Tables(Kept, Protocol):
     """The room in which it happens."""
 
     journal: Store
@@ -78,6 +92,12 @@ class Tables(Protocol):
     def bring_back(self, table: KeptTable[Any]) -> None:
         """The table is again as the journal has it."""
 
+    def check_told(self, table: KeptTable[Any], happened: Input) -> None:
+        """What the house withholds of what is told to a table."""
+
+    def was_told(self, table: KeptTable[Any], inputs: Sequence[Input], outcome: Outcome) -> None:
+        """What follows for the house of what came of it."""
+
 
 class Told(Struct, frozen=True):
     """What was told to a table, and what came of it."""
@@ -89,10 +109,11 @@ class Told(Struct, frozen=True):
 class Unit:
     """What one order does: facts, and what is told to tables. Somebody else appends the drafts."""
 
-    def __init__(self, room: Tables, command: str | None = None) -> None:
+    def __init__(self, room: Tables, command: str | None = None, fresh: str | None = None) -> None:
         self._room = room
-        self._store = Staged(room.journal)
+        self._store = Staged(room.journal, fresh)
         self._command = command
+        self._paying = Paying(room)
         self._moved: Counter[str] = Counter()
         self._guests: set[str] = set()
         self._buying: Counter[str] = Counter()
@@ -103,6 +124,13 @@ class Unit:
         self.opened: dict[str, KeptTable[Any]] = {}
         self.told: dict[str, list[Told]] = {}
         self.entries: list[Entry] = []
+        self.links: dict[str, Link] = {}
+        """Links as they are with what is staged."""
+        self.drawn: int | None = None
+        """Which jackpot wager wins what is drawn, where chance is told."""
+        self.not_in: str | None = None
+        self.by: Viewer | None = None
+        """Who acts."""
         self.defect: Defect | None = None
         """What a game could not do; what came before it stands."""
 
@@ -116,7 +144,9 @@ class Unit:
             if isinstance(event, BoughtIn) and event.role == Role.PLAYER:
                 self._buying[event.patron] += event.amount
                 self._room.buying[event.patron] += event.amount
-            self._moved.update(self._room.house.books.posting(event))
+            of_hand = isinstance(event, JackpotWaits | JackpotSigned)
+            posting = of_jackpots(event, self.account) if of_hand else self._room.house.books.posting(event)
+            self._moved.update(posting)
         self._store.append([event.draft() for event in events])
 
     def add_with(self, event: Event, apart: bytes) -> None:
@@ -125,6 +155,8 @@ class Unit:
 
     def do(self, table: KeptTable[Any], act: Callable[[], Outcome], *inputs: Input) -> Outcome:
         """Something is told to a table; what came before a defect stands."""
+        for each in inputs:
+            self._room.check_told(table, each)
         self.staged[table.name] = table
         table.journal = self._store
         self.following.check(table, inputs)
@@ -134,6 +166,10 @@ class Unit:
             self._note(table, inputs, defect.told or Outcome())
             raise
         self._note(table, inputs, outcome)
+        role = None if self.by is None else str(self.by.role)
+        author = HOUSE if self.by is None else self.by.name
+        self.add(*self._paying.of(table, author, role))
+        self._room.was_told(table, inputs, outcome)
         return outcome
 
     @property
@@ -168,6 +204,15 @@ class Unit:
         fresh = guest(table, name)
         return fresh if fresh in self._guests else self._room.house.books.account(name, table)
 
+    @property
+    def moved(self) -> Iterable[str]:
+        """Accounts on which this order has moved something."""
+        return self._moved
+
+    def balance(self, account: str) -> int:
+        """What an account has, with what this order has moved."""
+        return self._room.house.books.ledger.chips(account) + self._moved[account]
+
     def check_chips(self, account: str, cents: int) -> None:
         """`Unreadable` if somebody has not so many, with what this order has moved."""
         self._room.house.books.ledger.check(account, cents, self._moved[account])
@@ -196,7 +241,8 @@ class Unit:
 
     def _counted(self, account: str) -> bool:
         kind, _, name = account.partition("/")
-        return kind == "patron" and self._room.counts(name)
+        in_chips = kind == "tournament" and not may_be_short(account)
+        return in_chips or (kind == "patron" and self._room.counts(name))
 
     # and then
 

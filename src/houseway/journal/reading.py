@@ -1,5 +1,6 @@
 """Reading a journal, from any thread, also while it is written."""
 
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Lock
@@ -7,6 +8,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from houseway.journal.entries import EMPTY, Entry, Head, Row
+from houseway.journal.errors import JournalDown
 from houseway.journal.opening import open_to_read
 from houseway.journal.schema import COLUMNS
 
@@ -91,8 +93,11 @@ class ReadOnlyJournal:
             self._connection.close()
 
     def _ask(self, question: str, values: dict[str, Any]) -> list[Row]:
-        with self._turn:
-            return self._connection.execute(question, values).fetchall()
+        try:
+            with self._turn:
+                return self._connection.execute(question, values).fetchall()
+        except sqlite3.Error as error:
+            raise JournalDown(f"the journal cannot be read: {error}") from error
 
     def __enter__(self) -> Self:
         return self

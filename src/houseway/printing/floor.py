@@ -34,3 +34,21 @@ def _came(step: Mapping[str, Any]) -> Text:
         clause = refused["clause"] or refused["code"]
         return Text("refused  ", style="yellow").append(f"{refused['message']} [{clause}]")
     return Text("error    ", style="red").append(step["error"]["message"])
+
+
+def print_tournament(console: Console, result: Mapping[str, Any]) -> None:
+    """A tournament for people: what it is about, and everybody in their place."""
+    money = f"pool {dollars(result['pool'])}, fees {dollars(result['fees'])}"
+    console.print(f"{result['tournament']}: {result['state']}, {money}, {len(result['entries'])} entries")
+    places = result["places"] or [[who] for who in result["standings"]]
+    above = 1
+    for group in places:
+        for who in group:
+            prize = result["prizes"].get(who)
+            chips = result["chips"].get(who)
+            total = result["totals"].get(who)
+            told = [f"{above:3}. {who}", *([f"{chips} in chips"] if chips is not None else [])]
+            told += [f"{total} points"] if total is not None else []
+            told += [dollars(prize)] if prize else []
+            console.print("  ".join(told))
+        above += len(group)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.promotions.api import draws_of
 from houseway.floor.promotions.drawing import Basis, hash_of, leaf, numbers_of
+from houseway.floor.promotions_told import draws_of
 from houseway.journal import export_lines
 from tests.floor.promotions.lives import AWARDED, CASH, LODGED, Life, after, refused, terms
 from tools import check_draws

@@ -7,7 +7,7 @@ import pytest
 
 from houseway.floor.house import House
 from houseway.floor.promotions.promotion import hash_of_terms
-from houseway.floor.promotions.proving import draw_problems
+from houseway.floor.promotions_kept import draw_problems
 from houseway.testing import rule
 from tests.counts import many
 from tests.floor.promotions.lives import (
@@ -165,3 +165,34 @@ def test_a_house_that_knows_no_promotions_reads_nothing_of_them():
     again.apply(here.runner.journal.entries())
     assert again.unread == []
     assert again.told() == here.runner.room.house.told()
+
+
+def test_who_is_excluded_neither_enters_nor_is_drawn():
+    here = Life(
+        "pinkjack",
+        tables={"T": {"game": "pinkjack", "settings": {"limits": {"box": {"min": 500, "max": 50000}}}}},
+    )
+    here.lodged().entered("ann", "bob")
+    found = {"finding": "F", "patron": "ann", "table": "T", "clause": "pinkjack/17.1", "words": "a device"}
+    assert "accepted" in here("finding", "sue", **found)
+    assert "accepted" in here("exclude-from-game", "sue", patron="ann", game="pinkjack", finding="F")
+    assert here("enter-promotion", "ann")["refused"]["clause"] == "pinkjack/17.3.2"
+    assert here.ask()["in_draw"] == ["bob"]
+    assert here.ask()["entries"] == {"ann": 1, "bob": 1}
+    here.drawn(1)
+    assert here.ask()["prizes"]["A"]["winner"] == "bob"
+    assert comes_back(here.runner)
+
+
+@pytest.mark.parametrize("game", [pytest.param(g, marks=rule(f"{g}/{c}.11")) for g, c in CHAPTERS.items()])
+def test_a_dispute_is_decided_finally_and_who_is_not_satisfied_is_advised(game):
+    here = Life(game).lodged()
+    opened = here("open-case", "ann", STARTS, case="C", words="the box was full", promotion="P")
+    assert "accepted" in opened, opened
+    assert here.clause("11") in cited(here("decide-case", "sue", case="C", decision="stands"))
+    assert "refused" in here("request-review", "ann", case="C")
+    assert "accepted" in here("not-satisfied", "ann", case="C")
+    assert here("close-case", "sue", case="C")["refused"]["clause"] == here.clause("11")
+    assert here.clause("11") in cited(here("advise", "sue", case="C"))
+    assert "accepted" in here("close-case", "sue", case="C")
+    assert here.ask("case", case="C")["promotion"] == "P"

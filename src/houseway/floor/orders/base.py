@@ -9,7 +9,7 @@ from houseway.rulebook import Refused, Unreadable
 from houseway.table.roles import Role
 from houseway.table.views import Viewer
 
-NO_SUCH_POWER, NOT_BUILT = "no-such-power", "not-built"
+NO_SUCH_POWER = "no-such-power"
 
 
 class Order(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -27,6 +27,14 @@ class Order(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     def tables(self) -> tuple[str, ...]:
         """The tables at which nothing else happens meanwhile."""
+        return ()
+
+    def tables_in(self, room: Room) -> tuple[str, ...]:
+        """The same, where that depends on what the house knows."""
+        return self.tables()
+
+    def links_in(self, room: Room) -> tuple[str, ...]:
+        """The links that it is about, beside those of its tables."""
         return ()
 
     def carry_out(self, room: Room, by: Viewer) -> None:
@@ -58,8 +66,3 @@ def no_such_power(order: str, game: str | None, asked: dict[str, Any]) -> Refuse
     of = "no document" if game is None else f"the document of {game}"
     whose = "gives" if game is None else "does not give"
     return Refused(NO_SUCH_POWER, None, f"{order}: {of} {whose} such a power", asked=asked)
-
-
-def not_built(what: str, field: str) -> Unreadable:
-    """The product cannot do this yet, and does not say that it did."""
-    return Unreadable(NOT_BUILT, f"{what} is not built yet", field)

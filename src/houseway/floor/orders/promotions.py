@@ -29,6 +29,7 @@ from houseway.floor.promotions.events import (
 from houseway.floor.promotions.prizes import AWARDED, CANCELLED, DENIED
 from houseway.floor.promotions.promotion import FINISHED, NOTICE, Promotion, hash_of_terms
 from houseway.floor.room import Room
+from houseway.floor.taking_part import check_takes_part
 from houseway.games import game_named
 from houseway.rulebook import Refused, Unreadable
 from houseway.rulebook.common import common
@@ -236,7 +237,7 @@ class EnterPromotion(OfAPromotion, frozen=True, kw_only=True):
         self._check_time(promotion, now)
         if promotion.by_wager is not None:
             raise self.refused(promotion, "by-wager", "term-wager", "entries are counted from wagers")
-        self._check_entrant(promotion, patron)
+        self._check_entrant(room, promotion, patron)
         self.keep(
             room, by, promotion, Entered, "term-start", "term-closing", "term-eligibility", patron=patron
         )
@@ -250,8 +251,9 @@ class EnterPromotion(OfAPromotion, frozen=True, kw_only=True):
             text = f"entries closed at {written(promotion.closes)}"
             raise self.refused(promotion, "closed", "term-closing", text)
 
-    def _check_entrant(self, promotion: Promotion, patron: str) -> None:
-        """Who may enter. The standing of a person on the floor is asked here."""
+    def _check_entrant(self, room: Room, promotion: Promotion, patron: str) -> None:
+        """Nobody who is excluded or detained, and not who oversees the draw."""
+        check_takes_part(room.house, promotion, patron)
         if patron == promotion.scrutineer:
             raise self.refused(
                 promotion, "scrutineer", "scrutineer", f"{patron} oversees the draw", patron=patron

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from houseway.floor.cage import MOST
+from houseway.floor.ledger import MOST
 from houseway.floor.orders.base import AtTable, Order
 from houseway.floor.orders.promotions import check_called, check_given
 from houseway.floor.powers import check_power

@@ -6,6 +6,7 @@ from houseway.floor.inputs import check_dealer
 from houseway.floor.orders.base import AtTable, no_such_power
 from houseway.floor.powers import check_power
 from houseway.floor.room import Room
+from houseway.floor.tournaments.tables import is_tournament
 from houseway.rulebook import Refused, UnknownClause
 from houseway.rulebook.common import common
 from houseway.table.game import Game
@@ -28,14 +29,16 @@ class Place(AtTable, frozen=True, kw_only=True):
     amount: int
     suit: str | None = None
     tokens: int = 0
-    of: str = CHIPS
+    of: str | None = None
 
     def carry_out(self, room: Room, by: Viewer) -> None:
-        """In the own name, in chips."""
+        """In the own name, in chips; in a tournament in its own."""
         table = room.open_table(self.table)
         check_power("wager", by.role, table.game.name, order=self.name)
         patron = self.whose(by)
-        check_chips(table.game, self.name, self.of)
+        usual = TOURNAMENT_CHIPS if is_tournament(table) else CHIPS
+        if self.of not in (None, usual):
+            raise no_money(table.game, self.name, self.of if usual == CHIPS else usual)
         room.check_wager(table)
         room.open_betting(table, by)
         suit = self.suit and self.suit.lower()
@@ -89,12 +92,6 @@ class NoMoreBets(AtTable, frozen=True, kw_only=True):
         room.open_betting(table, by)
         instead = table.game.instead_of_closing(table.round)
         room.tell(table, Done() if instead is None else instead, by)
-
-
-def check_chips(game: Game[Any], order: str, of: str) -> None:
-    """Wagers and exchanges are in chips; what is no money is refused by its definition."""
-    if of != CHIPS:
-        raise no_money(game, order, of)
 
 
 def no_money(game: Game[Any], order: str, of: str, number: str | None = None) -> Refused:

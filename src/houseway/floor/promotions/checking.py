@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from houseway.floor.cage import MOST
+from houseway.floor.ledger import MOST
 from houseway.floor.promotions.citing import clause_of, clauses
 from houseway.floor.promotions.items import (
     BY_CHANCE,

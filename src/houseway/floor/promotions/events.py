@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from msgspec import Struct, structs
 
-from houseway.floor.fact import Event
+from houseway.floor.event import Event
 from houseway.journal import Draft
 
 VOUCHERS = "vouchers"

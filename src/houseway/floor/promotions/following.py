@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
-from houseway.floor.fact import Event
+from houseway.floor.event import Event
 from houseway.floor.promotions.citing import TOKENS, clauses
 from houseway.floor.promotions.counting import times_of, with_result
 from houseway.floor.promotions.events import EntriesCounted, TokensMoved, stream_of

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from houseway.floor.fact import Event
+from houseway.floor.event import Event
 from houseway.floor.promotions.events import (
     AlternativeTaken,
     ClaimDenied,

@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from houseway.equipment import dollars
-from houseway.floor.fact import Event
+from houseway.floor.event import Event
 from houseway.floor.promotions.citing import TOKENS, refused
 from houseway.floor.promotions.events import Move, TokensLapsed, TokensMoved, VoucherExchanged, VoucherIssued
 from houseway.rulebook import Refused, Unreadable

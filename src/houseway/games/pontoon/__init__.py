@@ -8,16 +8,16 @@ from houseway.games.pontoon import menu
 from houseway.games.pontoon.facet import FACET
 from houseway.games.pontoon.insurance import ACE
 from houseway.games.pontoon.irregularities import IRREGULARITIES
-from houseway.games.pontoon.powers import POWERS
+from houseway.games.pontoon.powers import POWERS, ordinary
 from houseway.games.pontoon.procedure import play
 from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.settings import LINES, RULES, Settings, State
 from houseway.games.pontoon.sign import sign
+from houseway.games.pontoon.tournaments import OF_SESSIONS
 from houseway.table import limit_orders
 from houseway.table.boxes import Stage
-from houseway.table.decisions import Decision
 from houseway.table.game import Game, Nouns
-from houseway.table.records import Record
+from houseway.table.recorded import Decision, Record
 from houseway.table.requests import DEALER, Spot
 
 
@@ -72,6 +72,8 @@ def _insurance_withheld(game_round: Round, decision: Decision) -> str | None:
         return "7.2"
     own = [each for each in game_round.insurances() if each.choice is None and each.area == decision.area]
     owners = any(each.patron == owner for each in own)
+    if third and game_round.settings.tournament is not None:
+        return "20.7"
     if third and (owners or not game_round.settings.third_party_insurance):
         return "7.2"
     return "7.3" if game_round.insurance_over else None
@@ -96,7 +98,7 @@ def _written(game_round: Round, record: dict[str, Any]) -> dict[str, Any]:
     return record
 
 
-LIMIT_ORDERS = limit_orders.limit_orders("pontoon")
+LIMIT_ORDERS = tuple(ordinary(each) for each in limit_orders.limit_orders("pontoon"))
 LIMIT_WORDS = limit_orders.words_of({each.kind: each for each in LIMIT_ORDERS})
 
 GAME = Game(
@@ -118,7 +120,7 @@ GAME = Game(
     wagers=LINES,
     floor=FACET,
     sign=sign,
-    commands={each.kind: each for each in (*POWERS, *IRREGULARITIES, *LIMIT_ORDERS)},
+    commands={each.kind: each for each in (*POWERS, *IRREGULARITIES, *LIMIT_ORDERS, *OF_SESSIONS)},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
     words=menu.WORDS | LIMIT_WORDS,

@@ -1,12 +1,15 @@
 """What Pontoon tells the floor of itself."""
 
 from houseway.games.pontoon.strategy import choose
+from houseway.games.pontoon.turns import is_over, still_to_wager
 from houseway.table.boxes import controllers
 from houseway.table.charts import answered_by
-from houseway.table.facet import Facet
+from houseway.table.facet import Facet, Tournaments
 
 FACET = Facet(
     control=controllers,
+    idle_by_seats=True,
     answer=answered_by(choose),
     needs_notice={"close-table": "16.2"},
+    tournaments=Tournaments(still_to_wager=still_to_wager, is_over=is_over, wager="box"),
 )

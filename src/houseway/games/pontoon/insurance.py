@@ -17,7 +17,7 @@ def offer_insurance(game_round: Round) -> Procedure[None]:
     """Rule 7: where the dealer's first card is an ace."""
     if game_round.dealers_hand()[0] // 4 == ACE:
         declined = yield from insure_own(game_round)
-        if game_round.settings.third_party_insurance:
+        if game_round.settings.insures_others:
             for wager in declined:
                 yield from insure_anothers(game_round, wager)
     game_round.insurance_over = True

@@ -1,5 +1,6 @@
 """What can go wrong at a Pontoon table, as choices for people: a key, words, and the order behind it."""
 
+from houseway.games.pontoon import tournaments
 from houseway.table.game import Choice
 
 IRREGULARITIES = (
@@ -32,6 +33,7 @@ WORDS = {
     "invalidate": "the game is disrupted: no outcome",
     "void-round": "the round is void",
     "void-wagers": "void the wagers of a player",
+    "vacate-place": "have a player vacate the seat: three rounds without a wager",
     "exclude": "a player takes no further part",
     "faced-card": "a card lies face up in the shoe",
     "card-in-error": "a card was drawn or burnt in error",
@@ -40,5 +42,6 @@ WORDS = {
     "dealt-on": "the shuffle after the cutting card was forgotten",
     "malfunction": "the automated shoe fails",
     "replace-shoe": "replace the automated shoe",
+    **tournaments.WORDS,
 }
 """Every order at this table, as a screen calls it."""

@@ -1,18 +1,22 @@
 """What the operator's staff may order: rules 2.3, 2.4, 3.2, 4.4, 4.7 to 4.9, 16.2 and 17.1 to 17.3."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from houseway.games.pontoon import wagers
 from houseway.games.pontoon.cards import close_table, replace_cards
 from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.settings import Restriction
 from houseway.games.pontoon.voiding import undo, void
-from houseway.table import orders, seats
+from houseway.table import conduct_orders, orders, seats
 from houseway.table.boxes import Stage
 from houseway.table.commands import After, Command, Resume
+from houseway.table.invalidating import DISRUPTIONS, INVALIDATED
 from houseway.table.requests import Procedure
 from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
 from houseway.table.wagers import Wager
+
+GROUNDS = (*DISRUPTIONS, "like-disturbance")
+"""What disrupts a game (17.1)."""
 
 
 class Power(orders.Order[Round], frozen=True, kw_only=True):
@@ -55,11 +59,36 @@ class ReplaceCards(Power, frozen=True, kw_only=True):
         return Resume()
 
 
+def check_ordinary_play(game_round: Round, command: Command[Round]) -> None:
+    """In a tournament what is inconsistent with rule 20 yields: limits are the conditions' (20.1, QC-82)."""
+    if game_round.settings.tournament is not None:
+        text = f"{command.kind}: in a tournament rule 20 prevails"
+        raise command.refused(game_round, "tournament", text, "20.1")
+
+
+def ordinary(order: type[Command[Round]]) -> type[Command[Round]]:
+    """The same order, refused at the table of a tournament."""
+
+    def check(self: Command[Round], game_round: Round) -> None:
+        order.check(self, game_round)
+        check_ordinary_play(game_round, self)
+
+    make: Any = type(order)
+    names = {"check": check, "__module__": order.__module__}
+    made: type[Command[Round]] = make(order.__name__, (order,), names, frozen=True, kw_only=True)
+    return made
+
+
 class PersonalLimit(orders.PersonalLimit[Round], Power, frozen=True, kw_only=True):
     """A player may wager above the maximum: a personal limit marker beside the box (3.2)."""
 
     power = "3.2"
     posted_as = "marker"
+
+    def check(self, game_round: Round) -> None:
+        """Nobody has limits of their own in a tournament."""
+        super().check(game_round)
+        check_ordinary_play(game_round, self)
 
 
 class LiftPersonalLimit(orders.LiftPersonalLimit[Round], Power, frozen=True, kw_only=True):
@@ -115,6 +144,7 @@ class Restrict(Power, frozen=True, kw_only=True):
     def check(self, game_round: Round) -> None:
         """There is a minimum to be held to."""
         super().check(game_round)
+        check_ordinary_play(game_round, self)
         if not game_round.limits_for(self.patron, "box").min:
             raise self.refused(game_round, "no-minimum", "no sign shows a minimum wager", "3.1")
 
@@ -233,16 +263,14 @@ class CloseTable(Power, frozen=True, kw_only=True):
         return Resume()
 
 
-class Invalidate(Power, frozen=True, kw_only=True):
-    """The outcome is invalidated, as the game is disrupted (17.1)."""
+class Void(Power, frozen=True, kw_only=True):
+    """A round ends without a result."""
 
-    kind = "invalidate"
-    power = "17.1"
     roles = CASINO_SUPERVISORS
     at_any_time = True
-    void_by: ClassVar[tuple[str, ...]] = ("17.1", "A/void")
+    void_by: ClassVar[tuple[str, ...]]
 
-    grounds: str
+    grounds: str = ""
 
     def check(self, game_round: Round) -> None:
         """A round is on."""
@@ -254,18 +282,46 @@ class Invalidate(Power, frozen=True, kw_only=True):
         """As if the round had never occurred (QB-15)."""
         said = f"{self.kind}: {self.grounds}" if self.grounds.strip() else self.kind
         game_round.call(said, rule=self.power, ruling="QB-15")
-        return (yield from void(game_round, rule=self.void_by))
+        return (yield from void(game_round, rule=self.void_by, how=self.how))
+
+    @property
+    def how(self) -> str:
+        """How the round is over."""
+        return "void"
 
 
-class VoidRound(Invalidate, frozen=True, kw_only=True):
+class Invalidate(Void, frozen=True, kw_only=True):
+    """The outcome is invalidated, as the game is disrupted (17.1); all is reversed as if void (QB-15)."""
+
+    kind = "invalidate"
+    power = "17.1"
+    void_by = ("17.1", "A/void")
+    listed = {"ground": GROUNDS}
+
+    ground: str = ""
+    """Records of earlier versions have it in words alone."""
+    patron: str | None = None
+
+    def check(self, game_round: Round) -> None:
+        """It is a disturbance: a fraud makes a round void (17.3)."""
+        super().check(game_round)
+        if self.ground not in ("", *GROUNDS):
+            text = f"{self.ground!r} is no disturbance that the rule names, or like one"
+            raise self.refused(game_round, "no-ground", text, allowed=list(GROUNDS))
+
+    @property
+    def how(self) -> str:
+        """Invalidated, where the ground is named."""
+        return INVALIDATED if self.ground else "void"
+
+
+class VoidRound(Void, frozen=True, kw_only=True):
     """The round cannot go on, or a fraud affects it (17.3)."""
 
     kind = "void-round"
     reopens = True
     power = "17.3"
     void_by = ("17.3", "A/void")
-
-    grounds: str = ""
 
 
 class VoidWager(Power, frozen=True, kw_only=True):
@@ -324,9 +380,17 @@ class Exclude(Power, frozen=True, kw_only=True):
 
 
 class TakeSeat(seats.TakeSeat[Round], frozen=True, kw_only=True):
-    """A place at a box."""
+    """A place at a box; in a tournament the one that the ballot gave (20.7)."""
 
     power = "A/box"
+
+    def check(self, game_round: Round) -> None:
+        """The player's own position."""
+        super().check(game_round)
+        own = game_round.state.positions.get(self.area)
+        if game_round.settings.tournament is not None and own != self.patron:
+            text = f"seat {self.area} was not allotted to {self.patron}"
+            raise self.refused(game_round, "other-position", text, "20.7")
 
 
 class LeaveTable(seats.LeaveTable[Round], frozen=True, kw_only=True):
@@ -338,6 +402,12 @@ class LeaveTable(seats.LeaveTable[Round], frozen=True, kw_only=True):
 
 class LeaveSeat(LeaveTable, seats.LeaveSeat[Round], frozen=True, kw_only=True):
     """The same for who sits."""
+
+
+class VacatePlace(conduct_orders.VacatePlace[Round], LeaveSeat, frozen=True, kw_only=True):
+    """After three rounds without a wager while all other seats are in use (17.6)."""
+
+    power = "17.6"
 
 
 POWERS: tuple[type[Command[Round]], ...] = (
@@ -357,4 +427,5 @@ POWERS: tuple[type[Command[Round]], ...] = (
     VoidRound,
     VoidWager,
     Exclude,
+    VacatePlace,
 )

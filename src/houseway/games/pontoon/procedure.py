@@ -22,6 +22,7 @@ from houseway.games.pontoon.settlement import (
     settle_second_card,
     settle_side_bets,
 )
+from houseway.games.pontoon.turns import count_round
 from houseway.rulebook import Citation
 from houseway.table import betting
 from houseway.table.asking import step, try_step
@@ -93,6 +94,8 @@ def post_layout_and_signs(game_round: Round) -> None:
         rule=("A/dealer", "A/casino-supervisor"),
     )
     post("notice", "tournaments have rules of their own", rule=TOURNAMENTS)
+    if settings.tournament is not None:
+        post("notice", f"the tournament {settings.tournament} is played here", rule=PLAYED_HERE)
 
 
 def approval_words(reference: str | None) -> str:
@@ -107,6 +110,8 @@ TOURNAMENTS = (
     "A/starting-marker",
     "A/session",
 )
+PLAYED_HERE = ("20.1", "20.12", "20.15")
+"""Rule 20 prevails, all chips lie in full view, and nobody seeks advice."""
 
 
 def take_wagers(game_round: Round) -> Procedure[None]:
@@ -176,9 +181,8 @@ def end_round(game_round: Round, how: str, *, rule: Citation) -> Procedure[None]
     game_round.handle("collect", count=len(game_round.on_the_table()), rule="A/round-of-play")
     game_round.cleared = True
     note_players(game_round)
-    if game_round.state.rounds_left:
-        left = game_round.state.rounds_left - 1
-        game_round.change_table(rounds_left=left, rule=("5.5", "A/session"))
+    if how != "void":
+        count_round(game_round)  # A/session, A/starting-marker
     if game_round.state.keeps_results:
         results = [
             Result(each.area, each.patron, each.kind, each.net)

@@ -87,6 +87,13 @@ class Settings(AnySettings, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     hours: Hours | str | None = None
     """The hours of gaming, as posted (16.1); words where they cannot be told by the clock."""
     approvals: Approvals = Approvals()
+    tournament: str | None = None
+    """The tournament that is played here (20)."""
+
+    @property
+    def insures_others(self) -> bool:
+        """Whether somebody may insure another's wager (7.2); in a tournament nobody does (20.7, QC-82)."""
+        return self.third_party_insurance and self.tournament is None
 
     def check(self) -> None:
         """Hold the settings against the document."""
@@ -178,6 +185,12 @@ class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omi
     """Who may not take part any more (17.2(b))."""
     rounds_left: int | None = None
     """How many rounds a tournament session still has, this one included (5.5, QB-41)."""
+    shoes_left: int | None = None
+    """How many shoes it still has, this one included, where it is counted in shoes."""
+    positions: dict[int, str] = {}
+    """Who is in the session, by the box that the ballot gave (20.7)."""
+    marker: int | None = None
+    """The box where the starting marker stands."""
     closing: bool = False
     closed: bool = False
     keeps_results: bool = False
@@ -200,6 +213,10 @@ class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omi
         _can(known, f"{self.shuffle_due!r} is no rule", "shuffle_due")
         at = self.cut_at
         _can(at is None or 0 <= at <= settings.areas, f"there is no area {at}", "cut_at")
+        for area in (*self.positions, *(() if self.marker is None else (self.marker,))):
+            _can(1 <= area <= settings.areas, f"there is no area {area}", "positions")
+        whose = list(self.positions.values())
+        _can(len(set(whose)) == len(whose), "somebody has two positions", "positions")
         for patron, own in self.personal_limits.items():
             field = f"personal_limits.{patron}"
             _can(own.makes_a_sign, f"min {own.min}, max {own.max} make no sign", field)

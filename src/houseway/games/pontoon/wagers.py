@@ -3,6 +3,7 @@
 from functools import partial
 
 from houseway.equipment import dollars
+from houseway.games.pontoon import turns
 from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.settings import RULES, SIDE_BETS, WAGERS
 from houseway.rulebook import Refused
@@ -30,7 +31,9 @@ ON_THE_SIGN = {"box": "3.1", "perfect-pairs": "18.7", "pairs-play": "18.19"}
 
 
 def offers(game_round: Round, patron: str | None = None) -> tuple[Offer, ...]:
-    """What that patron may place, within the limits."""
+    """What that patron may place, within the limits; in a tournament when it is the player's turn."""
+    if game_round.settings.tournament is not None and turns.whose_turn(game_round) != patron:
+        return ()
     kinds = ["box", *(kind for kind in SIDE_BETS if kind == game_round.settings.side_bet)]
     limits = [(kind, game_round.limits_for(patron, kind)) for kind in kinds]
     return tuple(Offer(kind, max(each.min, 1), each.max, each.unit) for kind, each in limits)
@@ -50,16 +53,28 @@ def check(game_round: Round, happened: Placed | Changed | Withdrawn | Done) -> N
             text = f"{happened.patron} has no such wager there"
             raise refused(happened, "no-such-wager", "4.3", text)
         case Changed():
+            _check_not_final(game_round, happened)
             with lifted(game_round, happened) as (placed, nearer):
                 _check_placed(game_round, placed, nearer)
+        case Withdrawn():
+            _check_not_final(game_round, happened)
+        case Done() if game_round.settings.tournament is not None and game_round.state.positions:
+            turns.check_everybody(game_round)
         case Done() if game_round.live and "box" not in [wager.kind for wager in game_round.wagers]:
             raise Refused("no-wagers", RULES.clause("6.2"), "there is no wager to deal to", allowed=["box"])
+
+
+def _check_not_final(game_round: Round, happened: Changed | Withdrawn) -> None:
+    if game_round.settings.tournament is not None:
+        turns.check_not_final(game_round, happened)
 
 
 def _check_placed(game_round: Round, placed: Placed, nearer: int = MOST_PLAYERS) -> None:
     """A wager on a box, or one that lies there raised or lowered, with so many nearer the dealer."""
     _check_known(game_round, placed)
     _check_offered(game_round, placed)
+    if game_round.settings.tournament is not None:
+        _check_one_box(game_round, placed)
     _check_box(game_round, placed)
     if game_round.live:
         _check_limits(game_round, placed, nearer)
@@ -103,6 +118,16 @@ def _check_box(game_round: Round, placed: Placed) -> None:
         raise refused(placed, "box-full", number, text, allowed=MOST_PLAYERS)
 
 
+def _check_one_box(game_round: Round, placed: Placed) -> None:
+    """The balloted box and no other; nobody else wagers on it (20.7, QC-82)."""
+    if game_round.live or game_round.state.positions:
+        turns.check_position(game_round, placed)
+    for each in game_round.wagers:
+        if each.on_layout and (each.area == placed.area) != (each.patron == placed.patron):
+            text = f"{each.patron} wagers on box {each.area}: every player has one box, and nobody else"
+            raise refused(placed, "one-box", "20.7", text)
+
+
 def deciding_on(game_round: Round) -> dict[int, str]:
     """Who makes the decisions on which box, or would if betting closed now."""
     if game_round.boxes:
@@ -117,6 +142,9 @@ def first_of(game_round: Round, area: int, wagers: list[Wager]) -> tuple[Wager, 
 
 
 def _check_limits(game_round: Round, placed: Placed, nearer: int) -> None:
+    tournament = game_round.settings.tournament is not None
+    if tournament:
+        turns.check_turn(game_round, placed)
     sign = game_round.settings.limits_on(placed.wager).at(placed.area)
     own = game_round.state.own_sign(placed.patron, placed.wager)
     limits = own or sign
@@ -126,8 +154,10 @@ def _check_limits(game_round: Round, placed: Placed, nearer: int) -> None:
         if placed.patron not in patrons:
             text = f"{SIDE_BETS[placed.wager]} goes with a wager of one's own on box {placed.area}"
             raise refused(placed, "needs-box", NEEDS_BOX[placed.wager], text)
-    _check_restriction(game_round, placed)
+    if not tournament:
+        _check_restriction(game_round, placed)
     if placed.amount < limits.min:
+        number = "20.14" if tournament and placed.wager == "box" else number
         text = f"{dollars(placed.amount)} is below the minimum of {dollars(limits.min)}"
         raise refused(placed, "below-minimum", number, text, allowed=limits.min)
     if not limits.allows_unit(placed.amount):

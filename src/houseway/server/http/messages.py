@@ -219,6 +219,33 @@ class ClosingSign(BaseModel):
     words: str
 
 
+class MeterShown(BaseModel):
+    """A prize meter: whole cents, what is paid now, and exactly what it holds."""
+
+    shown: int
+    prize: int
+    value: str
+    rate: str
+    seed: int
+    ceiling: int | None = None
+    promise: str | None = None
+    """Of the hidden amount at which a prize that is drawn falls due."""
+    triggered: str | None = None
+    """The table at which it is due."""
+
+
+class JackpotsShown(BaseModel):
+    """The meters of a link, its tables, and the last win."""
+
+    link: str
+    tables: list[str]
+    wager: int
+    down: bool
+    meters: dict[str, MeterShown]
+    last: dict[str, Any] | None
+    rule: list[str]
+
+
 class TableMessage(BaseModel):
     """The table for one viewer."""
 
@@ -245,6 +272,8 @@ class TableMessage(BaseModel):
     closing: ClosingSign | None
     changing: LimitsChanging | None
     """Limits that will change, and who keeps an earlier minimum."""
+    jackpots: JackpotsShown | None
+    """The prize meters that the table shares."""
     prompt: dict[str, Any] | None
     """What is asked of the dealer next: for dealer and supervisors of a dealer's table."""
     payments: dict[str, Any] | None
@@ -310,7 +339,16 @@ class ClosedMessage(BaseModel):
     rule: list[str]
 
 
-ServerMessage = TableMessage | DoneMessage | ResyncMessage | RefusedMessage | ErrorMessage | ClosedMessage
+class MetersMessage(BaseModel):
+    """The meters of the table's link have moved, here or at another table."""
+
+    type: Literal["meters"]
+    jackpots: JackpotsShown | None
+
+
+ServerMessage = (
+    TableMessage | DoneMessage | ResyncMessage | RefusedMessage | ErrorMessage | ClosedMessage | MetersMessage
+)
 
 NO: dict[int | str, dict[str, Any]] = {
     400: {"model": Error, "description": "Half a character"},

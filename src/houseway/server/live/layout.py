@@ -11,6 +11,7 @@ MoneyEvent = (
     | events.Collected
     | events.Reversed
     | events.CarriedOver
+    | events.Retained
     | events.Paid
     | events.Bonus
     | events.Decided
@@ -95,8 +96,9 @@ class Layout:
                 wager.result = "paid"
             case events.Decided(result=result):
                 wager.result = result
-            case events.CarriedOver():
-                wager.lies, wager.result = 0, "carried over"
+            case events.CarriedOver() | events.Retained():
+                wager.lies = 0
+                wager.result = "held" if isinstance(event, events.Retained) else "carried over"
             case events.Reversed():
                 wager.lies += (wager.taken + wager.released) if wager.amount else 0
                 wager.paid = wager.taken = wager.released = 0

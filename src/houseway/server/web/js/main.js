@@ -5,8 +5,12 @@ import { complain } from "./notices.js";
 import { look, session, watch } from "./store.js";
 import { drawTop, watchNotices } from "./top.js";
 import { showCage } from "./views/cage.js";
+import { showCase, showCases } from "./views/cases.js";
+import { showConduct } from "./views/conduct.js";
 import { showFloor } from "./views/floor.js";
+import { showDocument, showDocuments } from "./views/documents.js";
 import { showDoor } from "./views/door.js";
+import { showJackpots } from "./views/jackpots.js";
 import { showJournal } from "./views/journal.js";
 import { showNowhere } from "./views/nowhere.js";
 import { showNotices } from "./views/notices.js";
@@ -23,17 +27,23 @@ import { showTable } from "./views/table.js";
 import { showVerify } from "./views/verify.js";
 import { showVerifyJournal } from "./views/verify_journal.js";
 
-/** Views other than rules and promotions are for those who have signed in. */
+/** Views other than rules, documents and promotions are for those who have signed in. */
 const inside = (show) => (main, ...parts) => (session.me ? show(main, ...parts) : showDoor(main));
 
 route(/^\/table\/([^/]+)\/?$/, inside(showTable));
+route(/^\/documents\/?$/, showDocuments);
+route(/^\/documents\/([^/]+)\/?$/, showDocument);
 route(/^\/rules\/?$/, showRulebooks);
 route(/^\/rules\/([^/]+)\/?$/, showRules);
 route(/^\/rules\/([^/]+)\/(.+?)\/?$/, showClause);
 route(/^\/sign\/([^/]+)\/?$/, inside(showSign));
 route(/^\/verify\/([^/]+)(?:\/(\d+))?\/?$/, inside(showVerify));
+route(/^\/jackpots\/?$/, inside(showJackpots));
 route(/^\/pit\/?$/, inside(showPit));
 route(/^\/cage\/?$/, inside(showCage));
+route(/^\/cases\/?$/, inside(showCases));
+route(/^\/cases\/([^/]+)\/?$/, inside(showCase));
+route(/^\/conduct\/?$/, inside(showConduct));
 route(/^\/promotions\/?$/, showPromotions);
 route(/^\/promotions\/display\/?$/, showDisplay);
 route(/^\/promotions\/terms\/([^/]+)\/?$/, showTerms);

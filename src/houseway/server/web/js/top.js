@@ -13,11 +13,15 @@ const NOTICES_EVERY = 10_000;
 /** Where one can go: an address, its name, and the power it takes. */
 const PLACES = [
   ["/", "Floor", "look"],
+  ["/jackpots", "Jackpots", "look"],
   ["/pit", "Pit", "open-table"],
   ["/cage", "Cage", "exchange-for"],
+  ["/cases", "Cases", "own-cases"],
+  ["/conduct", "Conduct", "read-people"],
   ["/notices", "Notices", "read-notices"],
   ["/journal", "Journal", "read-journal"],
   ["/verify-journal", "Check", "verify"],
+  ["/documents", "Documents", "read-notices"],
   ["/staff", "Staff", "make-staff-account"],
 ];
 

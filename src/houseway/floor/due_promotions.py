@@ -2,22 +2,20 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from houseway.floor.events import Noticed
 from houseway.floor.promotions.citing import TOKENS, clauses
 from houseway.floor.promotions.events import Forgotten, TokensLapsed, stream_of
 from houseway.floor.promotions.prizes import ENDED, REMINDED, reminder_of
 from houseway.floor.promotions.promotion import Promotion
+from houseway.floor.room import Room
 from houseway.table.kept import KeptTable
 
-if TYPE_CHECKING:
-    from houseway.floor.room import Room
-
-Do = Callable[["Room"], None]
+Do = Callable[[Room], None]
 
 
-def due_of_promotions(room: "Room", _: Iterable[KeptTable[Any]]) -> Iterator[tuple[datetime, Do]]:
+def due_of_promotions(room: Room, _: Iterable[KeptTable[Any]]) -> Iterator[tuple[datetime, Do]]:
     """When, and what."""
     lapses = room.house.tokens.next_to_lapse()
     if lapses is not None:
@@ -27,7 +25,7 @@ def due_of_promotions(room: "Room", _: Iterable[KeptTable[Any]]) -> Iterator[tup
         yield from _forgetting(promotion, room.terms.keep_claims)
 
 
-def lapse(room: "Room") -> None:
+def lapse(room: Room) -> None:
     """Tokens in hand whose voucher has expired are tokens no more."""
     tokens = room.house.tokens
     for patron, voucher, cents in tokens.lapsed(room.now()):
@@ -45,7 +43,7 @@ def _reminders(promotion: Promotion) -> Iterator[tuple[datetime, Do]]:
 
 
 def _remind(promotion: str, prize: str) -> Do:
-    def carry_out(room: "Room") -> None:
+    def carry_out(room: Room) -> None:
         found = room.house.promotions.named(promotion)
         words = f"nobody has tried to reach the winner of prize {prize} of {promotion}"
         room.keep(
@@ -71,7 +69,7 @@ def _forgetting(promotion: Promotion, days: int | None) -> Iterator[tuple[dateti
 
 
 def _forget(promotion: str, details: str) -> Do:
-    def carry_out(room: "Room") -> None:
+    def carry_out(room: Room) -> None:
         games = room.house.promotions.named(promotion).games
         rule = clauses(games, "denied-claims")
         event = Forgotten(promotion=promotion, details=(details,), rule=rule, stream=stream_of(promotion))

@@ -1,4 +1,4 @@
-"""What a fact of the house is: kept as one entry of the journal, with author, role, moment and clauses."""
+"""What a fact of the house is: its clauses, who brought it about, and the entry that keeps it."""
 
 from typing import Any, ClassVar
 
@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from houseway.journal import Draft
-from houseway.table.kept import HOUSE
+from houseway.table.scribe import HOUSE
 
 FLOOR, CAGE, BOTS = "floor", "cage", "bots"
 """Streams of what concerns the house itself, chips for money, and bots."""
@@ -20,7 +20,7 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     kind: ClassVar[str]
     sealed: ClassVar[bool] = False
-    """Whether its body stays out of exports."""
+    """Whether nobody reads what it says before something else opens it."""
     rule: tuple[str, ...] = ()
     ruling: str | None = None
     role: str | None = None

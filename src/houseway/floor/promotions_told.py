@@ -6,9 +6,9 @@ from typing import Any
 
 from houseway.floor.promotions.checking import unmet
 from houseway.floor.promotions.promotion import hash_of_terms
-from houseway.floor.promotions.proving import draw_problems, read_terms, register_of
 from houseway.floor.promotions.seeing import Seen
 from houseway.floor.promotions.wording import text_of
+from houseway.floor.promotions_kept import draw_problems, read_terms, register_of
 from houseway.journal import Entry
 from houseway.table.roles import Role
 from houseway.table.views import Viewer

@@ -1,0 +1,1 @@
+"""Tournaments: from documented conditions to prizes (20)."""

@@ -1,0 +1,398 @@
+"""One tournament as its facts tell it: who is in, sessions with chips and places, what was paid."""
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct, field, to_builtins
+
+from houseway.floor.event import Event
+from houseway.floor.sign import Sign
+from houseway.floor.tournaments.conditions import Conditions
+from houseway.floor.tournaments.events import (
+    AdditionalRound,
+    Balloted,
+    BallotSealed,
+    BettingOpened,
+    BoughtBack,
+    BreakGiven,
+    CommissionNotified,
+    ConditionsAvailable,
+    ConditionsDocumented,
+    DirectorNamed,
+    Eliminated,
+    Entered,
+    EntriesClosed,
+    PaceSet,
+    PlacesAwarded,
+    PointsAwarded,
+    ReserveEntered,
+    RoundOver,
+    Seat,
+    SeatForfeited,
+    SeatOffered,
+    SessionGiven,
+    SessionStarted,
+    StartMoved,
+    Substituted,
+    TournamentCancelled,
+)
+from houseway.table.settings import read
+
+DRAFT, OPEN, CLOSED, RUNNING, FINISHED, CANCELLED = (
+    *("draft", "open", "closed"),
+    *("running", "finished", "cancelled"),
+)
+
+PutUp = Callable[[str, str], Sign]
+"""A time that everybody was told, by the clock that runs forward; kept at that moment."""
+
+
+class Gone(Struct, frozen=True):
+    """When somebody was eliminated, and with how many chips."""
+
+    round: int
+    chips: int
+
+
+class SessionState(Struct):
+    """A session that was balloted: its seats, chips after every round, and who is out."""
+
+    number: int
+    ballot: tuple[str, ...] = ()
+    seats: dict[str, Seat] = {}
+    """By player, as drawn or taken over; also of those who are out."""
+    started: bool = False
+    played: dict[str, int] = {}
+    """Rounds by table."""
+    opened: dict[str, int] = {}
+    """The round for which betting was opened last, by table."""
+    over_at: set[str] = field(default_factory=set)
+    chips: dict[str, int] = {}
+    """What everybody who is in had after the last round at their table, or was issued since."""
+    result: dict[str, int] = {}
+    """The same without additional rounds."""
+    before: dict[str, int] = {}
+    """The same a round earlier."""
+    history: dict[str, dict[int, dict[str, int]]] = {}
+    eliminated: dict[str, Gone] = {}
+    extra: list[dict[str, int]] = []
+    """What tied players had after each additional round."""
+    extra_on: str | None = None
+    """The table at which an additional round is to be played."""
+    extra_patrons: tuple[str, ...] = ()
+    points: dict[str, Fraction] | None = None
+
+    @property
+    def tables(self) -> set[str]:
+        """Where it is played."""
+        return {seat.table for seat in self.seats.values()}
+
+    @property
+    def over(self) -> bool:
+        """Whether its last round has been played at every table."""
+        return self.started and self.tables <= self.over_at
+
+    def at(self, table: str) -> dict[str, int]:
+        """Players of a table who are in, by seat."""
+        here = [each for each in self.seats.values() if each.table == table and each.patron in self.chips]
+        return {each.patron: each.area for each in sorted(here, key=lambda each: each.area)}
+
+
+class Tournament:
+    """A fold of its facts."""
+
+    def __init__(self, name: str, put_up: PutUp) -> None:
+        self.name, self._put_up = name, put_up
+        self.conditions: Conditions
+        self.given: dict[str, Any] = {}
+        self.text_hash = ""
+        self.available = self.notified = False
+        self.director: str | None = None
+        self.entries: dict[str, bool] = {}
+        """Who has entered, and whether in writing they agreed."""
+        self.reserves: dict[str, None] = {}
+        self.forfeited: dict[str, int] = {}
+        """By player the session for which they came too late."""
+        self.substitutes: dict[str, str] = {}
+        """Who plays in whose place."""
+        self.offers: dict[str, SeatOffered] = {}
+        self.paid: Counter[str] = Counter()
+        self.fees = self.commission = 0
+        self.buy_backs: Counter[str] = Counter()
+        self.starts: dict[int, Sign] = {}
+        self.sessions: list[SessionState] = []
+        self.promises: tuple[str, ...] = ()
+        self.seeds: tuple[str, ...] = ()
+        self.ballots: list[Balloted] = []
+        self.pause: Sign | None = None
+        self.seconds: int | None = None
+        self.extra: list[dict[str, int]] = []
+        """What players with the same total had after each additional round."""
+        self.closed = self.cancelled = False
+        self.places: tuple[tuple[str, ...], ...] | None = None
+        self.prizes: dict[str, int] = {}
+        self.refunds: dict[str, int] = {}
+
+    # what is so
+
+    @property
+    def state(self) -> str:
+        """How far it has come."""
+        if self.cancelled:
+            return CANCELLED
+        if self.places is not None:
+            return FINISHED
+        if any(each.started for each in self.sessions):
+            return RUNNING
+        if self.closed:
+            return CLOSED
+        return OPEN if self.available and self.notified and self.director is not None else DRAFT
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing more happens."""
+        return self.state in (FINISHED, CANCELLED)
+
+    @property
+    def pool(self) -> int:
+        """Every fee paid less the commission on each (QC-89)."""
+        return self.fees - self.commission
+
+    @property
+    def session(self) -> SessionState | None:
+        """The last session that has started."""
+        return next((each for each in reversed(self.sessions) if each.started), None)
+
+    @property
+    def balloted(self) -> SessionState | None:
+        """A session that was balloted and has not started."""
+        return self.sessions[-1] if self.sessions and not self.sessions[-1].started else None
+
+    @property
+    def next_session(self) -> int:
+        """The number of the session that comes next."""
+        return sum(each.started for each in self.sessions) + 1
+
+    def session_at(self, table: str) -> SessionState | None:
+        """The session that is on at a table, or was balloted there."""
+        here = [each for each in self.sessions if table in each.tables]
+        return here[-1] if here else None
+
+    @property
+    def players(self) -> list[str]:
+        """Who has entered and was never replaced or too late, substitutes in the others' places."""
+        playing = [self.substitutes.get(each, each) for each in self.entries]
+        return [each for each in playing if each not in self.forfeited]
+
+    @property
+    def eliminated(self) -> dict[str, Gone]:
+        """Who could not wager the minimum, in whichever session."""
+        return {who: gone for each in self.sessions for who, gone in each.eliminated.items()}
+
+    @property
+    def totals(self) -> dict[str, Fraction]:
+        """Points of all sessions together."""
+        total: dict[str, Fraction] = {}
+        for session in self.sessions:
+            for patron, points in (session.points or {}).items():
+                total[patron] = total.get(patron, Fraction()) + points
+        return total
+
+    def told(self) -> dict[str, Any]:
+        """Everything, for whoever compares."""
+        plain = {name: value for name, value in vars(self).items() if name not in ("_put_up", "conditions")}
+        plain["starts"] = {number: each.time for number, each in self.starts.items()}
+        plain["pause"] = self.pause and self.pause.time
+        plain["sessions"] = [
+            {name: getattr(each, name) for name in SessionState.__struct_fields__} for each in self.sessions
+        ]
+        plain["ballots"] = [to_builtins(each) for each in self.ballots]
+        return plain
+
+    # what becomes so
+
+    def apply(self, event: Event) -> None:
+        """It was kept: from now on it is so."""
+        match event:
+            case ConditionsDocumented():
+                self._document(event)
+            case ConditionsAvailable():
+                self.available = True
+            case CommissionNotified():
+                self.notified = True
+            case DirectorNamed():
+                self.director = event.director
+            case Entered():
+                self._enter(event)
+            case ReserveEntered():
+                self.reserves[event.patron] = None
+            case EntriesClosed():
+                self.closed, self.promises = True, event.promises
+            case PlacesAwarded():
+                self.places, self.prizes = event.places, event.prizes
+            case TournamentCancelled():
+                self.cancelled, self.refunds = True, event.refunds
+            case _:
+                self._conduct(event)
+
+    def _conduct(self, event: Event) -> None:
+        """What the director does before and between rounds."""
+        match event:
+            case BallotSealed():
+                self.seeds = event.seeds
+            case BreakGiven():
+                self.pause = self._put_up(event.until, event.at)
+            case PaceSet():
+                self.seconds = event.seconds
+            case Balloted():
+                self._ballot(event)
+            case SessionGiven():
+                self._given(event)
+            case StartMoved():
+                self.starts[event.session] = self._put_up(event.time, event.at)
+            case SeatForfeited():
+                self.forfeited[event.patron] = event.session
+            case SeatOffered():
+                self.offers = {who: each for who, each in self.offers.items() if each.area != event.area}
+                self.offers[event.patron] = event
+            case Substituted():
+                self._substitute(event)
+            case _:
+                self._play(event)
+
+    def _play(self, event: Event) -> None:
+        """What happens in a session."""
+        match event:
+            case SessionStarted():
+                self._start(event)
+            case BettingOpened():
+                self.sessions[event.session - 1].opened[event.table] = event.round
+            case Eliminated():
+                session = self.sessions[event.session - 1]
+                session.chips.pop(event.patron, None)
+                session.result.pop(event.patron, None)
+                session.eliminated[event.patron] = Gone(event.round, event.chips)
+            case RoundOver():
+                self._round_over(event)
+            case BoughtBack():
+                self._buy_back(event)
+            case AdditionalRound():
+                session = self.sessions[event.session - 1]
+                session.extra_on, session.extra_patrons = event.table, event.patrons
+            case PointsAwarded():
+                points = {patron: Fraction(each) for patron, each in event.points.items()}
+                self.sessions[event.session - 1].points = points
+
+    def _document(self, event: ConditionsDocumented) -> None:
+        self.given, self.text_hash = event.conditions, event.text_hash
+        self.conditions = read(Conditions, event.conditions, "conditions")
+        self.available = self.notified = False
+        for number, session in enumerate(self.conditions.sessions, start=1):
+            if session.starts is not None:
+                self.starts[number] = self._put_up(session.starts, event.at)
+
+    def _enter(self, event: Entered) -> None:
+        self.entries[event.patron] = event.agreed
+        self.reserves.pop(event.patron, None)
+        self._pay(event.patron, event.fee, event.commission)
+        if (offered := self.offers.pop(event.patron, None)) is not None:
+            session = self.sessions[offered.session - 1]
+            session.seats[event.patron] = Seat(event.patron, offered.table, offered.area)
+            if session.started:
+                session.played.setdefault(offered.table, 0)
+                for each in (session.chips, session.result, session.before):
+                    each[event.patron] = event.chips
+
+    def _pay(self, patron: str, fee: int, commission: int) -> None:
+        self.paid[patron] += fee
+        self.fees += fee
+        self.commission += commission
+
+    def _ballot(self, event: Balloted) -> None:
+        self.ballots = [each for each in self.ballots if each.session != event.session] + [event]
+        del self.sessions[event.session - 1 :]
+        ballot = tuple(each.patron for each in event.drawn)
+        self.sessions.append(SessionState(event.session, ballot, {each.patron: each for each in event.drawn}))
+
+    def _substitute(self, event: Substituted) -> None:
+        """Whatever was the one's is the other's, in earlier sessions too."""
+        gone, comes = event.instead_of, event.patron
+        payer = next((who for who, other in self.substitutes.items() if other == gone), gone)
+        self.substitutes[payer] = comes
+        for session in self.sessions:
+            if gone in session.seats:
+                seat = session.seats.pop(gone)
+                session.seats[comes] = Seat(comes, seat.table, seat.area)
+            session.ballot = tuple(comes if each == gone else each for each in session.ballot)
+            kept: list[dict[str, Any]] = [session.chips, session.result, session.before, session.eliminated]
+            kept += [*session.extra, *([] if session.points is None else [session.points])]
+            for each in (*kept, *self.extra):
+                if gone in each:
+                    each[comes] = each.pop(gone)
+
+    def _start(self, event: SessionStarted) -> None:
+        session = self.sessions[event.session - 1]
+        session.started = True
+        session.chips, session.result = dict(event.issued), dict(event.issued)
+        session.before = dict(event.issued)
+        session.seats = {who: seat for who, seat in session.seats.items() if who in event.issued}
+        session.played = dict.fromkeys(sorted(session.tables), 0)
+        session.history = {
+            table: {0: {who: event.issued[who] for who in session.at(table)}} for table in session.played
+        }
+
+    def _round_over(self, event: RoundOver) -> None:
+        session = self.sessions[event.session - 1]
+        if session.extra_on == event.table:
+            self._additional_over(session, event)
+            return
+        played = session.history.setdefault(event.table, {})
+        for later in [each for each in played if each >= event.played]:
+            del played[later]
+        session.before.update(played.get(event.played - 1, {}))
+        played[event.played] = dict(event.chips)
+        session.played[event.table] = event.played
+        session.chips.update(event.chips)
+        session.result.update(event.chips)
+        (session.over_at.add if event.over else session.over_at.discard)(event.table)
+
+    def _additional_over(self, session: SessionState, event: RoundOver) -> None:
+        """A void one is played again."""
+        session.chips.update(event.chips)
+        if event.over:
+            last = session.number == len(self.conditions.sessions)
+            (self.extra if last and session.points is not None else session.extra).append(dict(event.chips))
+            session.extra_on, session.extra_patrons = None, ()
+
+    def _buy_back(self, event: BoughtBack) -> None:
+        self.buy_backs[event.patron] += 1
+        self._pay(event.patron, event.price, event.commission)
+        session = self.session
+        if session is None or not event.table:
+            return
+        session.eliminated.pop(event.patron, None)
+        for each in (session.chips, session.result, session.before):
+            each[event.patron] = event.chips
+        session.seats[event.patron] = Seat(event.patron, event.table, event.area)
+
+    def _given(self, event: SessionGiven) -> None:
+        """A session as a record gives it."""
+        self.closed = True
+        del self.sessions[event.session - 1 :]
+        gone = {who: Gone(*each) for who, each in event.eliminated.items()}
+        session = SessionState(event.session, event.ballot, {each.patron: each for each in event.seats}, True)
+        session.chips, session.result, session.before = (
+            dict(event.chips),
+            dict(event.chips),
+            dict(event.before),
+        )
+        session.eliminated = gone
+        for table in sorted(session.tables):
+            session.played[table] = event.played
+            here = {who: chips for who, chips in event.chips.items() if who in session.at(table)}
+            session.history[table] = {event.played: here}
+        if event.over:
+            session.over_at = set(session.tables)
+        self.sessions.append(session)
