@@ -1,4 +1,4 @@
-"""Checks FILE of `houseway export`: cards promised before wagers closed, and of the set; draws, mysteries."""
+"""Checks FILE of `houseway export`: cards promised before wagers closed, and of the set; mysteries."""
 
 import json
 import sys
@@ -123,44 +123,6 @@ class Table:
             yield "the cards did not lie as the cut left them"
 
 
-class Draws:  # of one promotion: the secret was promised when the terms were lodged, or with the draw before
-    def __init__(self):
-        self.promise, self.leaves, self.hashed, self.checked = None, [], "", 0
-
-    def lodged(self, body):
-        self.promise = self.promise or body["promise"]
-
-    def frozen(self, body):
-        self.leaves, self.hashed = body["leaves"], body["list_hash"]
-        if sha256("\n".join(self.leaves).encode()).hexdigest() != self.hashed:
-            yield "the list of entries does not have its hash"
-
-    def drawn(self, body):
-        out, whole, secret = set(body.get("out", ())), len(self.leaves), body.get("secret")
-        if body["list_hash"] != self.hashed or any(not 0 < n <= whole or n in out for n in body["numbers"]):
-            yield "a number is not of the frozen list, or had won"
-        elif secret is not None:
-            self.checked += 1
-            if sha256(secret.encode()).hexdigest() != self.promise:
-                yield "what was opened is not what was promised"
-            for place, number in enumerate(body["numbers"], start=1):
-                if number != number_of(f"{secret}:{self.hashed}:{body['draw']}:{place}", whole, out):
-                    yield f"number {number} does not follow from what was promised"
-                out.add(number)
-        self.promise = body.get("next_promise", self.promise)
-
-
-def number_of(text, entries, out):  # at or above the largest multiple of `entries`, or out: the next try
-    for each in range(1 << 20):
-        number = int(sha256(f"{text}:{each}".encode()).hexdigest(), 16)
-        if number < 2**256 - 2**256 % entries and number % entries + 1 not in out:
-            return number % entries + 1
-    return None
-
-
-DRAWS = {"terms-lodged": Draws.lodged, "entries-frozen": Draws.frozen, "drawn": Draws.drawn}
-
-
 class Link:  # a mystery: an amount to be reached, a lot that draws; each promised as SHA-256 of "number:salt"
     def __init__(self):
         self.promised, self.won, self.checked = {}, {}, 0
@@ -185,13 +147,10 @@ class Link:  # a mystery: an amount to be reached, a lot that draws; each promis
 
 
 def check(lines):
-    tables, by_dealers, problems, draws, links = {}, set(), [], {}, {}
+    tables, by_dealers, problems, links = {}, set(), [], {}
     for entry in map(json.loads, lines):
         name, kind, body = entry["table"], entry["kind"], entry.get("body")
-        if name.startswith("promotion/") and kind in DRAWS:
-            its = draws.setdefault(name, Draws())
-            problems += [f"{name}: {text}" for text in DRAWS[kind](its, body) or ()]
-        elif name.startswith("link/"):
+        if name.startswith("link/"):
             found = links.setdefault(name, Link()).note(kind, body or {})
             problems += [f"{name}, entry {entry['sequence']}: {text}" for text in found]
         elif kind == "table-opened":
@@ -208,11 +167,11 @@ def check(lines):
             number, tables[name].number = entry["round"] - (kind == "begun"), entry["round"]
             problems += [f"{name}/{number}: {text}" for text in getattr(tables[name], kind)(body) or ()]
     problems += [f"{name}, last round: {text}" for name in tables for text in tables[name].begun({})]
-    checked = (*tables.values(), *draws.values(), *links.values())
+    checked = (*tables.values(), *links.values())
     return sum(each.checked for each in checked), problems
 
 
 if __name__ == "__main__":
     checked, problems = check(open(sys.argv[1], encoding="utf-8"))  # noqa: SIM115
-    print(*problems, f"{checked} rounds and draws checked, {len(problems)} problems", sep="\n")
+    print(*problems, f"{checked} rounds checked, {len(problems)} problems", sep="\n")
     sys.exit(1 if problems else 0)

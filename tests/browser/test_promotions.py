@@ -119,9 +119,8 @@ def write(page: Page, now: datetime) -> None:
 
 @pytest.mark.ci
 def test_a_promotion_from_draft_to_results(days: dict[str, Visitor]) -> None:
-    manager, patron, inspector = (days[role] for role in ("gaming-manager", "player", "inspector"))
-    page, house = manager.page, manager.house
-    assert isinstance(house, HouseOfDays)
+    manager = days["gaming-manager"]
+    page = manager.page
     manager.go("/promotions/new")
     write(page, datetime.now(UTC))
     manager.picture("promotion-form")
@@ -138,6 +137,15 @@ def test_a_promotion_from_draft_to_results(days: dict[str, Visitor]) -> None:
     expect(stranger.page.locator(".sign")).to_contain_text("/promotions/terms/Spring")
     stranger.picture("promotion-display")
 
+    enter_and_draw(days)
+    claim_and_publish(days)
+
+
+def enter_and_draw(days: dict[str, Visitor]) -> None:
+    """A patron enters, the draw is held and validated, and drawn; the patron checks it."""
+    manager, patron, inspector = (days[role] for role in ("gaming-manager", "player", "inspector"))
+    page, house = manager.page, manager.house
+    assert isinstance(house, HouseOfDays)
     patron.go("/promotions")
     expect(patron.page.get_by_role("button", name="Enter", exact=True)).to_have_count(0)
     house.turn(hours=25, minutes=5)
@@ -165,6 +173,12 @@ def test_a_promotion_from_draft_to_results(days: dict[str, Visitor]) -> None:
     expect(patron.page.locator(".verdict")).to_contain_text("As promised")
     expect(patron.page.locator(".verdict")).to_contain_text("with your entries in the list")
     patron.picture("promotion-draw")
+
+
+def claim_and_publish(days: dict[str, Visitor]) -> None:
+    """The winner claims, is told and gets the prize; everybody reads the results."""
+    manager, patron, inspector = (days[role] for role in ("gaming-manager", "player", "inspector"))
+    page, stranger = manager.page, days["stranger"]
     patron.go("/promotions")
     expect(patron.page.locator(".won")).to_contain_text("You have won prize A")
     form = patron.page.get_by_role("form", name="Claim the prize")

@@ -139,12 +139,6 @@ def test_a_hand_is_five_cards_and_the_dealers_six(device: str) -> None:
     assert result["dealer"]["cards"] == DEALER_QUEENS.split()
 
 
-@rule(f"{NAME}/1.1/promotional-prize")
-def test_a_promotional_prize_is_no_part_of_a_round() -> None:
-    [notice] = posted(house(), "1.1/promotional-prize")
-    assert "no part" in notice
-
-
 @rule(f"{NAME}/1.1/round-of-play")
 def test_a_round_begins_with_the_first_card_and_ends_with_the_last_payment() -> None:
     result = single(PAIR_KINGS, DEALER_ODD)

@@ -98,11 +98,6 @@ def test_tokens_may_be_kept_away_from_a_players_bank():
         made.place(2, "ann", "bank", 1000, tokens=1000)
 
 
-@rule("pai-gow/1.1/promotional-prize")
-def test_promotional_prizes_are_apart_from_the_game():
-    assert said(house(), "1.1/promotional-prize") == ["no promotional prize hangs on this game"]
-
-
 # 2. Table layout and equipment
 
 

@@ -243,7 +243,6 @@ def test_a_round_lasts_from_its_first_card_to_the_last_payment() -> None:
     "pinkjack/1.1/gaming-supervisor",
     "pinkjack/1.1/assistant-gaming-manager",
     "pinkjack/1.1/gaming-manager",
-    "pinkjack/1.1/promotional-prize",
 )
 def test_a_table_says_who_runs_it_and_what_the_words_mean() -> None:
     table = houseway.Table("pinkjack")

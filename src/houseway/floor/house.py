@@ -33,7 +33,7 @@ from houseway.floor.events import (
     is_event,
 )
 from houseway.floor.facts_of_cases import OfCase
-from houseway.floor.facts_of_conduct import OF_PEOPLE, Excluded, Readmitted, RulesRequested
+from houseway.floor.facts_of_conduct import OF_PEOPLE, RulesRequested
 from houseway.floor.inputs import BY_HOUSE
 from houseway.floor.jackpots import Links
 from houseway.floor.ledger import patron as account_of
@@ -134,7 +134,7 @@ class House:
         self._folds: tuple[tuple[tuple[type[Event], ...], Callable[[Any], None]], ...] = (
             ((DocumentRecorded, PublicationRecorded, TextSupplied, ApprovalRecorded), self.registry.apply),
             ((LinkEvent,), lambda event: self.links.apply(event, self.books.ledger)),
-            (OF_PEOPLE, self._about_person),
+            (OF_PEOPLE, self.register.apply),
             ((OfCase,), self.cases.apply),
             ((OfPromotion,), self.promotions.apply),
             ((VoucherIssued, VoucherExchanged, TokensLapsed, TokensMoved), self.tokens.apply),
@@ -197,15 +197,6 @@ class House:
                     here.pop(bot, None)
             case _:
                 self._note_at_table(event)
-
-    def _about_person(self, event: Event) -> None:
-        self.register.apply(event)
-        if isinstance(event, Excluded | Readmitted) and event.table not in self._guest_tables(event.patron):
-            self.promotions.note_standing(event)
-
-    def _guest_tables(self, name: str) -> list[str]:
-        """Where somebody of that name is a dealer's guest, and so nobody with an account."""
-        return [table for table in self.tables if name in self.books.guests(table)]
 
     def _note_at_table(self, event: Event) -> None:
         match event:

@@ -27,16 +27,24 @@ OF_LINKS = (
     "links-restored",
 )
 NSW = ("pinkjack", "four-card-poker", "pai-gow", "baceball")
+OF_PROMOTIONS = [
+    name
+    for name, order in ORDERS.items()
+    if "promotion" in order.__struct_fields__ or "voucher" in order.__struct_fields__
+    if name != "open-case"
+]
 NONE = {
     *(("pontoon", rule) for rule in ("inspector", "complaint", "exclude-from-casino", "detain")),
     *((game, "commission-review") for game in NSW),
     *((game, rule) for game in PLAYABLE for rule in OF_LINKS if game != "baceball"),
     *((game, "detain") for game in ("four-card-poker", "baceball")),
+    *(("pontoon", POWERS[each].rule) for each in (*OF_PROMOTIONS, "read-claims") if each in POWERS),
 }
 """Powers of which a document says nothing: Pontoon knows a Commission, and no inspectors."""
 GIVEN = {
     "table": "pinkjack-1", "number": "1", "game": "pinkjack", "clause:path": "5.1", "token": "none",
     "name": "nobody", "notice": "1.0", "link": "none", "case": "C1",
+    "promotion": "P",
 }  # fmt: skip
 
 
@@ -71,7 +79,7 @@ def test_every_notice_that_is_needed_has_its_clause() -> None:
 
 def test_every_power_is_used_by_a_route_an_input_or_an_order() -> None:
     by_input = {"wager", "decide", "deal", "correct-entry", "replay-any"}
-    by_order = {"exchange", "exchange-for", "ask-house", *POWERS.keys() & ORDERS.keys()}
+    by_order = {"exchange", "exchange-for", "ask-house", "read-claims", *POWERS.keys() & ORDERS.keys()}
     by_route = {action for action in ROUTES.values() if action is not None}
     assert set(POWERS) - by_input - by_order == by_route - by_order
 

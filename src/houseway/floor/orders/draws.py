@@ -12,6 +12,7 @@ from houseway.floor.promotions.events import Drawn, DrawSealed, EntriesFrozen, L
 from houseway.floor.promotions.prizes import DRAWN, OPEN, value_of
 from houseway.floor.promotions.promotion import Promotion
 from houseway.floor.room import Room
+from houseway.floor.taking_part import in_draw, takes_part
 from houseway.rulebook import Unreadable
 from houseway.table.moments import written
 from houseway.table.views import Viewer
@@ -51,8 +52,8 @@ class DrawPrizes(OfAPromotion, frozen=True, kw_only=True):
         self._check_overseen(promotion, by)
         if self.drawn is not None and not room.terms.told_chance:
             raise Unreadable("house-draws", "drawn: the house draws, and proves it", "drawn")
-        out = self._out(promotion)
-        entries = promotion.in_draw
+        out = self._out(room, promotion)
+        entries = in_draw(room.house, promotion)
         if len(entries) - len(out) < len(self.prizes):
             text = f"{len(entries) - len(out)} entries are left for {len(self.prizes)} prizes"
             raise self.refused(promotion, "no-entries", "term-award", text)
@@ -107,20 +108,25 @@ class DrawPrizes(OfAPromotion, frozen=True, kw_only=True):
         """Whether one of these prizes is over $10,000."""
         return any(value_of(promotion.terms, name) > OVER for name in self.prizes)
 
-    def _out(self, promotion: Promotion) -> tuple[int, ...]:
-        """Numbers that are not drawn from: they have won, or were passed over for these prizes."""
-        passed = {
+    def _out(self, room: Room, promotion: Promotion) -> tuple[int, ...]:
+        """Numbers that are not drawn from: they have won, came before for these prizes, or are barred."""
+        before = {
             number
             for draw in promotion.draws
-            for prize, number, over in zip(draw.prizes, draw.numbers, draw.passed_over, strict=True)
-            if over and prize in self.prizes
+            for prize, number in zip(draw.prizes, draw.numbers, strict=True)
+            if prize in self.prizes
         }
-        return tuple(sorted(promotion.won | passed))
+        barred = {
+            number
+            for number, patron in enumerate(promotion.frozen or (), start=1)
+            if not takes_part(room.house, promotion, patron)
+        }
+        return tuple(sorted(promotion.won | before | barred))
 
     def _frozen(self, room: Room, by: Viewer, promotion: Promotion, out: tuple[int, ...]) -> List:
         if promotion.frozen is not None:
             return List(promotion.frozen, promotion.list_hash or "", out)
-        patrons = tuple(promotion.in_draw)
+        patrons = tuple(in_draw(room.house, promotion))
         salts = tuple(room.source(16).hex() for _ in patrons)
         numbered = enumerate(zip(patrons, salts, strict=True), start=1)
         leaves = tuple(leaf(number, patron, salt) for number, (patron, salt) in numbered)

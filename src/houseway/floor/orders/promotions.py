@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 from msgspec import structs
 
 from houseway.floor.events import Noticed
-from houseway.floor.gates import check_standing
 from houseway.floor.orders.base import Order, no_such_power
 from houseway.floor.orders.documents import named
 from houseway.floor.powers import check_power
@@ -30,6 +29,7 @@ from houseway.floor.promotions.events import (
 from houseway.floor.promotions.prizes import AWARDED, CANCELLED, DENIED
 from houseway.floor.promotions.promotion import FINISHED, NOTICE, Promotion, hash_of_terms
 from houseway.floor.room import Room
+from houseway.floor.taking_part import check_takes_part
 from houseway.games import game_named
 from houseway.rulebook import Refused, Unreadable
 from houseway.rulebook.common import common
@@ -252,9 +252,8 @@ class EnterPromotion(OfAPromotion, frozen=True, kw_only=True):
             raise self.refused(promotion, "closed", "term-closing", text)
 
     def _check_entrant(self, room: Room, promotion: Promotion, patron: str) -> None:
-        """Somebody in good standing with every game of the promotion, and not who oversees the draw."""
-        for game in promotion.games:
-            check_standing(room.house, patron, game)
+        """Nobody who is excluded or detained, and not who oversees the draw."""
+        check_takes_part(room.house, promotion, patron)
         if patron == promotion.scrutineer:
             raise self.refused(
                 promotion, "scrutineer", "scrutineer", f"{patron} oversees the draw", patron=patron

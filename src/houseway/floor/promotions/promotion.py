@@ -8,7 +8,6 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from houseway.floor.facts_of_conduct import CASINO
 from houseway.floor.promotions.drawing import hash_of
 from houseway.floor.promotions.prizes import CANCELLED, DRAWN, ENDED, OPEN, Prize
 from houseway.floor.promotions.wagers import WagerRule, rule_in
@@ -94,8 +93,6 @@ class Promotion(Struct):
     """Prizes about whose winners supervisors were reminded."""
     published: datetime | None = None
     drafted: datetime | None = None
-    barred: Mapping[str, set[str]] = field(default_factory=dict)
-    """Who is excluded from which game, or from the casino: nobody to draw (QC-75)."""
 
     @property
     def lodged(self) -> bool:
@@ -148,10 +145,8 @@ class Promotion(Struct):
 
     @property
     def in_draw(self) -> list[str]:
-        """The list from which is drawn, without who is excluded: frozen once the first prize was."""
-        if self.frozen is not None:
-            return list(self.frozen)
-        return [name for name in self.entries if not self.barred.get(name, set()) & {CASINO, *self.games}]
+        """The list from which is drawn: frozen once the first prize was."""
+        return self.entries if self.frozen is None else list(self.frozen)
 
     def entries_by_patron(self) -> dict[str, int]:
         """How many each has."""

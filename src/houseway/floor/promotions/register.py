@@ -4,7 +4,6 @@ from datetime import datetime
 from typing import Any
 
 from houseway.floor.event import Event
-from houseway.floor.facts_of_conduct import CASINO, Excluded, Readmitted
 from houseway.floor.promotions.events import (
     AlternativeTaken,
     ClaimDenied,
@@ -44,7 +43,6 @@ class Register:
 
     def __init__(self) -> None:
         self.promotions: dict[str, Promotion] = {}
-        self._barred: dict[str, set[str]] = {}
 
     def named(self, name: str) -> Promotion:
         """The promotion of that name."""
@@ -58,9 +56,7 @@ class Register:
     def apply(self, event: OfPromotion) -> None:
         """It was kept: from now on it is so."""
         if isinstance(event, PromotionDrafted):
-            fresh = Promotion(
-                event.promotion, event.games, event.terms, drafted=time_of(event), barred=self._barred
-            )
+            fresh = Promotion(event.promotion, event.games, event.terms, drafted=time_of(event))
             self.promotions[event.promotion] = fresh
             return
         promotion = self.promotions[event.promotion]
@@ -79,11 +75,6 @@ class Register:
                 _answer(promotion, event)
             case _:
                 _of_winner(promotion, event)
-
-    def note_standing(self, event: Excluded | Readmitted) -> None:
-        """Who is excluded is not in the draw; who is admitted again is."""
-        barred = self._barred.setdefault(event.patron, set())
-        (barred.add if isinstance(event, Excluded) else barred.discard)(event.game or CASINO)
 
     def remind(self, stream: str, prize: str) -> None:
         """Supervisors were reminded to tell the winner of that prize."""

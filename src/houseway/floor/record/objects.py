@@ -13,6 +13,7 @@ from houseway.floor.promotions.objects import promotion_object
 from houseway.floor.record import tournaments
 from houseway.floor.room import Room
 from houseway.floor.standing import Detention
+from houseway.floor.taking_part import in_draw
 from houseway.table import moments
 from houseway.table.events import Returned
 from houseway.table.inputs import Placed
@@ -171,7 +172,9 @@ def case_object(case: Case) -> dict[str, Any]:
 
 def promotion_of(room: Room, name: str) -> dict[str, Any]:
     """A promotion as it stands now."""
-    return promotion_object(room.house.promotions.named(name), room.now(), room.terms.zone)
+    promotion = room.house.promotions.named(name)
+    shown = promotion_object(promotion, room.now(), room.terms.zone)
+    return shown | {"in_draw": in_draw(room.house, promotion)}
 
 
 def accounts(room: Room) -> dict[str, int]:

@@ -54,7 +54,6 @@ def post_layout_and_signs(game_round: Round) -> None:
     post("sign", f"Ante Bonus: {game_round.ante_bonus.words}", rule="10.3")
     post("sign", f"Aces Up: {game_round.aces_up.words}", rule="10.5")
     post("notice", "words mean what rule 1 says", rule="1.1")
-    post("notice", "promotional prizes are no part of a round", rule="1.1/promotional-prize")
     post("notice", "you answer for where your wagers lie", rule="5.7")
     post("notice", "you answer for keeping to the limits on the sign", rule="6.4")
     post("notice", "keep your cards over the table", rule="8.2")

@@ -76,7 +76,6 @@ def post_layout_and_signs(game_round: Round) -> None:
     post("notice", "you answer for keeping to the limits on the sign", rule="10.5")
     words = "tiles stay on the table and in view; hands are nobody else's business"
     post("notice", words, rule="12.13")
-    post("notice", "no promotional prize hangs on this game", rule="1.1/promotional-prize")
     post("notice", f"a hand is set within {settings.seconds_to_set} seconds", rule="15.16")
 
 

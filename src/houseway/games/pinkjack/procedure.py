@@ -74,7 +74,6 @@ def post_layout_and_signs(game_round: Round) -> None:
     post("staff", "the meanings of rule 1 hold for everybody at the table", rule="1.1")
     post("staff", "a dealer runs the game", rule="1.1/dealer")
     post("staff", "a gaming supervisor or gaming manager oversees it", rule=OVERSEE)
-    post("notice", "promotional prizes have terms of their own", rule="1.1/promotional-prize")
     post("notice", "count your own hand: the total called gives no claim", rule="3.9")
     post("notice", "you answer for where your wagers lie", rule="5.14")
     post("notice", "you answer for keeping to the limits on the sign", rule="6.4")

@@ -87,7 +87,7 @@ export function updateStakes(list, wagers, { chips, you }) {
     (row, wager) => {
       const words = resultWords(wager);
       const lies = wager.lies || wager.amount;
-      const told = [wager.patron, wager.wager, lies, wager.choice, words, wager.lies, wager.pending].join("|");
+      const told = [wager.patron, wager.wager, lies, wager.choice, words, wager.lies, wager.tokens, wager.pending].join("|");
       if (row.dataset.told === told) return;
       row.dataset.told = told;
       row.className = `stake ${wager.patron === you ? "mine" : ""} ${wager.pending ? "pending" : ""} ${tone(wager)}`;
@@ -95,6 +95,7 @@ export function updateStakes(list, wagers, { chips, you }) {
         row,
         wager.lies ? stack(lies, chips) : null,
         words ? null : el("span", { class: "amount", text: dollars(lies) }),
+        wager.tokens && !words ? el("span", { class: "choice", title: `${dollars(wager.tokens)} in promotional tokens`, text: "tokens" }) : null,
         wager.choice ? el("span", { class: "choice", text: wager.choice.toUpperCase() }) : null,
         el("span", { class: "patron", text: wager.patron === you ? "you" : wager.patron }),
         words ? el("span", { class: "result", text: words }) : null,
