@@ -217,6 +217,19 @@ class ClosingSign(BaseModel):
     words: str
 
 
+class TournamentHere(BaseModel):
+    """A tournament at its table, as everybody there sees it."""
+
+    tournament: str
+    session: int | None
+    marker: int | None
+    turn: str | None
+    turns: list[str]
+    rounds_left: int | None
+    pool: int
+    chips: dict[str, int]
+
+
 class TableMessage(BaseModel):
     """The table for one viewer."""
 
@@ -239,6 +252,8 @@ class TableMessage(BaseModel):
     closing: ClosingSign | None
     changing: LimitsChanging | None
     """Limits that will change, and who keeps an earlier minimum."""
+    tournament: TournamentHere | None
+    """The tournament that is played there: all chips, whose turn, rounds left."""
     prompt: dict[str, Any] | None
     """What is asked of the dealer next: for dealer and supervisors of a dealer's table."""
     payments: dict[str, Any] | None

@@ -47,6 +47,7 @@ class TableSummary(BaseModel):
     round: int
     dealt: str
     closing: ClosingSign | None
+    tournament: str | None
 
 
 class Chips(BaseModel):

@@ -221,6 +221,8 @@ class Floor:
         for live in self.tables.values():
             if not live.down and due_at(self.room, live.table) is not None:
                 live.mailbox.post(live.fall_due)
+            elif not live.down and live.turns.here and live.turns.to_open:
+                live.mailbox.post(live.after)
         if not self._stopped:
             self._clock.call_later(TICK, self._look_what_is_due)
 

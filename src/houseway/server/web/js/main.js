@@ -17,6 +17,8 @@ import { showClause, showRules, showRulebooks } from "./views/rules.js";
 import { showSign } from "./views/sign.js";
 import { showStaff } from "./views/staff.js";
 import { showTable } from "./views/table.js";
+import { showTournament } from "./views/tournament.js";
+import { showTournaments } from "./views/tournaments.js";
 import { showVerify } from "./views/verify.js";
 import { showVerifyJournal } from "./views/verify_journal.js";
 
@@ -29,6 +31,8 @@ route(/^\/rules\/([^/]+)\/?$/, showRules);
 route(/^\/rules\/([^/]+)\/(.+?)\/?$/, showClause);
 route(/^\/sign\/([^/]+)\/?$/, inside(showSign));
 route(/^\/verify\/([^/]+)(?:\/(\d+))?\/?$/, inside(showVerify));
+route(/^\/tournaments\/?$/, inside(showTournaments));
+route(/^\/tournaments\/([^/]+)(\/display)?\/?$/, inside(showTournament));
 route(/^\/pit\/?$/, inside(showPit));
 route(/^\/cage\/?$/, inside(showCage));
 route(/^\/staff\/?$/, inside(showStaff));
