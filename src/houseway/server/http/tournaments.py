@@ -82,6 +82,8 @@ class TournamentShown(BaseModel):
     tables: list[dict[str, Any]]
     ties: list[list[str]]
     """Ties that additional rounds are to decide."""
+    additional: str | None
+    """The table at which an additional round is played."""
     proposed: dict[str, Any] | None
     """Places and prizes before they are awarded."""
     promises: list[str]

@@ -35,6 +35,7 @@ def details(room: Room, name: str, viewer: Viewer, person: str | None) -> dict[s
     """Everything that everybody may see of one: nothing of it is secret but ballots to come."""
     found = room.house.tournaments.named(name)
     number = found.next_session
+    additional = None if found.session is None else found.session.extra_on
     return {
         **results(room.house, name),
         "conditions": found.given,
@@ -47,7 +48,8 @@ def details(room: Room, name: str, viewer: Viewer, person: str | None) -> dict[s
         "pace": found.seconds,
         "missing": _missing(room, found),
         "tables": [_table(room, found, each) for each in tables_of(room, name).values()],
-        "ties": [] if found.ended else [list(each) for each in open_ties(found)],
+        "ties": [] if found.ended or additional else [list(each) for each in open_ties(found)],
+        "additional": additional,
         "proposed": _proposed(found),
         "promises": list(found.promises),
         "ballots": [_ballot(found, to_builtins(each)) for each in found.ballots],

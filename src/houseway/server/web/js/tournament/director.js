@@ -21,8 +21,8 @@ export function directorPanel(shown, order) {
     if (balloted) act(`Start session ${next}`, "start-session", { session: next }, true);
   }
   if (shown.conditions.points !== "none" && session && !shown.points[String(session)]) act(`Award points of session ${session}`, "award-points", { session });
-  for (const tied of ties) acts.push(button(`Additional round: ${tied.join(", ")}`, () => order("additional-round", { table: names[0], patrons: tied, session: undefined }), { class: "button main" }));
-  if (proposed) act("Award the places", "award-places", {}, !ties.length);
+  for (const tied of ties) acts.push(button(`Additional round: ${tied.join(", ")}`, () => order("additional-round", { table: names[0], patrons: tied }), { class: "button main" }));
+  if (proposed && !ties.length && !shown.additional) act("Award the places", "award-places", {}, true);
   const forms = [];
   if (["closed", "running"].includes(state)) {
     forms.push(form("Give a break", [{ name: "minutes", label: "Minutes", value: 5, type: "number" }], (given) => order("give-break", given)));

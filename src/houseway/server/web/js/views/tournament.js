@@ -15,13 +15,13 @@ const EVERY = 1500;
 export async function showTournament(main, name, display) {
   main.className = `page tournament ${display ? "display" : ""}`;
   document.title = `${name} · Houseway`;
-  const parts = ["head", "you", "standings", "tables", "panels", "conditions"].map((each) => el("section", { class: each }));
+  const parts = ["head", "you", "standings", "seating", "panels", "conditions"].map((each) => el("section", { class: each }));
   main.append(el("h1", { text: name }), ...parts);
   let over = false;
   let told = "";
   const order = async (kind, fields = {}) => {
     try {
-      await post("/api/orders", { id: freshId(), order: kind, ...(fields.table && !fields.session ? {} : { tournament: name }), ...fields });
+      await post("/api/orders", { id: freshId(), order: kind, ...(kind === "take-seat" ? {} : { tournament: name }), ...fields });
       inform("Done");
       await lookAtMe();
     } catch (problem) {
