@@ -1,4 +1,4 @@
-"""Checks FILE of `houseway export`: the cards were promised before the wagers closed, and are of the set."""
+"""Checks FILE of `houseway export`: cards promised before wagers closed, and of the set; draws, mysteries."""
 
 import json
 import sys
@@ -123,12 +123,79 @@ class Table:
             yield "the cards did not lie as the cut left them"
 
 
+class Draws:  # of one promotion: the secret was promised when the terms were lodged, or with the draw before
+    def __init__(self):
+        self.promise, self.leaves, self.hashed, self.checked = None, [], "", 0
+
+    def lodged(self, body):
+        self.promise = self.promise or body["promise"]
+
+    def frozen(self, body):
+        self.leaves, self.hashed = body["leaves"], body["list_hash"]
+        if sha256("\n".join(self.leaves).encode()).hexdigest() != self.hashed:
+            yield "the list of entries does not have its hash"
+
+    def drawn(self, body):
+        out, whole, secret = set(body.get("out", ())), len(self.leaves), body.get("secret")
+        if body["list_hash"] != self.hashed or any(not 0 < n <= whole or n in out for n in body["numbers"]):
+            yield "a number is not of the frozen list, or had won"
+        elif secret is not None:
+            self.checked += 1
+            if sha256(secret.encode()).hexdigest() != self.promise:
+                yield "what was opened is not what was promised"
+            for place, number in enumerate(body["numbers"], start=1):
+                if number != number_of(f"{secret}:{self.hashed}:{body['draw']}:{place}", whole, out):
+                    yield f"number {number} does not follow from what was promised"
+                out.add(number)
+        self.promise = body.get("next_promise", self.promise)
+
+
+def number_of(text, entries, out):  # at or above the largest multiple of `entries`, or out: the next try
+    for each in range(1 << 20):
+        number = int(sha256(f"{text}:{each}".encode()).hexdigest(), 16)
+        if number < 2**256 - 2**256 % entries and number % entries + 1 not in out:
+            return number % entries + 1
+    return None
+
+
+DRAWS = {"terms-lodged": Draws.lodged, "entries-frozen": Draws.frozen, "drawn": Draws.drawn}
+
+
+class Link:  # a mystery: an amount to be reached, a lot that draws; each promised as SHA-256 of "number:salt"
+    def __init__(self):
+        self.promised, self.won, self.checked = {}, {}, 0
+
+    def note(self, kind, body):
+        if kind == "amount-promised":
+            self.promised[body["what"]] = body["promise"]
+        elif kind == "prize-won" and "drawn" in body:
+            self.won[body["claim"]] = body
+            if body["drawn"] != body["areas"][body["lot"] % len(body["areas"])]:
+                yield f"claim {body['claim']}: the lot draws another area"
+        elif kind == "amount-opened":
+            self.checked += 1
+            made = sha256(f"{body['amount']}:{body['salt']}".encode()).hexdigest()
+            if not made == body["promise"] == self.promised.get(body["what"]):
+                yield f"the {body['what']} is not the one promised"
+            hit = self.won.get(body.get("claim"))
+            if hit and body["what"] == "amount" and hit["taken"] < body["amount"]:
+                yield f"claim {hit['claim']}: the meter had not reached {body['amount']}"
+            if hit and body["what"] == "lot" and hit["lot"] != body["amount"]:
+                yield f"claim {hit['claim']}: drawn by another lot"
+
+
 def check(lines):
-    tables, by_dealers, problems = {}, set(), []
+    tables, by_dealers, problems, draws, links = {}, set(), [], {}, {}
     for entry in map(json.loads, lines):
         name, kind, body = entry["table"], entry["kind"], entry.get("body")
-        if kind == "table-opened" and body["dealt"] == "dealer":
-            by_dealers.add(body["table"])
+        if name.startswith("promotion/") and kind in DRAWS:
+            its = draws.setdefault(name, Draws())
+            problems += [f"{name}: {text}" for text in DRAWS[kind](its, body) or ()]
+        elif name.startswith("link/"):
+            found = links.setdefault(name, Link()).note(kind, body or {})
+            problems += [f"{name}, entry {entry['sequence']}: {text}" for text in found]
+        elif kind == "table-opened":
+            (by_dealers.add if body["dealt"] == "dealer" else by_dealers.discard)(body["table"])
         elif kind == "opened" and name in tables:
             problems.append(f"{name}/{entry['round']}: the table was opened twice")
         elif kind == "opened":
@@ -141,10 +208,11 @@ def check(lines):
             number, tables[name].number = entry["round"] - (kind == "begun"), entry["round"]
             problems += [f"{name}/{number}: {text}" for text in getattr(tables[name], kind)(body) or ()]
     problems += [f"{name}, last round: {text}" for name in tables for text in tables[name].begun({})]
-    return sum(table.checked for table in tables.values()), problems
+    checked = (*tables.values(), *draws.values(), *links.values())
+    return sum(each.checked for each in checked), problems
 
 
 if __name__ == "__main__":
     checked, problems = check(open(sys.argv[1], encoding="utf-8"))  # noqa: SIM115
-    print(*problems, f"{checked} rounds checked, {len(problems)} problems", sep="\n")
+    print(*problems, f"{checked} rounds and draws checked, {len(problems)} problems", sep="\n")
     sys.exit(1 if problems else 0)

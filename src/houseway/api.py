@@ -1,40 +1,46 @@
 """What other programs use: settle a record, play a table, set tiles, simulate, analyse, report."""
 
-import json
 import os
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from msgspec import structs
+from msgspec import structs, to_builtins
 
 from houseway.equipment import ByteSource
-from houseway.floor.house import House
+from houseway.floor.documents import Registry, registry_of, shown
+from houseway.floor.house import House, new_name
+from houseway.floor.jackpots import link_object
+from houseway.floor.linking import RULES
+from houseway.floor.promotions_told import draws_of, promotions_of, terms_page
+from houseway.floor.reconciling import reconciled
 from houseway.floor.record import run as run_floor
+from houseway.floor.record.reading import zone_of
 from houseway.floor.record.tournaments import results
 from houseway.floor.tournaments.items import lacks
 from houseway.floor.verifying import Progress, verify_house
 from houseway.games import game_named
 from houseway.games.pai_gow import checker
 from houseway.games.pai_gow.checker import CheckedSetting, HouseWay
-from houseway.journal import Entry, Head, Journal, ReadOnlyJournal
+from houseway.journal import Entry, Head, Journal, ReadOnlyJournal, utc_clock
 from houseway.journal.private import OpenToOthers, private_folder
 from houseway.rulebook import Unreadable
+from houseway.rulebook.documents import sources
 from houseway.table import records
 from houseway.table.dealing import ByHouse, ByStep, Dealing
+from houseway.table.game import Game
 from houseway.table.json_text import json_of
 from houseway.table.kept import KeptTable
-from houseway.table.left import tables_in
-from houseway.table.records import Record, Settlement
+from houseway.table.left import TableLeft, tables_in
+from houseway.table.recorded import Record, Settlement
 from houseway.table.replaying import KeptRound, Moment, kept_rounds, replay
 from houseway.table.retelling import moments_of, only_from_events
-from houseway.table.settings import quoted, read
+from houseway.table.settings import Settings, quoted, read
 from houseway.table.table import Table as AnyTable
 from houseway.table.views import Viewer
-from houseway.table.writing import settings_in_use
 from houseway.version import __version__
 
 JOURNAL, PEOPLE = "journal.sqlite", "people.sqlite"
@@ -63,6 +69,35 @@ def floor(record: Mapping[str, Any] | str | bytes) -> dict[str, Any]:
     One result for each step, refused ones too; `Unreadable` where the record cannot be read.
     """
     return run_floor(json_of(record) if isinstance(record, str | bytes) else record)
+
+
+def promotion_terms(text: bytes, *, toml: bool = False, zone: str = "UTC") -> dict[str, Any]:
+    """Terms of a promotion from a file: everything unmet with its clauses, and the text that patrons read."""
+    try:
+        given = tomllib.loads(text.decode()) if toml else json_of(text)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable("bad-terms", f"cannot be read: {error}", "terms") from None
+    return terms_page(given, zone_of(zone))
+
+
+def promotions(data: Path | None = None) -> dict[str, Any]:
+    """The promotions of a house, from its journal."""
+    with ReadOnlyJournal(existing_journal(data)) as journal:
+        return promotions_of(journal.entries(), utc_clock(), None)
+
+
+def draws(promotion: str, data: Path | None = None) -> dict[str, Any]:
+    """The draws of a promotion, what proves them, and what is wrong with them."""
+    with ReadOnlyJournal(existing_journal(data)) as journal:
+        return draws_of(journal.entries(), promotion, utc_clock())
+
+
+def existing_journal(data: Path | None) -> Path:
+    """The journal of a data folder, if there is one."""
+    path = journal_file(data_folder(data))
+    if not path.exists():
+        raise Unreadable("no-journal", f"there is no journal in {str(path.parent)!r}", "data")
+    return path
 
 
 def check_conditions(conditions: Any) -> list[dict[str, Any]]:
@@ -138,6 +173,37 @@ def open_data_folder(given: Path | None = None) -> Path:
     return folder
 
 
+def documents(data: Path | None = None) -> dict[str, Any]:
+    """The documents recorded in a data folder, and the texts to which our clauses are bound."""
+    registry, today = _registry(data), utc_clock().astimezone().date()
+    return {
+        "documents": [shown(registry, each, today) for each in registry.documents.values()],
+        "ours": [to_builtins(each) for each in sources().values()],
+    }
+
+
+def document_text(document: str, game: str | None = None, data: Path | None = None) -> str:
+    """The text of a document of that game, as the operator supplied it."""
+    registry = _registry(data)
+    meant = registry.documents.get(document)
+    if meant is None or game not in (None, meant.game):
+        known = ", ".join(name for name, each in registry.documents.items() if game in (None, each.game))
+        message = f"no document {document[:40]!r}; there are {known or 'none'}"
+        raise Unreadable("no-such-document", message, "document")
+    text = registry.text_of(meant)
+    if text is None:
+        raise Unreadable("no-text", f"the text of {document!r} was not supplied", "document")
+    return text
+
+
+def _registry(data: Path | None) -> Registry:
+    path = journal_file(data_folder(data))
+    if not path.exists():
+        return Registry()
+    with ReadOnlyJournal(path) as journal:
+        return registry_of(journal.entries())
+
+
 def open_table(
     game: str,
     settings: Mapping[str, Any] | None,
@@ -152,9 +218,12 @@ def open_table(
     read_settings.check()
     kind = ByStep if by_step else ByHouse
     dealing = kind(chosen.equipment(source), chosen.items(read_settings), source)
-    tables = tables_in(journal.entries(), game)
-    in_use = json.loads(json.dumps(settings_in_use(read_settings)))
-    same = [each for each in tables if each.settings == in_use]
+    tables = tables_in(journal.entries())
+    same = [
+        each
+        for each in tables.values()
+        if each.game == game and _settings_left(chosen, each) == read_settings
+    ]
     free = next((each for each in same if each.why_not is None), None)
     if free is not None:
         return KeptTable.recover(chosen, dealing, journal=journal, name=free.name, program=__version__)
@@ -162,8 +231,16 @@ def open_table(
         advice = "choose other settings or another folder (--data)"
         message = f"the table {same[0].name!r} with these settings {same[0].why_not}: {advice}"
         raise Unreadable("no-such-table", message, "settings")
-    name = f"{game}-{len(tables) + 1}"
+    name = new_name(game, tables)
     return KeptTable(chosen, read_settings, dealing, journal=journal, name=name, program=__version__)
+
+
+def _settings_left(game: Game[Any], table: TableLeft) -> Settings | None:
+    """What is set at that table; None where this version does not know it."""
+    try:
+        return read(game.settings, table.settings, "settings")
+    except Unreadable:
+        return None
 
 
 def find_round(entries: Iterable[Entry], name: str) -> KeptRound:
@@ -184,6 +261,17 @@ def replay_round(entries: Iterable[Entry], name: str, viewer: Viewer) -> Iterato
 def verify_journal(path: Path, head: Head | None = None, progress: Progress | None = None) -> Iterator[str]:
     """What is wrong with a journal: its chain, rounds that do not replay the same, cards not as promised."""
     return verify_house(path, game_named, head, progress)
+
+
+def jackpots(path: Path, zone: tzinfo | None = UTC) -> dict[str, Any]:
+    """Prize meters as a journal has them: `links`, and reconciled per link and day `days` with `faults`."""
+    with ReadOnlyJournal(path) as journal:
+        found = reconciled(journal.entries(), zone)
+    return {
+        "links": {name: link_object(each, RULES.guarantees) for name, each in found.links().items()},
+        "days": [each.as_json() for each in found.days()],
+        "faults": list(found.faults()),
+    }
 
 
 def house_way(tiles: Iterable[str]) -> HouseWay:

@@ -3,6 +3,8 @@
 import threading
 from pathlib import Path
 
+import pytest
+
 from houseway.api import verify_journal
 from houseway.floor import verifying
 from houseway.floor.house import House
@@ -102,6 +104,54 @@ def test_known_kinds_of_another_shape_do_not_either_and_are_told(tmp_path: Path)
     lines = list(verify_journal(tmp_path / "journal.sqlite"))
     assert any("cannot be read" in line for line in lines)
     assert not any("baceball-1" in line for line in lines)
+
+
+HARMLESS = ("closed", "closing-withdrawn", "dealing", "order", "mended", "role-set")
+"""What says nothing of rounds, promises or money."""
+STRANGE = (b"{}", b"[]", b"7", b'{"events":7,"moved":[],"inputs":[{}]}', b'{"before":{"x":1},"rules":0}')
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_strange_entries_at_a_table_keep_the_house_open_and_nobody_without_an_answer(kind, tmp_path):
+    """The table is open, or a notice says why not and a supervisor closes it; whoever asks is answered."""
+    with open_house(tmp_path, games=["baceball", "pinkjack"]) as house:
+        house.somebody(Role.PLAYER, "Ann").send("baceball-1", input="placed", area=1, wager="bet", amount=500)
+        for role, name in ((Role.INSPECTOR, "Iris"), (Role.GAMING_SUPERVISOR, "Sue")):
+            house.somebody(role, name)
+    with Journal(tmp_path / "journal.sqlite", fixed_clock) as journal:
+        journal.append([Draft("baceball-1", 1, kind, "house", body) for body in STRANGE])
+    with open_house(tmp_path, games=["baceball", "pinkjack"]) as house:
+        assert "pinkjack-1" in house.floor.tables
+        iris, sue = Caller(house, "Iris", Role.INSPECTOR), Caller(house, "Sue", Role.GAMING_SUPERVISOR)
+        for path in (
+            "/api/journal",
+            "/api/journal?table=baceball-1",
+            "/api/tables/baceball-1/rounds",
+            "/api/tables/baceball-1/rounds/1",
+            "/api/tables/baceball-1/proofs/1",
+            "/api/tables/baceball-1/rounds/1/report",
+            "/api/export",
+        ):
+            assert iris.ask("GET", path, status=None).status_code in (200, 404, 422), path
+        assert sue.ask("POST", "/api/ask", {"ask": "notices", "to": "inspector"})["answer"] is not None
+        if "baceball-1" not in house.floor.tables and kind != "closed":
+            notices = [each for each in sue.get("/api/notices")["open"] if each["table"] == "baceball-1"]
+            assert any("baceball-1 is not open" in each["words"] for each in notices)
+            assert sue.ask("DELETE", "/api/tables/baceball-1", status=None).status_code in (204, 404)
+    lines = list(verify_journal(tmp_path / "journal.sqlite"))
+    assert any(each.startswith(("baceball-1/1", "entry ")) for each in lines) or kind in HARMLESS
+
+
+def test_a_notice_to_nobody_known_is_acknowledged_by_readers_and_nobody_else(tmp_path):
+    with Journal(tmp_path / "journal.sqlite", fixed_clock) as journal:
+        body = b'{"to":"the-moon","what":"x","words":"x","rule":[]}'
+        journal.append([Draft("floor", 0, "notice", "house", body)])
+    with open_house(tmp_path, games=["baceball"]) as house:
+        sue, iris = house.somebody(Role.GAMING_SUPERVISOR, "Sue"), house.somebody(Role.INSPECTOR, "Iris")
+        (notice,) = iris.get("/api/notices")["open"]
+        refused = sue.post(f"/api/notices/{notice['id']}/acknowledge", status=403)["refused"]
+        assert refused["code"] == "not-your-power"
+        iris.post(f"/api/notices/{notice['id']}/acknowledge")
 
 
 def test_notices_are_touched_by_one_thread(tmp_path, monkeypatch):

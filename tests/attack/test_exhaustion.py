@@ -2,6 +2,8 @@
 
 import asyncio
 import socket
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from typing import Any
 
@@ -11,9 +13,9 @@ import uvicorn
 from starlette.websockets import WebSocketDisconnect
 from uvicorn.server import ServerState
 
+from houseway.floor.places import MOST_OF_ONE
 from houseway.server.http import rules, sockets
-from houseway.server.http.connections import HEADERS, punctual
-from houseway.server.live.bots import MOST_OF_ONE
+from houseway.server.http.connections import HEADERS, UNREAD, punctual
 from houseway.server.people import Denied, Limits, People, Rate
 from houseway.table.roles import Role
 from tests.server.people.helping import QUICK, HandClock
@@ -60,9 +62,9 @@ class Loop(StillClock):
         self._now = until
 
 
-def connections(most: int = 1000) -> tuple[Any, Loop]:
+def connections(most: int = 1000, proxy: str | None = None) -> tuple[Any, Loop]:
     loop, state = Loop(), ServerState()
-    kind = punctual(most)
+    kind = punctual(most, proxy)
     config = uvicorn.Config(None, http=kind, interface="asgi3", log_level="critical")  # type: ignore[arg-type]
     config.loaded, config.loaded_app, config.ws_protocol_class = True, None, None
 
@@ -137,6 +139,48 @@ def test_an_address_has_so_many_connections_and_no_more():
     assert not again.closed
 
 
+def test_who_comes_past_the_proxy_has_so_many_connections_too():
+    connect, _ = connections(most=3, proxy="10.0.0.7")
+    lines = [Line(each) for each in ["10.0.0.7"] * 5 + ["192.0.2.1"] * 5]
+    for line in lines:
+        connect(line)
+    assert [line.closed for line in lines] == [False] * 8 + [True] * 2
+
+
+def test_an_answer_that_nobody_reads_keeps_no_connection_open():
+    connect, loop = connections()
+    reads, never = Line(), Line()
+    read, unread = connect(reads), connect(never)
+    for each in (read, unread):
+        each._stop_waiting()
+        each.pause_writing()
+    loop.ring(UNREAD - 1)
+    read.resume_writing()
+    loop.ring(2)
+    assert (reads.closed, never.closed) == (False, True)
+
+
+def test_who_pings_and_reads_no_answer_is_cut_off(tmp_path):
+    """A pong for every ping would fill the memory of the house."""
+    ping = bytes([0x89, 0x80 | 125]) + bytes(4) + b"x" * 125
+    with serving(tmp_path, "-m", "houseway", "serve", "--port", "0", "--data") as (_, link):
+        address, _, secret = link.partition("/enter/")
+        host = address.removeprefix("http://")
+        cookie = httpx.get(f"{address}/enter/{secret}", timeout=None).headers["set-cookie"].partition(";")[0]
+        with socket.create_connection(("127.0.0.1", int(host.rpartition(":")[2])), 60) as never_read:
+            upgrade = [
+                "GET /api/tables/baceball-1/socket HTTP/1.1",
+                *(f"Host: {host}", f"Origin: {address}", f"Cookie: {cookie}"),
+                *("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13"),
+                "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==",
+            ]
+            never_read.sendall("\r\n".join([*upgrade, "", ""]).encode())
+            assert never_read.recv(12) == b"HTTP/1.1 101"
+            with pytest.raises(OSError):
+                for _ in range(64):
+                    never_read.sendall(ping * 8000)
+
+
 def test_addresses_of_one_subscriber_count_as_one_and_are_forgotten():
     connect, _ = connections(most=3)
     lines = [Line(f"2001:db8::{number:x}") for number in range(5)]
@@ -188,6 +232,23 @@ def test_every_question_is_counted_once(house, monkeypatch):
     assert counted == ["Ann", "Ann", "Ann", None, None]
 
 
+def test_a_question_over_the_whole_journal_counts_as_much_and_is_asked_aside(house, monkeypatch):
+    sue = house.somebody(Role.GAMING_SUPERVISOR, "Sue")
+    counted, threads = [], []
+    monkeypatch.setattr(house.people, "limit_costly", lambda person: counted.append(person.name))
+    before = house.floor.journal.entries
+
+    def entries(**wanted):
+        threads.append(threading.current_thread().name)
+        return before(**wanted)
+
+    monkeypatch.setattr(house.floor.journal, "entries", entries)
+    sue.post("/api/ask", {"ask": "notices", "to": "inspector"})
+    sue.post("/api/ask", {"ask": "table", "table": "baceball-1"})
+    assert counted == ["Sue"]
+    assert [name.partition("_")[0] for name in threads] == ["inspection"]
+
+
 def test_constant_answers_are_made_once(house, monkeypatch):
     ann = house.somebody(Role.PLAYER, "Ann")
     made = []
@@ -231,6 +292,23 @@ def test_bots_are_called_so_many_by_one_person_who_alone_sends_them_away(house):
     ann.post("/api/tables/pinkjack-1/bots", {"count": 2})
 
 
+def test_bots_that_are_called_by_the_name_of_the_order_are_no_more_and_no_others(house):
+    ann, bob = house.somebody(Role.PLAYER, "Ann"), house.somebody(Role.PLAYER, "Bob")
+
+    def call(who, number, table, status=200):
+        body = {"id": f"{who.name}-calls-{table}-{number}", "order": "seat-bots", "table": table}
+        return who.post("/api/orders", {**body, "number": number}, status)
+
+    ann.post("/api/tables/baceball-1/bots", {"count": MOST_OF_ONE - 2, "areas": [1] * (MOST_OF_ONE - 2)})
+    assert call(ann, 3, "pinkjack-1", 422)["error"]["code"] == "no-more-bots"
+    call(ann, 2, "pinkjack-1")
+    assert ann.post("/api/tables/pinkjack-1/bots", {"count": 1}, 422)["error"]["code"] == "no-more-bots"
+    with ThreadPoolExecutor(2) as threads:
+        list(threads.map(lambda table: call(bob, 2, table), ("baceball-1", "pinkjack-1")))
+    every = [bot for table in house.floor.tables.values() for bot in table.bots.names]
+    assert len(every) == len(set(every)) == MOST_OF_ONE + 4
+
+
 @run
 async def test_one_bot_plays_at_one_table_however_many_ask_at_once(tmp_path):
     async with room(tmp_path, games=["baceball", "pinkjack", "pontoon"]) as here:
@@ -252,7 +330,18 @@ def test_amounts_beyond_all_money_are_refused_for_staff_too(amount, house):
     assert told["error"]["code"] == "bad-field"
 
 
-@pytest.mark.parametrize("body", [b'{"name":"\\ud800","password":"x"}', b'{"name":"\xff"}', b'{"\\udc00":1}'])
+@pytest.mark.parametrize(
+    "body",
+    [
+        b'{"name":"\\ud800","password":"x"}',
+        b'{"name":"\xff"}',
+        b'{"\\udc00":1}',
+        b'{"name":"\\ud83c\\\\\\udccf","password":"x"}',
+        b'{"name":"\\ud83c\\ud83c\\udccf\\udccf","password":"x"}',
+        '{"name":"\\ud800","password":"x"}'.encode("utf-16-le"),
+        '{"name":"\\ud800","password":"x"}'.encode("utf-32-be"),
+    ],
+)
 def test_half_a_character_is_answered_400(body, house: House):
     answer = house.client.post("/api/session", content=body, headers={"Content-Type": "application/json"})
     assert answer.status_code == 400

@@ -2,10 +2,12 @@
 
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -65,6 +67,42 @@ def test_a_write_that_takes_its_time_is_no_fault(tmp_path):
         house.do(house.floor.mended)
         assert house.floor.keeper is keeper
         assert house.entries("mended") == []
+
+
+def test_a_check_that_breaks_off_names_no_path(tmp_path):
+    disk = Disk()
+    with a_house(tmp_path, disk, StillClock()) as house:
+        iris = house.somebody(Role.INSPECTOR, "Iris")
+        (tmp_path / "journal.sqlite").rename(tmp_path / "elsewhere")
+        iris.post("/api/verify", status=202)
+        while (told := iris.get("/api/verify"))["state"] != "done":
+            pass
+        (tmp_path / "elsewhere").rename(tmp_path / "journal.sqlite")
+        assert told["faults"]
+        assert str(tmp_path) not in str(told)
+        assert str(tmp_path) not in str(iris.get("/api/notices"))
+
+
+class Unreadable(sqlite3.Connection):
+    """A disk from which nothing comes back."""
+
+    def execute(self, *_: object) -> Any:
+        raise sqlite3.OperationalError("disk I/O error")
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/health", "/api/tables/baceball-1/rounds", "/api/tables/baceball-1/rounds/1"]
+)
+def test_a_journal_that_cannot_be_read_is_answered_503(path, tmp_path, monkeypatch):
+    with a_house(tmp_path, Disk(), StillClock()) as house:
+        ann = house.somebody(Role.PLAYER, "Ann")
+        ann.send("baceball-1", **WAGER)
+        ann.send("baceball-1", input="ready")
+        with monkeypatch.context() as broken:
+            broken.setattr(house.floor.journal, "_connection", Unreadable(":memory:"))
+            assert ann.ask("GET", path, status=None).status_code == 503
+            ann.send("baceball-1", 503, **WAGER)
+        assert ann.ask("GET", path, status=None).status_code == 200
 
 
 STUCK = """

@@ -8,6 +8,7 @@ from time import sleep
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from houseway.server.http.allowed import ROUTES, SOCKET
 from houseway.table.roles import Role
 from tests.server.pit.staffed import HERE, PASSWORD, Caller, House, next_of, open_house
 
@@ -141,6 +142,73 @@ def test_an_order_that_waits_when_the_role_ends_is_not_carried_out_and_nothing_i
             assert told.status_code == 401, told.text
             assert told.json()["error"]["code"] == "not-signed-in"
     assert len(house.entries("told")) == before
+
+
+AT_THE_TABLE = "/api/tables/baceball-1"
+WAITING = {
+    ("POST", "/api/orders"): {"id": "by-its-name", "order": "close-table", "table": "baceball-1"},
+    ("POST", f"{AT_THE_TABLE}/closing"): {"minutes": 30},
+    ("DELETE", f"{AT_THE_TABLE}/closing"): None,
+    ("DELETE", AT_THE_TABLE): None,
+    ("POST", f"{AT_THE_TABLE}/guests"): {"guest": "Carl", "patron": "Max"},
+    ("POST", f"{AT_THE_TABLE}/bots"): {"count": 1},
+    ("DELETE", f"{AT_THE_TABLE}/bots"): None,
+    ("POST", f"{AT_THE_TABLE}/payments"): {
+        "id": "what-was-paid",
+        "round": 1,
+        "lines": [{"patron": "Carl", "area": 1, "wager": "bet", "paid": 1}],
+    },
+    ("POST", f"{AT_THE_TABLE}/payments/resolve"): {
+        "id": "so-it-was-decided",
+        "round": 1,
+        "how": "let-stand",
+        "words": "a gift",
+    },
+    ("POST", f"{AT_THE_TABLE}/payments/countersign"): {"id": "signed-twice", "round": 1},
+}
+"""What waits for the table's turn."""
+
+
+@pytest.mark.parametrize("door", WAITING, ids=" ".join)
+def test_no_door_carries_out_what_waits_when_the_role_ends(door, house):
+    max_, sue = house.somebody(Role.GAMING_MANAGER, "Max"), house.somebody(Role.GAMING_SUPERVISOR, "Sue")
+    with ThreadPoolExecutor(1) as thread:
+        with Busy(house, "baceball-1") as table:
+            answer = thread.submit(sue.ask, *door, WAITING[door], status=None)
+            table.waits()
+            max_.ask("PUT", "/api/staff/Sue", {"role": "player"})
+            before = house.floor.journal.head()
+        told = answer.result(60)
+    assert (told.status_code, told.json()["error"]["code"]) == (401, "not-signed-in"), told.text
+    assert house.floor.journal.head() == before
+
+
+def test_a_table_is_not_opened_by_who_waits_for_another_opening_when_the_role_ends(house):
+    max_, sue = house.somebody(Role.GAMING_MANAGER, "Max"), house.somebody(Role.GAMING_SUPERVISOR, "Sue")
+    opening = house.floor.nobody_opens
+    with ThreadPoolExecutor(1) as thread:
+        house.do(opening.acquire)
+        answer = thread.submit(sue.ask, "POST", "/api/tables", {"game": "baceball"}, status=None)
+        until(lambda: bool(opening._waiters))
+        max_.ask("PUT", "/api/staff/Sue", {"role": "player"})
+
+        async def go_on() -> None:
+            opening.release()
+
+        house.do(go_on)
+        assert answer.result(60).status_code == 401
+    assert list(house.floor.tables) == ["baceball-1"]
+
+
+def test_every_door_that_waits_for_a_table_is_tried():
+    doors = {(method, path.replace("{table}", "baceball-1")) for method, path in ROUTES if method != "GET"}
+    waiting = {door for door in doors if door[1].startswith(AT_THE_TABLE)}
+    tried = {door[:2] for door in WAITING} | {
+        ("POST", f"{AT_THE_TABLE}/inputs"),
+        ("POST", f"{AT_THE_TABLE}/foretell"),
+        (SOCKET, f"{AT_THE_TABLE}/socket"),
+    }
+    assert waiting <= tried
 
 
 def test_a_frame_that_waits_when_the_token_is_revoked_is_not_carried_out_and_nothing_goes_out(house):

@@ -9,6 +9,7 @@ from houseway.rulebook import Unreadable
 from houseway.server.serving import House, server_for
 from houseway.table.roles import Role
 from tests.server.pit.staffed import open_house
+from tests.server.pit.test_dealer import pit
 from tests.server.test_serving import serving
 
 
@@ -55,3 +56,64 @@ def test_a_named_proxy_is_trusted_and_no_other():
 def test_a_proxy_is_one_address(named, tmp_path: Path):
     with pytest.raises(Unreadable, match="--proxy"):
         House(proxy=named, data=tmp_path).check()
+
+
+LOOK_ALIKE = ["bob", "BOB", "Bób", "\uff22ob"]
+
+
+@pytest.mark.parametrize("written", LOOK_ALIKE)
+def test_a_dealer_makes_no_guest_of_somebody_who_plays_there_by_writing_the_name_otherwise(written, tmp_path):
+    """They could not act any more: a guest of that name would be there."""
+    with pit(tmp_path) as here:
+        bob = here.house.somebody(Role.PLAYER, "Bob")
+        here.until("wagers")
+        bob.send(here.table, input="placed", area=1, wager="bet", amount=500)
+        wager = {"input": "placed", "patron": written, "area": 3, "wager": "bet", "amount": 500}
+        assert here.dora.send(here.table, 422, **wager)["error"]["code"] == "same-name"
+        bob.send(here.table, input="withdrawn", area=1, wager="bet")
+
+
+@pytest.mark.parametrize("written", LOOK_ALIKE)
+def test_two_guests_of_a_table_have_two_names_and_nobody_takes_one_of_them(written, tmp_path):
+    with pit(tmp_path) as here:
+        here.until("wagers")
+        wager = {"input": "placed", "wager": "bet", "amount": 500}
+        here.dora.send(here.table, **wager, patron="Bob", area=1)
+        told = here.dora.send(here.table, 422, **wager, patron=written, area=3)
+        assert told["error"]["code"] == "same-name"
+        record = {"wagers": [{"area": 3, "patron": written, "wager": "bet", "amount": 500}]}
+        body = {"id": "a-whole-round", "order": "round", "table": here.table, "record": record}
+        assert here.dora.post("/api/orders", body, 422)["error"]["code"] == "same-name"
+        bob = here.house.somebody(Role.PLAYER, "Bób")
+        told = bob.send(here.table, 422, **wager, area=5)
+        assert told["refused"]["code"] == "guest-of-that-name"
+
+
+@pytest.mark.parametrize("written", ["bot ada", "Bót Ada", "\uff22ot Ada"])
+def test_no_guest_is_called_like_a_bot(written, tmp_path):
+    with pit(tmp_path) as here:
+        here.until("wagers")
+        wager = {"input": "placed", "wager": "bet", "amount": 500, "area": 1, "patron": written}
+        assert here.dora.send(here.table, 422, **wager)["error"]["code"] == "no-patron"
+
+
+def by_name(who, order, **fields):
+    return who.post("/api/orders", {"id": f"{order}-by-its-name", "order": order, **fields})
+
+
+def test_a_cashier_and_a_supervisor_mean_the_account_however_its_name_is_written(tmp_path):
+    with pit(tmp_path) as here:
+        cas, bob = here.house.somebody(Role.CASHIER, "Cas"), here.house.somebody(Role.PLAYER, "Bob")
+        cas.post("/api/cage/buy-in", {"id": "for-somebody", "amount": 500, "patron": "bOB"})
+        by_name(cas, "buy-in", amount=700, patron="BÓB")
+        here.until("wagers")
+        here.dora.send(here.table, input="placed", patron="Carl", area=1, wager="bet", amount=500)
+        here.dora.send(here.table, input="withdrawn", patron="Carl", area=1, wager="bet")
+        by_name(here.sue, "recognise-guest", table=here.table, guest="Carl", patron="bob")
+        assert bob.get("/api/me")["chips"] == 1_000_000 + 500 + 700 + 500
+        for path, body in (
+            ("/api/cage/buy-in", {"amount": 500}),
+            ("/api/orders", {"order": "cash-out", "amount": 500}),
+        ):
+            told = cas.post(path, {**body, "id": "for-nobody", "patron": "Nobody"}, 404)
+            assert told["error"]["code"] == "no-such-account"

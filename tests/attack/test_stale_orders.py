@@ -8,6 +8,7 @@ from houseway.floor.inputs import Order
 from houseway.server.live import Stale
 from houseway.table.roles import Role
 from houseway.table.views import Viewer
+from tests.server.pit.staffed import open_house
 from tests.server.rooms import play_round, room, run
 
 SUPERVISOR = Viewer(Role.GAMING_SUPERVISOR)
@@ -41,3 +42,33 @@ async def test_what_has_happened_in_the_same_round_does_not_make_it_stale(tmp_pa
         leave = {"input": "command", "kind": "leave-seat"}
         await table.put(ann.viewer, Order("home-i-go-now", seen, leave), "player:ann")
         assert table.table.round.state.seats == {}
+
+
+@run
+async def test_an_order_by_its_name_says_up_to_where_the_table_was_seen_and_is_stale_too(tmp_path):
+    async with room(tmp_path, games=["baceball"]) as here:
+        ann = await here.patron("ann", "baceball")
+        table = here.table("baceball")
+        seen = table.table.sequence
+        await play_round([ann], Random(1))
+        await ann.wager()
+        shuffle, seat = {"table": table.name}, {"table": table.name, "area": 1}
+        before = here.floor.journal.head()
+        with pytest.raises(Stale):
+            await here.floor.carry_out("order-shuffle", shuffle, SUPERVISOR, seen=seen)
+        assert here.floor.journal.head() == before
+        await here.floor.carry_out("order-shuffle", shuffle, SUPERVISOR, seen=table.table.sequence)
+        await here.floor.carry_out("take-seat", seat, ann.viewer, seen=seen)
+
+
+def test_and_is_answered_so(tmp_path):
+    with open_house(tmp_path, games=["baceball"]) as house:
+        sue, ann = house.somebody(Role.GAMING_SUPERVISOR, "Sue"), house.somebody(Role.PLAYER, "Ann")
+        seen = sue.get("/api/tables/baceball-1")["sequence"]
+        ann.send("baceball-1", input="placed", area=1, wager="bet", amount=500)
+        ann.send("baceball-1", input="ready")
+        body = {"order": "order-shuffle", "table": "baceball-1"}
+        told = sue.post("/api/orders", {**body, "id": "too-late-for-it", "seen": seen}, 409)
+        assert told["error"]["code"] == "stale"
+        seen = sue.get("/api/tables/baceball-1")["sequence"]
+        sue.post("/api/orders", {**body, "id": "in-time-for-it", "seen": seen})

@@ -168,3 +168,23 @@ def test_a_day_that_the_clock_forgot_for_a_moment_still_counts(tmp_path):
         buy(1, 2, 200)
         clock.wrong_by = timedelta(0)
         assert buy(1, 3, 422)["refused"]["code"] == "daily-sum"
+
+
+def test_a_sign_of_another_minimum_runs_on_by_the_forward_clock_when_the_journal_was_mended(tmp_path):
+    """An hour on the wall, and a fault of the disk: the sign hangs as long as it says."""
+    disk, clock = Disk(), Jumping()
+    settings = {"pinkjack": USUAL_SETTINGS["pinkjack"]}
+    with a_house(tmp_path, disk, clock, settings) as house:
+        sue, ann = house.somebody(Role.GAMING_SUPERVISOR, "Sue"), house.somebody(Role.PLAYER, "Ann")
+        time = (clock.on_the_wall() + timedelta(minutes=30)).strftime("%Y-%m-%dT%H:%M:%SZ")
+        body = {"order": "notice-of-minimum", "table": "pinkjack-1", "wager": "box", "minimum": 1000}
+        sue.post("/api/orders", {**body, "time": time, "id": "another-minimum"})
+        (before,) = house.floor.house.tables["pinkjack-1"].minimums.values()
+        clock.wrong_by = timedelta(hours=1)
+        disk.fails = True
+        ann.send("pinkjack-1", 503, input="command", kind="take-seat", area=2)
+        disk.fails = False
+        house.do(lambda: clock.pass_by(6, house.floor))
+        house.do(house.floor.mended)
+        (after,) = house.floor.house.tables["pinkjack-1"].minimums.values()
+        assert after.ends == before.ends

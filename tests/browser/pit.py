@@ -30,6 +30,10 @@ class StaffedHouse(House):
         self.process = subprocess.Popen(
             [sys.executable, "-c", *command, "--data", str(self.folder)], stdout=subprocess.PIPE, text=True
         )
+        self.take_links()
+
+    def take_links(self) -> None:
+        """Read by which link each role comes in."""
         assert self.process.stdout is not None
         self.links: dict[str, str] = {}
         while "cashier" not in self.links:

@@ -8,11 +8,19 @@ from tests.browser.pit import Pack, Pit
 from tests.browser.visiting import PASSWORD, Visitor
 
 PLACES = {
-    "player": ["Floor", "Rules"],
-    "dealer": ["Floor", "Notices", "Rules"],
-    "gaming-supervisor": ["Floor", "Pit", "Notices", "Rules"],
-    "inspector": ["Floor", "Notices", "Journal", "Check", "Rules"],
-    "gaming-manager": ["Floor", "Pit", "Notices", "Staff", "Rules"],
+    "player": ["Floor", "Jackpots", "Cases", "Promotions", "Rules"],
+    "dealer": ["Floor", "Jackpots", "Conduct", "Notices", "Documents", "Promotions", "Rules"],
+    "gaming-supervisor": [
+        *("Floor", "Jackpots", "Pit", "Cases", "Conduct", "Notices", "Documents", "Promotions", "Rules")
+    ],
+    "inspector": [
+        *("Floor", "Jackpots", "Cases", "Conduct", "Notices", "Journal", "Check", "Documents"),
+        *("Promotions", "Rules"),
+    ],
+    "gaming-manager": [
+        *("Floor", "Jackpots", "Pit", "Cases", "Conduct", "Notices", "Documents", "Staff"),
+        *("Promotions", "Rules"),
+    ],
 }
 
 

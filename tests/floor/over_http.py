@@ -61,6 +61,8 @@ class ToldHouse(House):
         """What the house answers to a step."""
         self.do(lambda: self._clock.turn(moment(given["at"], "at"), self.floor))
         fields = {name: value for name, value in given.items() if name not in OF_EVERY_STEP}
+        if fields.get("patron") in self._record.floor.people:
+            self.caller(fields["patron"])
         if "ask" in given:
             if given["ask"] == "person":
                 self.caller(fields["patron"])

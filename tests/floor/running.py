@@ -3,12 +3,10 @@
 from typing import Any
 
 from houseway.floor.house import House
-from houseway.floor.record.dealing import ByTelling
 from houseway.floor.record.objects import table_object
 from houseway.floor.record.reading import read_record
 from houseway.floor.record.running import Runner
 from houseway.games import game_named
-from houseway.table.kept import KeptTable
 from houseway.table.replaying import check_round, kept_rounds
 
 SUPERVISOR, DEALER = {"role": "gaming-supervisor"}, {"role": "dealer"}
@@ -73,13 +71,8 @@ def comes_back(runner: Runner) -> bool:
     again = House(room.now, room.forward)
     again.apply(runner.journal.entries())
     live = {name: table_object(room, table) for name, table in room.tables.items()}
-    tables = {
-        name: KeptTable.recover(
-            table.game, ByTelling(), journal=runner.journal, name=name, program=room.program
-        )
-        for name, table in room.tables.items()
-    }
     replayed = [check_round(each, game_named) for each in kept_rounds(runner.journal.entries())]
     same = again.told() == room.house.told() and not any(replayed)
-    room.house, room.tables = again, tables
+    room.house = again
+    tables = room.tables = {name: room.recover(name) for name in room.tables}
     return same and live == {name: table_object(room, table) for name, table in tables.items()}

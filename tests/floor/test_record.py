@@ -8,7 +8,6 @@ import pytest
 
 from houseway import api
 from houseway.floor.orders import ORDERS
-from houseway.floor.orders.names import TO_COME
 from houseway.floor.record.asking import QUESTIONS
 from houseway.games import PLAYABLE
 from houseway.rulebook import Refused, Unreadable
@@ -104,12 +103,6 @@ def test_what_a_document_gives_to_nobody_is_refused_without_a_clause(order, game
     day = Day(T={"game": game, "settings": settings})
     refused = day(order, "sue", table="T")["refused"]
     assert (refused["code"], refused["clause"]) == ("no-such-power", None)
-
-
-@pytest.mark.parametrize("order", sorted(TO_COME))
-def test_what_is_not_built_is_not_accepted(order):
-    day = Day(T=BACEBALL)
-    assert "accepted" not in day(order, "max", table="T", patron="ann")
 
 
 def test_everybody_who_was_named_is_there_in_the_end():
@@ -214,7 +207,7 @@ VALUES: list[Any] = [
     ["Ac"],
     {"1": []},
 ]
-KINDS = [*ORDERS, *sorted(TO_COME), *sorted({kind for game in PLAYABLE.values() for kind in game.commands})]
+KINDS = [*ORDERS, *sorted({kind for game in PLAYABLE.values() for kind in game.commands})]
 
 
 def test_whatever_is_sent_gets_one_line_and_changes_nothing_if_it_is_wrong():

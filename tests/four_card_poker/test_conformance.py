@@ -1,6 +1,10 @@
 """Four Card Poker passes what every game must show."""
 
+from itertools import combinations
+
 from houseway.games.four_card_poker import GAME
+from houseway.games.four_card_poker.hands import best_four
+from houseway.table.codec import from_plain
 from houseway.testing.conformance import Conformance
 
 POSTED = {
@@ -75,3 +79,15 @@ class TestFourCardPoker(Conformance):
         {"kind": "english-only"},
         {"kind": "english-only", "lifted": True},
     )
+
+    played = (2, 3)
+
+    def go_wrong(self, stepping):
+        """Hands were declared with other four cards than their best."""
+        game_round = stepping.table.round
+        for area in game_round.opened:
+            lying = game_round.hand(area)
+            others = next(each for each in combinations(lying, 4) if set(each) != set(best_four(lying)))
+            cards = [str(card) for card in others]
+            order = {"input": "command", "kind": "declare-hand", "by": "dealer", "area": area, "cards": cards}
+            stepping.attempt(from_plain(GAME, order, "order"))

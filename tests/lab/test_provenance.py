@@ -46,6 +46,21 @@ def test_people_read_it_too() -> None:
     assert f"houseway {houseway.__version__} ({source_sha256()[:12]})" in out
 
 
+def test_people_read_settings_boxes_and_shoe(tmp_path: Path) -> None:
+    chosen = tmp_path / "table.json"
+    chosen.write_text('{"decks": 8}', encoding="utf-8")
+    words = ("--boxes", "2", "--shoe", "--settings", str(chosen))
+    out = run("simulate", "pinkjack", "--rounds", "100", "--seed", "1", *words, columns=200).out
+    assert "100 rounds, seed 1, 2 boxes, dealt to the cutting card" in out
+    assert 'settings chosen: {"decks": 8}' in out
+
+
+def test_a_check_names_what_it_simulated() -> None:
+    found = houseway.analyse("pai-gow")
+    played = houseway.check_analysis(found, None, rounds=1000, seed=1)["strategies"]
+    assert [each["name"] for each in played] == ["house-way", "best"]
+
+
 def test_the_checksum_is_of_names_and_contents() -> None:
     assert digest([("a", b"bc")]) == sha256(b"a\x002\x00bc").hexdigest()
     assert digest([("a", b"bc")]) != digest([("ab", b"c")])

@@ -2,7 +2,7 @@
 
 import houseway
 from houseway.testing import rule
-from tests.helping import last, refused
+from tests.helping import last, on_layout, refused
 from tests.pai_gow.helping import BANK, HOUSE, WINNER, banked, finish, house, table, to_setting
 
 
@@ -55,3 +55,16 @@ def test_a_banker_raises_and_lowers_the_bank_down_to_the_minimum():
     to_setting(made)
     finish(made)
     assert houseway.settle(made.record(short=True))["net"] == last(made)["net"]
+
+
+@rule("pai-gow/9.8")
+def test_who_wagers_there_already_raises_and_lowers_when_fewer_are_allowed_since():
+    made = house(HOUSE)
+    made.place(4, "ann", "box", 1000)
+    made.place(4, "bob", "box", 3000)
+    made.order("restrict-players", "gaming-supervisor", number=1)
+    made.change(4, "ann", "box", 500)
+    made.change(4, "bob", "box", 3500)
+    with refused(made, "9.8", "area-full"):
+        made.place(4, "cy", "box", 500)
+    assert on_layout(made) == [(4, "ann", "box", 500), (4, "bob", "box", 3500)]

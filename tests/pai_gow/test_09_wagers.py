@@ -90,6 +90,20 @@ def test_a_banker_may_consent_to_a_late_change_within_the_cover():
     assert houseway.settle(made.record(short=True))["net"] == result["net"]
 
 
+@rule("pai-gow/9.7", "pai-gow/10.1")
+def test_a_late_change_keeps_to_the_minimum_and_the_unit_on_the_sign():
+    made = banked({2: BANK, 3: LOSER}, {"limits": {"box": {"min": 500, "unit": 100}}}, stake=5000)
+    made.place(3, "bob", "box", 1000)
+    to_setting(made)
+    with refused(made, "10.1", "below-minimum"):
+        made.order("late-wager", "dealer", patron="bob", area=3, amount=300, consent=True)
+    with refused(made, "10.1", "unit"):
+        made.order("late-wager", "dealer", patron="bob", area=3, amount=1050, consent=True)
+    made.order("late-wager", "dealer", patron="bob", area=3, amount=500, consent=True)
+    set_tiles(made, "bob", 3, LOSER)
+    assert net(finish(made), "box", "bob") == -500
+
+
 @rule("pai-gow/9.7")
 def test_a_banker_may_consent_to_a_wager_on_an_empty_area_until_its_tiles_are_retrieved():
     """The dice show 6, the banker is asked for the cut, and eve wagers on area 6."""

@@ -4,6 +4,7 @@ import pytest
 
 import houseway
 from houseway.equipment import TILE_SET, read_throw, tile
+from houseway.games.pai_gow.facet import FACET
 from houseway.table.inputs import Drawn
 from houseway.table.requests import Wagers
 from houseway.testing import rule
@@ -264,3 +265,20 @@ def test_a_lone_player_against_the_house_may_play_face_up():
     others = against_house_live(WINNER, None, (5, "bob"))
     with refused(others, "12.19", "others-play"):
         others.order("show-tiles", "player", patron="ann", area=2)
+
+
+@pytest.mark.parametrize(
+    ("items", "ways"),
+    [
+        (("6-6", "1-1", "4-4", "1-3"), 3),
+        (("6-6", "6-6", "4-4", "1-3"), 2),
+        (("6-6", "6-6", "4-4", "4-4"), 2),
+    ],
+)
+def test_tiles_alike_make_no_other_way_to_set_a_hand(items: tuple[str, ...], ways: int) -> None:
+    left = list(TILE_SET)
+    tiles = [left.pop(next(at for at, each in enumerate(left) if str(each) == name)) for name in items]
+    assert FACET.ways_to_set is not None
+    told = FACET.ways_to_set(tiles)
+    assert len({(*way["low"], "/", *way["high"]) for way in told}) == len(told) == ways
+    assert sum(way["house_way"] for way in told) == 1

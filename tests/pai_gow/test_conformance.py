@@ -21,6 +21,7 @@ class AnyPlace(TileStack):
 
 class TestPaiGow(Conformance):
     game = GAME
+    moments = 10
     settings = (
         {},
         {"limits": LIMITS},

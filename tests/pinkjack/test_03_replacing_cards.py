@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+import houseway
 from houseway.equipment import Found
+from houseway.table.dealing import ByHand
 from houseway.table.requests import Act, Step, Wagers
 from houseway.table.roles import Role
 from houseway.testing import rule
@@ -33,6 +35,7 @@ from tests.pinkjack.halting import (
     open_betting,
     prepare,
     record,
+    say,
     stake,
     stand_all,
     started,
@@ -299,3 +302,19 @@ def test_new_cards_serve_a_void_round_s_successor() -> None:
     table.no_more_bets()
     go(table, INITIAL)
     assert finish(table, MOVES[5:])["net"] == NET
+
+
+@rule("pinkjack/3.5", "pinkjack/3.5.1")
+def test_cards_that_are_to_be_replaced_are_replaced_though_they_are_shuffled_before() -> None:
+    """Ordered while the first cards are loaded, and in a round in which the device runs out (15.9)."""
+    table = houseway.Table("pinkjack", DEVICE, dealing=ByHand())
+    table.order("replace-cards", by=SUPERVISOR)
+    assert prepare(table).count("replace") == 1
+    table = started(INITIAL, DEVICE)
+    table.order("replace-cards", by=SUPERVISOR)
+    go(table, ["1:stand"])
+    say(table, "4:hit")
+    found(table, Found.EMPTY)
+    steps(table)
+    finish(table, MOVES[7:])
+    assert "replace" in prepare(table)

@@ -127,3 +127,15 @@ def test_of_two_suits_you_that_a_record_lists_one_goes_back_with_a_line() -> Non
     on = [box(), suits_you("c", "eve"), suits_you("d", "ann")]
     result = settle(CARDS, stand(), on=on, settings=SUITS_YOU)
     assert (result["net"]["eve"], line(result, "suits-you", "eve")["net"]) == (0, 0)
+
+
+@rule("pinkjack/5.4")
+def test_who_wagers_there_already_raises_and_lowers_when_fewer_are_allowed_since() -> None:
+    """QA-11: present wagers are not touched."""
+    table = stacked(CARDS, box("ann", 1000), box("bob", 2000))
+    table.order("players-per-area", by="gaming-supervisor", number=1)
+    table.change(1, "ann", "box", 3000)
+    table.change(1, "bob", "box", 500)
+    with refused(table, "5.4", "area-full"):
+        table.place(1, "cy", "box", 500)
+    assert on_layout(table) == [(1, "ann", "box", 3000), (1, "bob", "box", 500)]

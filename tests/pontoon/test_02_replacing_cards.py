@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import houseway
+from houseway.table.dealing import ByHand
 from houseway.table.requests import Act, Step
 from houseway.table.roles import Role
 from houseway.testing import rule
@@ -195,3 +196,11 @@ def test_who_may_have_cards_replaced() -> None:
     table.order("replace-cards", by=SUPERVISOR)
     nobody_cuts(table)
     assert not events({"events": told_since(table, before)}, "returned")
+
+
+@rule("pontoon/2.4")
+@DEVICES
+def test_cards_that_are_to_be_changed_are_changed_though_they_are_shuffled_before(settings: Any) -> None:
+    table = houseway.Table("pontoon", settings, dealing=ByHand())
+    table.order("replace-cards", by=SUPERVISOR)
+    assert prepare(table).count("replace") == 1

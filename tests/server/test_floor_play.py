@@ -252,7 +252,7 @@ async def test_the_ways_to_set_tiles_come_with_the_question(tmp_path: Path) -> N
         (question,) = ann.last["request"]["questions"]
         option = question["options"][0]
         assert option["action"] == "set"
-        assert len(option["settings"]) == 3
+        assert len(option["settings"]) in (2, 3)
         assert any(setting["house_way"] for setting in option["settings"])
         for setting in option["settings"]:
             assert sorted([*setting["low"], *setting["high"]]) == sorted(option["items"])

@@ -271,6 +271,10 @@ FIELDS: dict[str, dict[str, Any]] = {
     "raise-minimum": {"wager": "bet", "minimum": 2000},
     "change-limits": {"wager": "bet", "maximum": 90_000},
     "limits-due": {"wager": "bet", "time": "2026-11-16T20:20:00Z"},
+    "void-wagers": {"patron": "ann"},
+    "invalidate": {"ground": "fire"},
+    "forfeit": {"patron": "ann"},
+    "vacate-place": {"patron": "ann"},
     "refuse-wager": {"area": 1, "wager": "bet", "grounds": "marked chips"},
 }
 

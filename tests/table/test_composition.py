@@ -244,3 +244,53 @@ def test_a_table_that_a_dealer_deals_needs_no_promise():
     lines = [json.dumps(dict(zip(("table", "round", "kind", "body"), row, strict=True))) for row in rows]
     assert check_promises.check(lines) == (0, [])
     assert check_promises.check(lines[1:])[1]
+
+
+def test_a_table_announced_as_a_dealers_and_then_opened_by_the_house_promises():
+    """Before a crash somebody announced it; what counts is what was said last."""
+    rows = [
+        ("floor", 0, "table-opened", {"table": "baceball-1", "game": "baceball", "dealt": "dealer"}),
+        ("floor", 0, "table-opened", {"table": "baceball-1", "game": "baceball", "dealt": "house"}),
+        ("baceball-1", 1, "opened", {"game": "baceball", "settings": {}}),
+        ("baceball-1", 1, "begun", {}),
+        ("baceball-1", 1, "told", {"events": [{"event": "dealt", "item": "As"}]}),
+        ("baceball-1", 1, "finished", {"over": "settled"}),
+    ]
+    lines = [json.dumps(dict(zip(("table", "round", "kind", "body"), row, strict=True))) for row in rows]
+    assert check_promises.check(lines)[1]
+
+
+def many_rounds(path: Path, rounds: int = 8) -> KeptTable:
+    table = open_table("baceball", {}, Journal(path, utc_clock), source=Random(7).randbytes)
+    while table.rounds_played < rounds:
+        if not table.wagers:
+            table.place(1, "ann", "bet", 1000)
+        table.no_more_bets()
+    return table
+
+
+@pytest.mark.parametrize("kind", ["committed", "revealed"])
+@pytest.mark.parametrize("number", [1, 5, 8])
+def test_a_promise_dropped_from_one_of_many_rounds_is_missed_there(kind, number, tmp_path):
+    def dropped(entry: Entry, body: dict) -> dict | None:
+        return None if (entry.kind, entry.round) == (kind, number) else body
+
+    for said in found_after(tmp_path / "b", many_rounds(tmp_path / "a"), dropped):
+        assert any(line.startswith(f"baceball-1/{number}:") or "last round" in line for line in said), said
+
+
+@pytest.mark.parametrize(("gone", "twice"), [("1-2", "3-6"), ("2-4", "3-6"), ("6-6", "2-6")])
+def test_two_of_a_tile_of_which_there_is_one_fail(gone, twice, tmp_path):
+    tiles = own_set("pai-gow", {})
+    tiles[tiles.index(gone)] = twice
+    table = stacked(tmp_path / "j", "pai-gow", tiles, dict(USUAL_SETTINGS["pai-gow"]))
+    while table.rounds_played < 12:
+        if isinstance(table.request, Wagers):
+            if not table.wagers:
+                table.tell(Placed(3, "ann", table.request.offers()[0].wager, 1000))
+            table.no_more_bets()
+        else:
+            question = questions_of(table.request)[0]
+            table.tell(Said(question.patron, question.area, question.hand, "absent"))
+    for said in found_by_all(table):
+        assert any(f"{twice} c" in line for line in said), said

@@ -18,10 +18,11 @@ from houseway.table.correcting import takes_count
 from houseway.table.dealing import ByHand, ByHouse
 from houseway.table.driver import Driver
 from houseway.table.inputs import Done, Drawn, Input, Said
-from houseway.table.kept import INSPECTOR, KeptTable
+from houseway.table.kept import KeptTable
 from houseway.table.left import body_of
 from houseway.table.replaying import check_round, kept_rounds
 from houseway.table.requests import Asks, Draw, Step
+from houseway.table.scribe import INSPECTOR
 from houseway.table.settings import read
 from houseway.table.table import Table
 from houseway.table.views import view

@@ -8,8 +8,9 @@ from houseway.equipment import TILE_SET
 from houseway.games.baceball import GAME as BACEBALL
 from houseway.rulebook import Refused, Unreadable, rulebook
 from houseway.table import records
-from houseway.table.decisions import Decision, Decisions
+from houseway.table.decisions import Decisions
 from houseway.table.inputs import Said
+from houseway.table.recorded import Decision
 from houseway.table.requests import Ask, Asks, Option
 from houseway.table.settings import Settings, State
 from houseway.testing import rule

@@ -15,8 +15,9 @@ from houseway.journal import Journal, utc_clock
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.dealing import ByHouse
 from houseway.table.inputs import Done
-from houseway.table.kept import INSPECTOR, KeptTable
+from houseway.table.kept import KeptTable
 from houseway.table.requests import Ask, Asks, Wagers
+from houseway.table.scribe import INSPECTOR
 from houseway.testing.play import random_answer, random_wager
 from tests.baceball.helping import DEALER_27, LOW, by_hand, deal_out, dealt
 from tests.helping import last, on_layout, refused

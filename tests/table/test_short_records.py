@@ -1,13 +1,21 @@
 """The short form of a round in which orders came in the middle of others, or between answers."""
 
+from random import Random
 from typing import Any
 
+from msgspec import structs
+
 import houseway
-from houseway.table.requests import Ask, Asks, Draw
+from houseway.games import game_named
+from houseway.table.dealing import ByStep
+from houseway.table.requests import Ask, Asks, Draw, Wagers
+from houseway.table.settings import read
+from houseway.table.table import Table
 from tests.boxes import box
-from tests.helping import AnyTable, last
+from tests.helping import AnyTable, last, refused
+from tests.pai_gow import helping as pai_gow
 from tests.pinkjack import halting
-from tests.pinkjack.halting import SUPERVISOR, clear, go, steps
+from tests.pinkjack.halting import SUPERVISOR, clear, go, stand_all, steps, wager
 from tests.pontoon import going_wrong
 from tests.pontoon.helping import dealt
 
@@ -118,3 +126,171 @@ def test_wishes_of_a_first_deal_that_were_not_laid_yet_are_no_insurance() -> Non
             case _:
                 table.done()
     told_shortly(table)
+
+
+def test_a_cut_refused_while_wagers_were_taken_is_not_counted_after_their_close() -> None:
+    """At a table that waited for its first player others are offered the cut first than by a record."""
+    table = houseway.Table("pinkjack", halting.SHOE, source=Random(4).randbytes)
+    table.place(2, "cy", "box", 1000, seated=True)
+    table.place(5, "bob", "box", 1000, seated=True)
+    table.place(4, "cy", "box", 1000)
+    table.order("order-shuffle", by=SUPERVISOR)
+    table.say("cy", 2, "no")
+    table.say("cy", 4, "cut", amount=96)
+    table.no_more_bets()
+    assert isinstance(table.request, Ask)
+    table.order("notify", by=SUPERVISOR, who="surveillance", about="13.4")
+    stand_all(table)
+    assert "passed" not in told_shortly(table)["incidents"][1]["at"]
+
+
+SHARED = (wager(1, "ann", 2000), wager(1, "bob", 1000), wager(2, "cy", 500))
+
+
+def test_who_kept_the_hand_and_was_gone_after_an_order() -> None:
+    """Ann does not surrender; then an order comes, and she is not there to play the hand."""
+    table = going_wrong.started(["9c", "8c", "Kh", "4d", "8d"], wagers=SHARED)
+    table.say("ann", 1, "no")
+    table.say("cy", 2, "surrender")
+    table.order("tell-decks", by="player")
+    table.say("ann", 1, "absent")
+    going_wrong.go(table, ["1:stand", "9d"])
+    going_wrong.clear(table)
+    decisions = told_shortly(table)["decisions"]
+    assert [(each["area"], each["action"]) for each in decisions] == [
+        (2, "surrender"),
+        (1, "absent"),
+        (1, "stand"),
+    ]
+
+
+def test_an_order_after_one_who_kept_the_hand_and_before_one_who_was_gone() -> None:
+    wagers = (*SHARED, wager(3, "dee", 800))
+    table = going_wrong.started(["9c", "8c", "9s", "Kh", "4d", "8d", "7d"], wagers=wagers)
+    table.say("cy", 2, "no")
+    table.order("tell-decks", by="player")
+    table.say("dee", 3, "surrender")
+    table.say("ann", 1, "absent")
+    table.say("bob", 1, "surrender")
+    going_wrong.go(table, ["2:stand", "9d"])
+    going_wrong.clear(table)
+    assert last(table)["net"] == {"ann": -1000, "bob": -500, "cy": -500, "dee": -400}
+    assert told_shortly(table)["incidents"][0]["at"] == {"cards": 7, "decisions": 0, "passed": 1}
+
+
+def test_a_burned_card_of_which_another_was_dealt_stays_the_burned_one() -> None:
+    """A nine of hearts was burned while two cards of the first deal were still to come; another was dealt."""
+    stakes = (wager(1, "ann", 1000), wager(2, "bob", 1000))
+    first = ["9h", "8c", "2d", "5d", "7c", "1:hit", "3c", "1:hit", "2c", "1:stand"]
+    table = going_wrong.started(first, wagers=stakes)
+    table.order("reconstruct", by="dealer", cards=["8c", "9h", "2d", "7c", "5d", "3c", "2c"])
+    table.order("card-in-error", by="dealer", burned=True)
+    table.drawn("9h")
+    table.order("reconstruct", by="dealer", cards=["8c", "7c", "2d", "5d", "9h"])
+    going_wrong.go(table, ["1:stand", "2:stand", "Kc"])
+    going_wrong.clear(table)
+    assert [each["cards"] for each in last(table)["hands"]] == [["8c", "5d"], ["7c", "9h"]]
+    assert last(table)["dealer"]["cards"] == ["2d", "3c", "2c", "Kc"]
+    told_shortly(table)
+
+
+def test_a_cut_that_was_refused_and_then_made_by_the_same_player_in_a_round_set_right() -> None:
+    """Cards are checked and shuffled twice, the second time in the middle of the first."""
+    table = halting.by_hand(halting.SHOE, (wager(3, "dee", 1000), wager(7, "dee", 1000)))
+    table.order("foreign-card", by=SUPERVISOR)
+    steps(table)
+    table.say("dee", 7, "no")
+    table.say("dee", 3, "no")
+    table.done(100)
+    table.order("foreign-card", by=SUPERVISOR)
+    steps(table)
+    table.say("dee", 7, "cut", amount=141)
+    steps(table)
+    table.no_more_bets()
+    go(table, ["5s", "9s", "Qc", "6s", "9d"])
+    table.order("reconstruct", by="dealer", cards=["9s", "5s", "Qc", "6s", "9d"])
+    go(table, ["3:stand", "7:stand", "8c"])
+    clear(table)
+    assert [each["action"] for each in told_shortly(table)["decisions"]] == ["cut", "stand", "stand"]
+
+
+def test_orders_during_the_first_cut_that_betting_closed_upon() -> None:
+    """The cut is made at the close of betting; what is refused in the middle of it is not counted later."""
+    table = stepping("pinkjack", halting.SHOE)
+    one_step(table)
+    table.place(7, "cy", "box", 1000)
+    while not (isinstance(table.request, Wagers) and table.request.asked is not None):
+        one_step(table)
+    table.no_more_bets()
+    one_step(table)
+    table.order("wrong-cut", by="dealer")
+    while not isinstance(table.request, Ask):
+        one_step(table)
+    table.say("cy", 7, "no")
+    while not (isinstance(table.request, Draw) and table.request.to.area == 7):
+        one_step(table)
+    table.order("players-per-area", by=SUPERVISOR, number=2)
+    while not table.rounds_played:
+        if isinstance(table.request, Ask):
+            can_stand = any(each.action == "stand" for each in table.request.options)
+            table.say("cy", 7, "stand" if can_stand else "hit")
+        else:
+            one_step(table)
+    told_shortly(table)
+
+
+def stepping(game: str, settings: Any) -> AnyTable:
+    """A table that waits for its first player and deals by itself, one step at a time."""
+    chosen = game_named(game)
+    read_settings = read(chosen.settings, settings, "settings")
+    dealing = ByStep(chosen.equipment(Random(7).randbytes), chosen.items(read_settings))
+    return Table(chosen, read_settings, dealing, structs.replace(chosen.fresh(), awaits_player=True))
+
+
+def one_step(table: AnyTable) -> None:
+    assert isinstance(table.dealing, ByStep)
+    table.dealing.steps = 1
+    table.go_on()
+
+
+def test_no_round_begins_without_wagers_before_the_first_shuffle_is_over() -> None:
+    table = stepping("pinkjack", halting.SHOE)
+    one_step(table)
+    with refused(table, "15.7", "no-round"):
+        table.order("no-wagers", by="dealer")
+    table.order("take-seat", by="player", patron="ann", area=2)
+    with refused(table, "15.7", "no-round"):
+        table.order("no-wagers", by="dealer")
+
+
+def test_what_the_bank_asked_for_and_what_was_ordered_before_it_refused_cover() -> None:
+    """Ann asks for a shuffle; bob leaves his seat while she is asked to pay."""
+    table = pai_gow.offered({1: pai_gow.BANK, 3: pai_gow.WINNER})
+    table.say("ann", 2, "bank")
+    table.place(2, "ann", "bank", 500)
+    table.place(3, "bob", "box", 1000, seated=True)
+    table.order("request-shuffle", by="player", patron="ann")
+    table.no_more_bets()
+    table.order("leave-seat", by="player", patron="bob")
+    table.say("ann", 2, "refuse")
+    table.place(4, "dee", "box", 700)
+    table.order("check-tiles", by="dealer")
+    table.no_more_bets()
+    pai_gow.finish(table)
+    kinds = [each["kind"] for each in told_shortly(table)["incidents"]]
+    assert kinds == ["refused-cover", "request-shuffle", "leave-seat", "check-tiles"]
+
+
+def test_an_order_after_the_banks_own_laja() -> None:
+    """It is one more step of the dealer's since betting was closed."""
+    table = pai_gow.banked({2: pai_gow.BANK, 3: pai_gow.WINNER}, stake=5000)
+    table.place(3, "bob", "box", 1000)
+    table.order("laja", by=SUPERVISOR, patron="bob", by_player=True)
+    table.no_more_bets()
+    table.say("ann", 2, "laja")
+    table.say("ann", 2, "no")
+    table.order("english-only", by=SUPERVISOR)
+    pai_gow.finish(table)
+    written = told_shortly(table)
+    assert written["decisions"][0]["action"] == "laja"
+    assert written["incidents"][1]["at"]["steps"] == 2

@@ -18,11 +18,12 @@ from houseway.table.codec import from_plain, to_plain
 from houseway.table.dealing import ByHand
 from houseway.table.driver import Driver
 from houseway.table.inputs import HouseAnswer, Metered, Prize, Unwon
-from houseway.table.kept import HOUSE, KeptTable
+from houseway.table.kept import KeptTable
 from houseway.table.left import body_of
 from houseway.table.links import Link, Meter, exactly, meter_account, postings
 from houseway.table.replaying import check_round, kept_rounds
 from houseway.table.requests import HouseRequest
+from houseway.table.scribe import HOUSE
 from houseway.table.settings import read
 from houseway.table.steps import begin, retell, steps_of
 

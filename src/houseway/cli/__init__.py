@@ -14,6 +14,7 @@ from houseway import printing, terminal
 from houseway.api import (
     check_setting,
     every_house_way,
+    existing_journal,
     house_way,
     journal_file,
     open_data_folder,
@@ -24,19 +25,22 @@ from houseway.api import (
     verify_journal,
 )
 from houseway.cli import lab
+from houseway.cli.cases import add_commands as add_case_commands
 from houseway.cli.common import (
     DataFolder,
     JsonFlag,
     LinesFlag,
     SettingsFile,
     counted,
-    existing_journal,
     lines_of,
     print_json,
     read_text,
     standard_input,
 )
+from houseway.cli.documents import documents_command, print_text
 from houseway.cli.floor import floor_command
+from houseway.cli.jackpots import jackpots_command
+from houseway.cli.promotions import draw_command, promotion_command, promotions_command
 from houseway.cli.serve import serve_command
 from houseway.cli.tournament import tournament_command
 from houseway.floor.verifying import Progress
@@ -269,6 +273,9 @@ def export_command(
                 print(line)
 
 
+add_case_commands(app, existing_journal)
+
+
 def _head(text: str | None) -> Head | None:
     if text is None:
         return None
@@ -307,12 +314,25 @@ def set_tiles_command(
 def rules_command(
     game: Annotated[str | None, typer.Argument(help="A game; none: all five.")] = None,
     clause: Annotated[str | None, typer.Argument(help="A clause, with what stands under it.")] = None,
+    *,
     trace: Annotated[
         bool, typer.Option("--trace", help="Each clause with the code and tests that carry it.")
     ] = False,
+    document: Annotated[
+        str | None, typer.Option("--document", metavar="ID", help="With --text: which version.")
+    ] = None,
+    text: Annotated[
+        bool, typer.Option("--text", help="The text of --document, as the operator supplied it.")
+    ] = False,
+    data: DataFolder = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """The rulebook in our words; with --trace, what carries each clause."""
+    """The rulebook in our words; with --trace, what carries each clause; with --text, in its own."""
+    if text != (document is not None):
+        raise Unreadable("missing-option", "--document ID and --text go together", "document")
+    if document is not None:
+        print_text(game, document, data)
+        return
     if game and "/" in game and clause is None:
         game, clause = game.split("/", 1)
     page = printing.rules_page(game, clause, with_trace=trace)
@@ -326,5 +346,10 @@ app.command("simulate")(lab.simulate_command)
 app.command("analyse")(lab.analyse_command)
 app.command("report")(lab.report_command)
 app.command("floor")(floor_command)
+app.command("documents")(documents_command)
+app.command("jackpots")(jackpots_command)
 app.command("tournament")(tournament_command)
 app.command("serve")(serve_command)
+app.command("promotion")(promotion_command)
+app.command("promotions")(promotions_command)
+app.command("draw")(draw_command)

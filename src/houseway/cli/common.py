@@ -10,7 +10,6 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
-from houseway.api import data_folder, journal_file
 from houseway.rulebook import Unreadable
 
 JsonFlag = Annotated[bool, typer.Option("--json", help="Print one JSON document for programs.")]
@@ -63,11 +62,3 @@ def counted(lines: Iterable[bytes], doing: str) -> Iterable[bytes]:
     if not sys.stderr.isatty() or sys.stdout.isatty():
         return lines
     return track(lines, description=doing, console=Console(stderr=True))
-
-
-def existing_journal(data: Path | None) -> Path:
-    """The journal of a data folder, which is there."""
-    path = journal_file(data_folder(data))
-    if not path.exists():
-        raise Unreadable("no-journal", f"there is no journal in {str(path.parent)!r}", "data")
-    return path

@@ -19,6 +19,14 @@ Manager = Annotated[
         help="Once: make the first gaming manager; the password is asked for, or read from standard input.",
     ),
 ]
+Licensee = Annotated[
+    str | None,
+    typer.Option(
+        "--licensee",
+        metavar="NAME",
+        help="A licensed casino: tables open by documents in force for it; otherwise a house for practice.",
+    ),
+]
 Proxy = Annotated[
     str | None,
     typer.Option("--proxy", metavar="ADDRESS", help="The proxy whose forwarded addresses are believed."),
@@ -43,6 +51,7 @@ def serve_command(
     tls_cert: Certificate = None,
     tls_key: Key = None,
     proxy: Proxy = None,
+    licensee: Licensee = None,
     manager: Manager = None,
     try_roles: TryRoles = False,
 ) -> None:
@@ -56,6 +65,7 @@ def serve_command(
         tls_cert=tls_cert,
         tls_key=tls_key,
         proxy=proxy,
+        licensee=licensee,
         try_roles=try_roles,
         manager=None if manager is None else (manager, _password(manager)),
     )

@@ -7,7 +7,7 @@ import typer
 from rich.console import Console
 
 from houseway import api
-from houseway.cli.common import DataFolder, JsonFlag, existing_journal, print_json
+from houseway.cli.common import DataFolder, JsonFlag, print_json
 from houseway.printing.floor import print_tournament
 from houseway.rulebook import Unreadable
 
@@ -30,7 +30,7 @@ def tournament_command(
         raise Unreadable("bad-option", "either --check or --standings", "check")
     if check:
         raise typer.Exit(_check(Path(name), as_json=as_json))
-    result = api.tournament(existing_journal(data), name)
+    result = api.tournament(api.existing_journal(data), name)
     if as_json:
         print_json(result)
     else:

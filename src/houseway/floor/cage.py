@@ -1,10 +1,8 @@
 """The cage: chips for money, and money for chips."""
 
 from houseway.floor.events import BoughtIn, CashedOut
+from houseway.floor.ledger import MOST
 from houseway.rulebook import Unreadable
-
-MOST = 1_000_000_000
-"""The most cents that are exchanged at once."""
 
 Exchange = BoughtIn | CashedOut
 

@@ -1,14 +1,12 @@
 """How a table is closed: a sign with the time for those who are there, and then nobody may be left."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
-from msgspec import Struct, structs
-
 from houseway.floor.events import SignPutUp
 from houseway.floor.powers import POWERS
-from houseway.journal import Clock
+from houseway.floor.sign import Sign
 from houseway.journal.entries import stamp
 from houseway.rulebook import Refused
 from houseway.rulebook.common import common
@@ -22,40 +20,11 @@ from houseway.table.table import Table
 CLOSE_TABLE = "close-table"
 
 
-class Sign(Struct, frozen=True):
-    """The time at which the table closes.
-
-    The sign shows the time on the wall; how long it is until then is counted by a clock that only runs
-    forward, and over a restart by what the sign shows.
-    """
-
-    time: str
-    ends: float
-    since: str = ""
-    away: float = 0.0
-    """Seconds during which the house was down and nothing hung (QC-3)."""
-
-    @classmethod
-    def put_up(cls, time: str, since: str, now: Clock, forward: Callable[[], float]) -> "Sign":
-        """The sign hangs from now on."""
-        left = (datetime.fromisoformat(time) - now()).total_seconds()
-        return cls(time, round(forward() + max(0.0, left), 6), since)
-
-    @property
-    def shown(self) -> float:
-        """For how many seconds it has hung when its time comes."""
-        planned = datetime.fromisoformat(self.time) - datetime.fromisoformat(self.since)
-        return planned.total_seconds() - self.away
-
-    def after_break(self, seconds: float) -> "Sign":
-        """The house was down for so long."""
-        return structs.replace(self, away=self.away + seconds)
-
-    def as_json(self, game: Game[Any], forward: float) -> dict[str, Any]:
-        """The sign as everybody sees it."""
-        words = f"this table closes at {self.time[11:16]} UTC"
-        seconds = round(max(0.0, self.ends - forward), 1)
-        return {"at": self.time, "seconds": seconds, "rule": rule_of(game), "words": words}
+def shown(sign: Sign, game: Game[Any], forward: float) -> dict[str, Any]:
+    """The sign as everybody sees it."""
+    words = f"this table closes at {sign.time[11:16]} UTC"
+    seconds = round(max(0.0, sign.ends - forward), 1)
+    return {"at": sign.time, "seconds": seconds, "rule": rule_of(game), "words": words}
 
 
 def rule_of(game: Game[Any]) -> list[str]:
@@ -136,6 +105,8 @@ def leave_and_close(table: Table[Any], role: Role) -> Iterator[Input]:
     """What the table is told: what stood off goes back, everybody leaves, and the game closes it."""
     for wager in [*table.round.open_wagers()]:
         yield Withdrawn(wager.area, wager.patron, wager.kind)
+    if table.round.state.retained:
+        yield order_at(table, role, "return-retained")
     state = table.round.state
     seated = dict.fromkeys(state.seats.values())
     for patron in seated:

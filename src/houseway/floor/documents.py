@@ -6,11 +6,21 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from houseway.floor.events import ApprovalRecorded, DocumentRecorded, PublicationRecorded
+from houseway.floor.events import (
+    ApprovalRecorded,
+    DocumentRecorded,
+    PublicationRecorded,
+    TextSupplied,
+    event_of,
+)
+from houseway.journal import Entry
 from houseway.rulebook import Clause, Refused
 from houseway.rulebook.common import common
 
 NOT_IN_FORCE = "not-in-force"
+FACTS = frozenset(
+    each.kind for each in (DocumentRecorded, PublicationRecorded, TextSupplied, ApprovalRecorded)
+)
 RECORDED, IN_FORCE, REVOKED = "recorded", "in-force", "revoked"
 
 
@@ -26,6 +36,8 @@ class Document(Struct, frozen=True):
     evidence: tuple[str, ...] = ()
     revokes: str | None = None
     text_hash: str | None = None
+    ahead: bool = False
+    """Its day was recorded before it came, and nothing since."""
 
     @property
     def effect(self) -> date | None:
@@ -67,8 +79,10 @@ class Registry:
     def __init__(self) -> None:
         self.documents: dict[str, Document] = {}
         self.approvals: dict[str, Approval] = {}
+        self.texts: dict[str, str] = {}
+        """What the operator supplied, by its hash."""
 
-    def apply(self, event: DocumentRecorded | PublicationRecorded | ApprovalRecorded) -> None:
+    def apply(self, event: DocumentRecorded | PublicationRecorded | TextSupplied | ApprovalRecorded) -> None:
         """It was kept: from now on it is so."""
         match event:
             case DocumentRecorded():
@@ -78,8 +92,12 @@ class Registry:
             case PublicationRecorded():
                 known = self.documents[event.document]
                 evidence = (*known.evidence, event.evidence)
-                changed = structs.replace(known, published=event.date, evidence=evidence)
+                changed = structs.replace(known, published=event.date, evidence=evidence, ahead=event.ahead)
                 self.documents[event.document] = changed
+            case TextSupplied():
+                known = self.documents[event.document]
+                self.documents[event.document] = structs.replace(known, text_hash=event.text_hash)
+                self.texts[event.text_hash] = event.text
             case ApprovalRecorded():
                 dates = event.since, event.until
                 approval = Approval(event.about, event.authority, event.reference, *dates)
@@ -106,7 +124,34 @@ class Registry:
 
     def told(self) -> dict[str, Any]:
         """Everything, for whoever compares."""
-        return {"documents": self.documents, "approvals": self.approvals}
+        return {"documents": self.documents, "approvals": self.approvals, "texts": self.texts}
+
+    def text_of(self, document: Document) -> str | None:
+        """The text, if it was supplied."""
+        return self.texts.get(document.text_hash or "")
+
+
+def registry_of(entries: Iterable[Entry]) -> Registry:
+    """What a journal says of documents, and nothing else of it."""
+    registry = Registry()
+    for entry in entries:
+        if entry.kind in FACTS:
+            registry.apply(event_of(entry))  # type: ignore[arg-type]
+    return registry
+
+
+def shown(registry: Registry, document: Document, today: date) -> dict[str, Any]:
+    """A document as everybody may see it."""
+    told = structs.asdict(document)
+    return {
+        "document": told.pop("id"),
+        **told,
+        "evidence": list(document.evidence),
+        "effect": None if document.effect is None else document.effect.isoformat(),
+        "state": registry.state(document, today),
+        "supplied": registry.text_of(document) is not None,
+        "ahead": document.ahead and (document.published or "9") <= today.isoformat(),
+    }
 
 
 def _replaces(other: Document, document: Document) -> bool:

@@ -7,10 +7,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from houseway.floor.closing import Sign, minutes_to_show, rule_of
+from houseway.floor.closing import minutes_to_show, rule_of
+from houseway.floor.due_promotions import due_of_promotions
 from houseway.floor.events import SignTakenDown
 from houseway.floor.orders.tournament_sessions import forfeit_seats, not_seated
 from houseway.floor.room import Room
+from houseway.floor.sign import Sign
 from houseway.floor.tournaments.tables import tournament_at
 from houseway.rulebook.common import common
 from houseway.table.kept import KeptTable
@@ -64,13 +66,23 @@ def starts_of_sessions(room: Room, tables: Iterable[KeptTable[Any]]) -> Iterator
             yield Due(start.ends, datetime.fromisoformat(start.time), _forfeit(table.name))
 
 
+def promotions(room: Room, tables: Iterable[KeptTable[Any]]) -> Iterator[Due]:
+    """What falls due of promotions, by the clock on the wall."""
+    for time, do in due_of_promotions(room, tables):
+        yield Due(room.forward() + max((time - room.now()).total_seconds(), 0.0), time, do)
+
+
 SOURCES: tuple[Source, ...] = (signs_of_minimums, signs_of_closing, starts_of_sessions)
-"""Whatever falls due on the floor; promotions join with a line."""
+"""Whatever falls due at tables."""
+OF_THE_HOUSE: tuple[Source, ...] = (promotions,)
+"""Whatever falls due at no table."""
 
 
-def first_due(room: Room, until: float, tables: Iterable[KeptTable[Any]]) -> Due | None:
+def first_due(
+    room: Room, until: float, tables: Iterable[KeptTable[Any]], sources: tuple[Source, ...] = SOURCES
+) -> Due | None:
     """What falls due first at these tables, up to and at that moment."""
-    waiting = [each for source in SOURCES for each in source(room, tables) if each.forward <= until]
+    waiting = [each for source in sources for each in source(room, tables) if each.forward <= until]
     return min(waiting, key=lambda each: each.forward) if waiting else None
 
 
@@ -79,9 +91,15 @@ def due_at(room: Room, table: KeptTable[Any]) -> Due | None:
     return first_due(room, room.forward(), (table,))
 
 
+def due_in_house(room: Room) -> Due | None:
+    """What is due now at no table."""
+    return first_due(room, room.forward(), (), OF_THE_HOUSE)
+
+
 def fall_due(room: Room, until: float, turn: Callable[[Due], None] = lambda due: None) -> None:
     """All of it up to that moment, each at its own, to which a told clock is turned first."""
-    while (due := first_due(room, until, list(room.tables.values()))) is not None:
+    everything = (*SOURCES, *OF_THE_HOUSE)
+    while (due := first_due(room, until, list(room.tables.values()), everything)) is not None:
         turn(due)
         room.at_once(partial(due.carry_out, room))
 

@@ -10,16 +10,17 @@ from typing import Any, ClassVar
 import msgspec
 from msgspec import Struct
 
-from houseway.floor.facts import FLOOR, Event, plain
+from houseway.floor.event import BOTS, CAGE, FLOOR, Event, plain
+from houseway.floor.facts_of_cases import OF_CASES
+from houseway.floor.facts_of_conduct import OF_CONDUCT
+from houseway.floor.link_events import LINK_EVENTS
+from houseway.floor.promotions.events import EVENTS_OF_PROMOTIONS
 from houseway.floor.tournaments.events import TOURNAMENT_EVENTS
 from houseway.journal import Entry
 from houseway.rulebook import Bearing
 from houseway.table.retelling import VOIDED
 
-__all__ = ["FLOOR", "Event", "plain"]
-
-CAGE, BOTS = "cage", "bots"
-"""Streams of chips for money, and of bots."""
+__all__ = ["BOTS", "CAGE", "EVENTS", "FLOOR", "Event", "event_of", "is_event", "plain"]
 
 
 class Ordered(Event, frozen=True, kw_only=True, omit_defaults=True):
@@ -76,6 +77,17 @@ class PublicationRecorded(Event, frozen=True, kw_only=True, omit_defaults=True):
     document: str
     date: str
     evidence: str = ""
+    ahead: bool = False
+    """It was recorded before that day: that it really appeared is still to be recorded (QC-112)."""
+
+
+class TextSupplied(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """The operator has supplied the text of a document, word for word."""
+
+    kind = "text-supplied"
+    document: str
+    text_hash: str
+    text: str
 
 
 class ApprovalRecorded(Event, frozen=True, kw_only=True, omit_defaults=True):
@@ -182,6 +194,8 @@ class Noticed(Event, frozen=True, kw_only=True, omit_defaults=True):
     to: str
     what: str
     words: str
+    patron: str | None = None
+    """Whom it is about."""
 
 
 class Acknowledged(Event, frozen=True, kw_only=True, omit_defaults=True):
@@ -271,6 +285,7 @@ EVENTS: Mapping[str, type[Event]] = {
             CameBack,
             DocumentRecorded,
             PublicationRecorded,
+            TextSupplied,
             ApprovalRecorded,
             Governed,
             BoughtIn,
@@ -283,7 +298,10 @@ EVENTS: Mapping[str, type[Event]] = {
         ),
         *(Noticed, Acknowledged, WasRefused, Paid, PaidOtherwise, Signed, Resolved, Voided),
     )
-} | {each.kind: each for each in TOURNAMENT_EVENTS}
+} | {
+    each.kind: each
+    for each in (*LINK_EVENTS, *OF_CONDUCT, *OF_CASES, *EVENTS_OF_PROMOTIONS, *TOURNAMENT_EVENTS)
+}
 
 UPCAST: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
     "closing": lambda body: {**body, "time": body["at"]} if "time" not in body else body,

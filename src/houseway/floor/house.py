@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from houseway.floor.closing import Sign
+from houseway.floor.cases import Case, Cases
 from houseway.floor.documents import Registry
 from houseway.floor.events import (
     ApprovalRecorded,
@@ -17,6 +17,8 @@ from houseway.floor.events import (
     DocumentRecorded,
     Event,
     Governed,
+    GuestRecognised,
+    Noticed,
     Paid,
     PaidOtherwise,
     PublicationRecorded,
@@ -26,14 +28,33 @@ from houseway.floor.events import (
     SignTakenDown,
     TableClosed,
     TableOpened,
+    TextSupplied,
     event_of,
     is_event,
 )
+from houseway.floor.facts_of_cases import OfCase
+from houseway.floor.facts_of_conduct import OF_PEOPLE, Excluded, Readmitted, RulesRequested
 from houseway.floor.inputs import BY_HOUSE
+from houseway.floor.jackpots import Links
+from houseway.floor.ledger import patron as account_of
+from houseway.floor.link_events import JackpotSigned, JackpotWaits, LinkEvent
 from houseway.floor.notices import Notices
+from houseway.floor.paying import HandPays
 from houseway.floor.payments import Payments
 from houseway.floor.places import Place
 from houseway.floor.postings import Books
+from houseway.floor.promotions.events import (
+    OfPromotion,
+    TokensLapsed,
+    TokensMoved,
+    VoucherExchanged,
+    VoucherIssued,
+)
+from houseway.floor.promotions.prizes import REMINDED
+from houseway.floor.promotions.register import Register as Promotions
+from houseway.floor.promotions.tokens import Tokens
+from houseway.floor.sign import Sign
+from houseway.floor.standing import Register
 from houseway.floor.tournaments.events import OfTournament
 from houseway.floor.tournaments.registry import Tournaments
 from houseway.games import game_named
@@ -49,7 +70,8 @@ QUARTERS = 200
 
 SIGN_PUT_UP = b'"noticedisplayed"'
 """How an entry shows that it keeps such an event."""
-
+DROP_BOX = b'"drop box"'
+"""How an entry shows that something may have been put into it."""
 
 ROUNDS = 3
 """Of so many rounds the document is remembered."""
@@ -76,8 +98,13 @@ class TableFacts(Struct):
     """Signs that announce another minimum, by which it is."""
     bots: dict[str, Place] = {}
     payments: Payments = field(default_factory=Payments)
+    hand_pays: HandPays = field(default_factory=HandPays)
     governed: dict[int, str] = {}
     """The document that governs each round which has commenced."""
+    rules_requests: int = 0
+    """How often somebody asked there for a copy of the rules."""
+    error_notices: int = 0
+    """How many were put into the drop box."""
 
     def note_governed(self, event: Governed) -> None:
         """The document of a round; those of the last rounds are remembered."""
@@ -98,7 +125,22 @@ class House:
         self.books = Books()
         self.notices = Notices()
         self.registry = Registry()
+        self.links = Links()
+        self.register = Register(self.books.account)
+        self.cases = Cases()
+        self.promotions = Promotions()
+        self.tokens = Tokens()
         self.tournaments = Tournaments(self._put_up)
+        self._folds: tuple[tuple[tuple[type[Event], ...], Callable[[Any], None]], ...] = (
+            ((DocumentRecorded, PublicationRecorded, TextSupplied, ApprovalRecorded), self.registry.apply),
+            ((LinkEvent,), lambda event: self.links.apply(event, self.books.ledger)),
+            (OF_PEOPLE, self._about_person),
+            ((OfCase,), self.cases.apply),
+            ((OfPromotion,), self.promotions.apply),
+            ((VoucherIssued, VoucherExchanged, TokensLapsed, TokensMoved), self.tokens.apply),
+            ((OfTournament,), self.tournaments.apply),
+        )
+        """Facts that one part of the house alone is about, and what takes them in."""
         self.tables: dict[str, TableFacts] = {}
         self._bought: dict[str, dict[datetime, int]] = {}
         self.unread: list[Entry] = []
@@ -121,22 +163,28 @@ class House:
             self._facts(entry.table).left.note(entry)
             if entry.kind in ("told", "corrected") and SIGN_PUT_UP in entry.body:
                 self._put_up_signs(entry)
+        event = event_of(entry) if is_event(entry) else None
+        if isinstance(event, GuestRecognised):
+            guest = self.books.account(event.guest, event.stream)
+            self.register.recognised(guest, account_of(event.patron))
         self.books.post(entry)
-        if is_event(entry):
-            event = event_of(entry)
+        if event is not None:
             self.notices.apply(event, entry.sequence)
             self._note(event)
         elif of_table:
             self.notices.notified(entry)
+            self._note_error_notices(entry)
 
     def _note(self, event: Event) -> None:
+        for kinds, apply in self._folds:
+            if isinstance(event, kinds):
+                apply(event)
+                return
         match event:
             case BoughtIn() if event.role == Role.PLAYER:
                 self._note_bought(event)
-            case DocumentRecorded() | PublicationRecorded() | ApprovalRecorded():
-                self.registry.apply(event)
-            case OfTournament():
-                self.tournaments.apply(event)
+            case Noticed(what=what) if what.startswith(f"{REMINDED}:"):
+                self.promotions.remind(event.stream, what.partition(":")[2])
             case CameBack():
                 self._was_away(event)
             case TableOpened():
@@ -150,6 +198,15 @@ class House:
             case _:
                 self._note_at_table(event)
 
+    def _about_person(self, event: Event) -> None:
+        self.register.apply(event)
+        if isinstance(event, Excluded | Readmitted) and event.table not in self._guest_tables(event.patron):
+            self.promotions.note_standing(event)
+
+    def _guest_tables(self, name: str) -> list[str]:
+        """Where somebody of that name is a dealer's guest, and so nobody with an account."""
+        return [table for table in self.tables if name in self.books.guests(table)]
+
     def _note_at_table(self, event: Event) -> None:
         match event:
             case SignPutUp():
@@ -161,15 +218,22 @@ class House:
             case TableClosed():
                 facts = self._facts(event.stream)
                 facts.closed, facts.sign = True, None
+            case RulesRequested():
+                self._facts(event.stream).rules_requests += 1
             case Paid() | PaidOtherwise() | Signed() | Resolved():
                 self._facts(event.stream).payments.apply(event)
+            case JackpotWaits() | JackpotSigned():
+                self._facts(event.stream).hand_pays.apply(event)
 
     def keep_time(self, before: "House") -> None:
         """Signs that were up in the same house run on by the clock they ran by, whatever the wall says."""
         for name, facts in self.tables.items():
-            earlier = before.tables[name].sign if name in before.tables else None
-            if facts.sign is not None and earlier is not None and earlier.time == facts.sign.time:
-                facts.sign = earlier
+            earlier = before.tables.get(name, TableFacts())
+            facts.sign = _same_sign(facts.sign, earlier.sign)
+            facts.minimums = {
+                key: _same_sign(each, earlier.minimums.get(key)) or each
+                for key, each in facts.minimums.items()
+            }
 
     def _note_bought(self, event: BoughtIn) -> None:
         """What somebody bought without a cashier, by quarters of an hour, at which a day begins anywhere.
@@ -198,6 +262,11 @@ class House:
                 key = f"{event['wager']}/{event['whose']}"
                 self._facts(entry.table).minimums[key] = self._put_up(event["time"], entry.at)
 
+    def _note_error_notices(self, entry: Entry) -> None:
+        if entry.kind == "told" and DROP_BOX in entry.body and not (body := body_of(entry)).get("anew"):
+            told = [each.get("who") for each in body["events"] if each["event"] == "notified"]
+            self._facts(entry.table).error_notices += told.count("drop box")
+
     def _was_away(self, event: CameBack) -> None:
         """Time during which the house was down is no display (QC-3)."""
         down = datetime.fromisoformat(event.at) - datetime.fromisoformat(event.down_since)
@@ -223,8 +292,11 @@ class House:
                 "sign": facts.sign and facts.sign.time,
                 "minimums": {key: each.time for key, each in facts.minimums.items()},
                 "governed": facts.governed,
+                "rules_requests": facts.rules_requests,
+                "error_notices": facts.error_notices,
                 "bots": facts.bots,
                 "payments": facts.payments.told(),
+                "hand_pays": facts.hand_pays.told(),
                 "latest": facts.left.latest and facts.left.latest.sequence,
             }
             for name, facts in self.tables.items()
@@ -233,13 +305,35 @@ class House:
             "accounts": self.books.ledger.balances,
             "notices": self.notices.told(),
             "tables": tables,
+            "links": self.links.told(),
             **self.registry.told(),
+            **self.register.told(),
+            "cases": self.cases.told(),
+            "promotions": self.promotions.told(),
+            "tokens": self.tokens.told(),
             **self.tournaments.told(),
         }
 
     def chips(self, name: str, table: str = "") -> int:
         """What somebody can wager or cash out; at that table, whoever the dealer calls so."""
         return self.books.ledger.chips(self.books.account(name, table))
+
+    def owns(self, patron: str, case: Case) -> bool:
+        """Whether a case is that person's; a guest's is whose account the guest has."""
+        return self.books.account(case.patron, case.guest_at) == account_of(patron)
+
+    def cases_of(self, patron: str) -> list[Case]:
+        """Somebody's own cases."""
+        return [each for each in self.cases if self.owns(patron, each)]
+
+    def bots(self) -> dict[str, Place]:
+        """Every bot that plays somewhere: each plays at one table."""
+        return {
+            bot: place
+            for facts in self.tables.values()
+            if not facts.closed
+            for bot, place in facts.bots.items()
+        }
 
     def had(self, table: str) -> bool:
         """Whether a table of that name was opened; one that was only announced before a crash was not."""
@@ -260,6 +354,12 @@ class House:
         game = game_named(body["game"])
         settings = read(game.settings, body["settings"], "settings")
         return ClosedTable(name, left.last["begun"].round, game, settings)
+
+
+def _same_sign(sign: Sign | None, earlier: Sign | None) -> Sign | None:
+    """The sign as it hung before, if it is that one."""
+    same = sign is not None and earlier is not None and sign.time == earlier.time
+    return earlier if same else sign
 
 
 def new_name(game: str, taken: Iterable[str]) -> str:

@@ -5,8 +5,10 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from houseway.floor.names import check_spelling, folded
 from houseway.floor.powers import POWERS, check_command, check_power
 from houseway.rulebook import Refused, Unreadable
+from houseway.rulebook.common import common
 from houseway.table.asking import concerns, questions_of
 from houseway.table.betting import find
 from houseway.table.codec import from_plain
@@ -32,6 +34,9 @@ DESK = {
 
 BY_HOUSE, BY_DEALER = "house", "dealer"
 """Who deals at a table."""
+
+ON_A_FINDING = frozenset({"void-wagers", "exclude"})
+"""Orders of games that the floor gives only with the finding they rest on."""
 
 LONGEST_NAME, BOT = 24, "Bot "
 TAKES_CHIPS = ("double", "insure", "play", "top-up")
@@ -126,15 +131,18 @@ def _own_name(viewer: Viewer, do: dict[str, Any]) -> str:
 
 def _spoken_for(do: dict[str, Any]) -> str:
     patron = str(do.get("patron") or "").strip()
-    if not 1 <= len(patron) <= LONGEST_NAME or not patron.isprintable() or patron.startswith(BOT):
+    if (
+        not 1 <= len(patron) <= LONGEST_NAME
+        or not patron.isprintable()
+        or folded(patron).startswith(folded(BOT))
+    ):
         raise Unreadable("no-patron", f"do.patron: whose is it? not {do.get('patron')!r}", "do.patron")
     return patron
 
 
 def _of_patron(table: Table[Any], patron: str, do: dict[str, Any]) -> Input:
-    for field in ("seated", "tokens"):
-        if field in do:
-            raise Unreadable("bad-field", f"do.{field}: the house sees that for itself", f"do.{field}")
+    if "seated" in do:
+        raise Unreadable("bad-field", "do.seated: the house sees that for itself", "do.seated")
     given = {"hand": 1, **do} if do["input"] == "said" else do
     happened = from_plain(table.game, {**given, "patron": patron}, "do")
     if isinstance(happened, Placed | Changed):
@@ -148,6 +156,9 @@ def _command(table: Table[Any], viewer: Viewer, do: dict[str, Any]) -> Input:
     kind = table.game.commands.get(name)
     if kind is not None:
         check_command(table.game.name, name, kind, viewer.role)
+    if kind is not None and name in ON_A_FINDING:
+        text = f"{name} rests on a finding: it is ordered with its name"
+        raise Refused("no-finding", common("measures").clause(table.game.name), text, asked={"command": name})
     given = {**do, "by": str(viewer.role)}
     if viewer.role is Role.PLAYER:
         patron = _own_name(viewer, do)
@@ -160,7 +171,7 @@ def _command(table: Table[Any], viewer: Viewer, do: dict[str, Any]) -> Input:
 
 def check_own_name(table: Table[Any], patron: str, guests: Collection[str]) -> None:
     """Nobody acts at a table under the name of somebody else there."""
-    if patron.casefold() in {each.casefold() for each in guests}:
+    if folded(patron) in {folded(each) for each in guests}:
         text = f"a guest of this table is called {patron!r}: a supervisor says whether that is you"
         clause = POWERS["wager"].clause(table.game.name)
         raise Refused("guest-of-that-name", clause, text, asked={"patron": patron})
@@ -172,6 +183,7 @@ def guests_named(table: Table[Any], told: Sequence[Input], others: Collection[st
     for each in told:
         if not isinstance(each, Placed | Changed | Withdrawn | Said | TakeSeat):
             continue
+        check_spelling(each.patron, others)
         if each.patron not in others:
             named.append(each.patron)
         elif isinstance(each, Placed | Changed | Withdrawn) or _chips(table, each):
@@ -193,11 +205,14 @@ def chips_needed(table: Table[Any], told: Sequence[Input]) -> int:
 def _chips(table: Table[Any], happened: Input) -> int:
     """The wager, what is added to one or taken back, or as much again for a split."""
     if isinstance(happened, Placed):
-        return max(happened.amount, 0)
+        return max(happened.amount - happened.tokens, 0)
     if isinstance(happened, Changed | Withdrawn):
         wager = find(table.round, happened)
-        now = happened.amount if isinstance(happened, Changed) else 0
-        return now - wager.on_layout if wager else max(now, 0)
+        lying = min(wager.tokens, wager.on_layout) if wager else 0
+        now = happened.amount - lying if isinstance(happened, Changed) else 0
+        if isinstance(happened, Changed) and happened.tokens is not None:
+            now = happened.amount - happened.tokens
+        return now - (wager.on_layout - lying) if wager else max(now, 0)
     if not isinstance(happened, Said) or not _is_asked(table, happened):
         return 0
     if happened.action == "split":

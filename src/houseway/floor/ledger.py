@@ -5,7 +5,14 @@ guest/T/NAME               the same of somebody whom only the dealer of a table 
 layout/T  float/T          what lies on a table's layout; what its float has won or lost
 carried/T                  wagers of a void round that are valid for the next one
 cage                       chips given out less chips taken back
+retained/T                 wagers of an invalidated round that may be forfeited
+forfeited                  what was forfeited, at any table
 adjustments                paid or taken otherwise than the rules say, signed for by staff
+meter/L/POOL  retained/L   what a prize meter holds, exactly; what the operator keeps of wagers that fed it
+seeds/L  top-up            what the operator has put into meters; into prizes, chips rounded up included
+prizes/L  unpaid/T         won and not paid yet; paid by the rules, and handed out when two people have signed
+tokens/NAME                promotional tokens in hand; never chips
+voucher-tokens             tokens given out for vouchers less those lost, used up or expired
 prize-pool                 entry fees of tournaments less the commission, until prizes are paid
 tournament-commission      what the operator retains of them
 tournament/W/...           tournament chips of W: player/NAME, layout/T, float/T, and the bank they come from
@@ -14,20 +21,26 @@ tournament/W/...           tournament chips of W: player/NAME, layout/T, float/T
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from fractions import Fraction
 
 from msgspec import Struct
 
 from houseway.equipment import dollars
 from houseway.floor.tournaments.postings import currency, may_be_short
 from houseway.rulebook import Unreadable
-from houseway.table.ledger import FLOAT, LAYOUT, STANDING
+from houseway.table.ledger import FLOAT, FORFEITED, LAYOUT, STANDING
+from houseway.table.links import SEEDS, TOP_UP
 
 CAGE, ADJUSTMENTS = "cage", "adjustments"
-OF_HOUSE = (CAGE, ADJUSTMENTS, f"{FLOAT}/")
+VOUCHER_TOKENS = "voucher-tokens"
+OF_HOUSE = (CAGE, ADJUSTMENTS, f"{FLOAT}/", f"{SEEDS}/", TOP_UP, VOUCHER_TOKENS)
 """Accounts that may fall below zero: what the house gave out, or lost."""
 
-Posting = Mapping[str, int]
-"""Cents by account; they add up to zero."""
+MOST = 1_000_000_000
+"""The most cents that are exchanged at once."""
+
+Posting = Mapping[str, int | Fraction]
+"""Cents by account; they add up to zero. Parts of a cent are in prize meters and what is kept of wagers."""
 
 
 class Moved(Struct, frozen=True):
@@ -53,8 +66,15 @@ def of_table(moved: Moved, table: str, account_of: Callable[[str], str]) -> Post
     for name, cents in moved.moved.items():
         posting[account_of(name)] += cents
     for account, cents in (moved.house or {FLOAT: -sum(moved.moved.values())}).items():
-        posting[f"{LAYOUT if account == STANDING else account}/{table}"] += cents
+        posting[_of_house(account, table)] += cents
     return posting
+
+
+def _of_house(account: str, table: str) -> str:
+    """The account of a table in the ledger of the house; what was forfeited is no table's."""
+    if account == FORFEITED:
+        return FORFEITED
+    return f"{LAYOUT if account == STANDING else account}/{table}"
 
 
 class OutOfBalance(Exception):
@@ -75,7 +95,8 @@ class Ledger:
         if len(mixed := {currency(account) for account, amount in posting.items() if amount}) > 1:
             self._check_each(posting, mixed)
         for account, cents in posting.items():
-            self.balances[account] += cents
+            after = self.balances[account] + cents
+            self.balances[account] = int(after) if after.denominator == 1 else after  # type: ignore[assignment]
             if not self.balances[account]:
                 del self.balances[account]
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from houseway.floor.inputs import ON_A_FINDING
 from houseway.rulebook.clauses import entry_of
 from houseway.table.forms import forms, possible_now
 from houseway.table.kept import KeptTable
@@ -31,7 +32,7 @@ def menu_of(table: KeptTable[Any], role: Role) -> dict[str, Any]:
             "possible": form.kind in possible,
         }
         for form in forms(game, table.settings)
-        if role in form.roles
+        if role in form.roles and form.kind not in ON_A_FINDING
     ]
     return {"table": table.name, "role": str(role), "patrons": patrons_at(table), "items": items}
 

@@ -123,7 +123,7 @@ class Notices:
             raise Unreadable("no-such-notice", f"no open notice {notice_id!r}", "id")
         if not notice.is_for(role):
             clause = POWERS["acknowledge-notice"].clause(None)
-            roles = ADDRESSEES[notice.to]
+            roles = ADDRESSEES.get(notice.to, READERS)
             raise refusal("acknowledge-notice", role, clause, roles, {"notice": notice_id})
 
     def open_for(self, role: Role) -> int:

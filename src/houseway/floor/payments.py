@@ -88,6 +88,10 @@ class Payments:
         if isinstance(event, PaidOtherwise):
             self._waiting.setdefault(event.number, []).extend(event.lines)
 
+    def waiting(self, number: int) -> list[Line]:
+        """What of a round waits for a supervisor."""
+        return self._waiting.get(number, [])
+
     def told(self) -> dict[str, Any]:
         """What was entered, and what waits, as plain data."""
         entered = {
@@ -164,6 +168,11 @@ class Payments:
         if above is None or (differs <= above and not given):
             return resolved
         return Signed(**structs.asdict(resolved))
+
+    @property
+    def to_sign(self) -> bool:
+        """Whether something that one supervisor has decided waits for another."""
+        return bool(self._signed)
 
     def countersign(self, game: str, number: int | None, by: str, role: str) -> Resolved:
         """Another person, of another rank, signs what the first has decided."""

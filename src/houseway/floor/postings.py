@@ -4,10 +4,10 @@ from collections import Counter
 
 import msgspec
 
+from houseway.floor.event import Event
 from houseway.floor.events import (
     BoughtIn,
     CashedOut,
-    Event,
     GuestCame,
     GuestRecognised,
     Resolved,
@@ -15,8 +15,12 @@ from houseway.floor.events import (
     event_of,
     is_event,
 )
+from houseway.floor.facts_of_cases import CaseDecided
 from houseway.floor.ledger import ADJUSTMENTS, CAGE, Ledger, Moved, Posting, guest, of_table, patron
-from houseway.floor.tournaments.postings import at_table, chips_of, posting_of
+from houseway.floor.link_postings import of_jackpots
+from houseway.floor.promotions.tokens import posting_of as of_tokens
+from houseway.floor.tournaments.postings import at_table, chips_of
+from houseway.floor.tournaments.postings import posting_of as of_tournaments
 from houseway.journal import Entry
 
 MOVES = frozenset({"told", "corrected"})
@@ -80,11 +84,16 @@ class Books:
                 for name, cents in event.moved.items():
                     moved[self.account(name, event.stream)] += cents
                 return moved
+            case CaseDecided():
+                paid = Counter({ADJUSTMENTS: -sum(event.adjusted.values())})
+                for name, cents in event.adjusted.items():
+                    paid[self.account(name, event.table)] += cents
+                return paid
             case Voided():
                 return self._moved(Moved(event.moved, event.house), event.stream)
             case GuestRecognised():
                 return self._recognised(event)
-        return posting_of(event)
+        return of_tokens(event) or of_jackpots(event, self.account) or of_tournaments(event)
 
     def _moved(self, moved: Moved, table: str) -> Posting:
         posting = of_table(moved, table, lambda name: self.account(name, table))

@@ -21,6 +21,18 @@ EVERYBODY = frozenset(Role)
 CASHIERS = frozenset({Role.CASHIER})
 READERS = frozenset({Role.INSPECTOR, Role.SURVEILLANCE})
 MANAGER = frozenset({Role.GAMING_MANAGER})
+INSPECTORS = frozenset({Role.INSPECTOR})
+
+DEFINED_AS: Mapping[str, tuple[str, ...]] = {
+    Role.DEALER: ("dealer",),
+    Role.GAMING_SUPERVISOR: ("gaming-supervisor", "casino-supervisor"),
+    Role.ASSISTANT_GAMING_MANAGER: ("assistant-gaming-manager", "casino-supervisor"),
+    Role.GAMING_MANAGER: ("gaming-manager", "casino-supervisor"),
+    Role.INSPECTOR: ("inspector",),
+}
+"""What the documents call each role, and what it counts as."""
+ENTRANTS = PLAYERS | DEALER_OR_SUPERVISOR
+READ_CLAIMS = MANAGER | {Role.INSPECTOR}
 
 
 class Power(Struct, frozen=True):
@@ -66,7 +78,35 @@ POWERS: Mapping[str, Power] = {
     "close-table": Power("close a table", CASINO_SUPERVISORS, "closing"),
     "record-document": Power("record a document", MANAGER, "gaming-manager"),
     "record-publication": Power("record when a document was published", MANAGER, "gaming-manager"),
+    "supply-text": Power("supply the text of a document", MANAGER, "gaming-manager"),
     "record-approval": Power("record an approval", MANAGER, "gaming-manager"),
+    "open-link": Power("open a link of prize meters", MANAGER, "open-link"),
+    "link-table": Power("link a table to prize meters", CASINO_SUPERVISORS, "link-table"),
+    "unlink-table": Power("turn the jackpot off at a table", MANAGER, "unlink-table"),
+    "change-link": Power("change a link, with approval", MANAGER, "change-link"),
+    "end-link": Power("end a link and move its meters", MANAGER, "end-link"),
+    "link-lost": Power("say that a link is lost", DEALER_OR_SUPERVISOR, "link-lost"),
+    "link-restored": Power("say that a link is there again", DEALER_OR_SUPERVISOR, "link-restored"),
+    "draft-promotion": Power("draft a promotion", MANAGER, "promotion"),
+    "lodge-terms": Power("lodge the terms of a promotion", MANAGER, "lodging"),
+    "amend-terms": Power("amend the terms of a promotion", MANAGER, "amendment"),
+    "enter-promotion": Power("enter a promotion, or register an entry", ENTRANTS, "term-eligibility"),
+    "name-scrutineer": Power("name the scrutineer of a promotion", MANAGER, "scrutineer"),
+    "draw": Power("draw the prizes of a promotion", MANAGER, "term-award"),
+    "publish-results": Power("publish the results of a promotion", MANAGER, "term-publication"),
+    "claim": Power("claim a prize", PLAYERS, "term-claiming"),
+    "award-prize": Power("award a prize", MANAGER, "term-award"),
+    "deny-claim": Power("deny a claim", MANAGER, "refusal-reason"),
+    "choose-payment": Power("choose how a prize is paid", PLAYERS, "payment-choice"),
+    "take-cash-alternative": Power("take cash instead of a prize", PLAYERS, "cash-alternative"),
+    "notify-winner": Power("tell a winner", CASINO_SUPERVISORS, "winner-told"),
+    "hold-draw": Power("hold a draw", MANAGER, "integrity"),
+    "validate-integrity": Power("validate the integrity of a promotion", CASINO_SUPERVISORS, "integrity"),
+    "cancel-draw": Power("cancel a draw", MANAGER, "integrity"),
+    "cancel-promotion": Power("ask to cancel a promotion", MANAGER, "integrity"),
+    "issue-voucher": Power("issue a voucher", MANAGER, "exchange-voucher"),
+    "exchange-voucher": Power("exchange a voucher for tokens", DEALER_OR_SUPERVISOR, "exchange-voucher"),
+    "read-claims": Power("read names and addresses of claims", READ_CLAIMS, "denied-claims"),
     "read-menu": Power("read what can be ordered", STAFF, "dealer"),
     "read-notices": Power("read notices", STAFF, "casino-supervisor"),
     "acknowledge-notice": Power("acknowledge a notice", STAFF, "casino-supervisor"),
@@ -75,6 +115,32 @@ POWERS: Mapping[str, Power] = {
     "report": Power("report on a round", READERS | CASINO_SUPERVISORS, "casino-supervisor"),
     "verify": Power("have journal and shuffles checked", READERS, "inspector"),
     "export": Power("take the journal out of the house", READERS, "inspector"),
+    "finding": Power("find that somebody has contravened a clause", CASINO_SUPERVISORS, "measures"),
+    "void-wagers": Power("declare somebody's wagers void", CASINO_SUPERVISORS, "void-wagers"),
+    "exclude-from-game": Power("exclude somebody from a game", CASINO_SUPERVISORS, "exclude-from-game"),
+    "exclude-from-casino": Power(
+        "exclude somebody from the casino", CASINO_SUPERVISORS, "exclude-from-casino"
+    ),
+    "readmit": Power("lift an exclusion", CASINO_SUPERVISORS, "exclude-from-game"),
+    "detain": Power("have somebody detained", CASINO_SUPERVISORS, "detain"),
+    "end-detention": Power("hand somebody over", CASINO_SUPERVISORS | INSPECTORS, "detain"),
+    "request-rules": Power("ask for a copy of the rules", EVERYBODY, "request-rules"),
+    "read-people": Power("read who is excluded or detained, and why", STAFF, "casino-supervisor"),
+    "open-case": Power("dispute something", PLAYERS | {Role.DEALER}, "disputes"),
+    "decide-case": Power("decide a dispute", CASINO_SUPERVISORS, "disputes"),
+    "request-review": Power("ask for a review", PLAYERS, "disputes"),
+    "review-case": Power("review a decision", CASINO_SUPERVISORS, "disputes"),
+    "satisfied": Power("say that one is satisfied", PLAYERS, "disputes"),
+    "not-satisfied": Power("say that one is not satisfied", PLAYERS, "disputes"),
+    "advise": Power("advise of the right to complain", CASINO_SUPERVISORS, "complaint"),
+    "complain": Power("complain to an inspector", PLAYERS, "complaint"),
+    "withdraw-complaint": Power("take a complaint back", PLAYERS, "complaint"),
+    "answer-complaint": Power("answer a complaint", INSPECTORS, "complaint"),
+    "request-commission-review": Power("ask for a review by the commission", PLAYERS, "commission-review"),
+    "record-commission-review": Power("record its result", INSPECTORS, "commission-review"),
+    "close-case": Power("close a case", CASINO_SUPERVISORS, "disputes"),
+    "read-cases": Power("read all cases", CASINO_SUPERVISORS | READERS, "disputes"),
+    "own-cases": Power("read the own cases", PLAYERS | CASINO_SUPERVISORS | READERS, "disputes"),
     "make-staff-account": Power("make accounts of staff", MANAGER, "gaming-manager"),
     "set-role": Power("give somebody another role", MANAGER, "gaming-manager"),
 }
@@ -83,6 +149,12 @@ POWERS: Mapping[str, Power] = {
 def check_power(action: str, role: Role, game: str | None = None, **asked: Any) -> None:
     """`Refused` if this is not for this role."""
     POWERS[action].check(action, role, game, asked)
+
+
+def defined(role: Role | str, game: str | None) -> tuple[Clause, ...]:
+    """The definitions by which somebody of this role acts at tables of that game."""
+    clauses = (common(rule).clause(game) for rule in DEFINED_AS.get(role, ()))
+    return tuple(dict.fromkeys(clause for clause in clauses if clause is not None))
 
 
 def check_command(game: str, kind: str, command: type[Command[Any]], role: Role) -> None:

@@ -17,7 +17,7 @@ KEPT_AS = {
     "correct": ("corrected",),
 }
 """What the dealer's desk writes down of each of its orders."""
-OF_THE_HOUSE = frozenset({"input", "by", "patron", "seated", "tokens"})
+OF_THE_HOUSE = frozenset({"input", "by", "patron", "seated"})
 """What the house fills in itself, or has compared already."""
 WAGERS = ("placed", "changed", "withdrawn")
 UNSAID: tuple[Any, ...] = (None, 0, "", [], ())

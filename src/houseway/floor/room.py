@@ -1,5 +1,6 @@
 """The room: a house with its tables. Orders are carried out in it: checked, kept, and only then so."""
 
+import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date, tzinfo
@@ -9,13 +10,18 @@ from typing import Any
 from msgspec import Struct, structs
 
 from houseway.equipment import ByteSource
+from houseway.floor.answering import Answering
 from houseway.floor.closing import check_hours, check_not_closing, rule_of
 from houseway.floor.documents import Document, Licence, check_in_force
 from houseway.floor.events import Event, Governed, GuestCame
+from houseway.floor.gates import check_taking_part
 from houseway.floor.house import House, TableFacts
-from houseway.floor.inputs import check_own_name, chips_needed, guests_named, own_chips
+from houseway.floor.inputs import BY_DEALER, check_own_name, chips_needed, guests_named, own_chips
+from houseway.floor.names import check_spelling
+from houseway.floor.paying import HandPays, Paid
 from houseway.floor.tournaments.tables import check_stakes, check_told, is_tournament, was_told
 from houseway.floor.unit import Unit
+from houseway.games import game_named
 from houseway.journal import Clock, Draft, Store
 from houseway.rulebook import Clause, Refused, Unreadable
 from houseway.table.asking import questions_of
@@ -24,15 +30,15 @@ from houseway.table.driver import Defect
 from houseway.table.events import Event as RoundEvent
 from houseway.table.game import Game
 from houseway.table.inputs import Changed, Input, Placed, Said
-from houseway.table.kept import HOUSE, KeptTable
-from houseway.table.left import body_of
+from houseway.table.kept import KeptTable
 from houseway.table.outcome import Outcome
-from houseway.table.records import Record
-from houseway.table.requests import Ask, Asks
+from houseway.table.recorded import Record
+from houseway.table.requests import Act, Ask, Asks, Step
 from houseway.table.roles import Role
 from houseway.table.round import Round
+from houseway.table.scribe import HOUSE
 from houseway.table.settings import Settings, read
-from houseway.table.steps import begin, retell, steps_of
+from houseway.table.steps import begin_kept, retell, steps_of
 from houseway.table.views import Viewer
 
 DealingOf = Callable[[Game[Any], Settings, str], Dealing]
@@ -51,8 +57,14 @@ class Terms(Struct, frozen=True):
     """People whose chips are counted, or everybody's; others bring what a wager needs."""
     guests: bool = True
     """Whether a name that a dealer types is a guest of that table, and nobody with an account."""
+    told_chance: bool = False
+    """Whether people tell what chance gave: what was drawn, the amount hidden; otherwise the house draws."""
+    bound_texts: bool = False
+    """Whether a document has the text that our clauses were made from; records assume it (QC-111)."""
     daily_sum: int | None = None
     """For how many cents somebody buys chips of themselves in a day; absent: for as many as they like."""
+    keep_claims: int | None = None
+    """For how many days names and addresses of denied claims are kept; absent: without an end (QC-77)."""
 
 
 class Room:
@@ -67,17 +79,19 @@ class Room:
         dealing: DealingOf,
         *,
         program: str,
+        source: ByteSource = os.urandom,
     ) -> None:
         self.journal, self.terms, self.dealing, self.program = journal, terms, dealing, program
+        self.source = source
         self.now, self.forward = now, forward
         self.house = House(now, forward)
         self.tables: dict[str, KeptTable[Any]] = {}
         self.opening: set[str] = set()
         """Names of tables whose opening is being written down."""
-        self.source: ByteSource | None = None
-        """Where promised ballots are drawn from; None: what is drawn is told, or drawn unpromised."""
         self.buying: Counter[str] = Counter()
         """What patrons buy without a cashier that is being written down."""
+        self.role_of: Callable[[str], Role] = lambda name: Role.PLAYER
+        """What somebody of that name is."""
         self._unit: Unit | None = None
 
     # one order, one append
@@ -95,10 +109,13 @@ class Room:
             raise
         unit.kept(entries)
 
-    def stage(self, do: Callable[[], None], command: str | None = None) -> Unit:
-        """Do it, and keep nothing yet; what is refused has changed nothing."""
+    def stage(self, do: Callable[[], None], command: str | None = None, *, fresh: str | None = None) -> Unit:
+        """Do it, and keep nothing yet; what is refused has changed nothing.
+
+        `fresh`: a command that was looked for just now, and is not kept.
+        """
         assert self._unit is None, "an order is carried out in another"
-        unit = self._unit = Unit(self, command)
+        unit = self._unit = Unit(self, command, fresh)
         try:
             do()
         except Defect as defect:
@@ -133,7 +150,49 @@ class Room:
         facts = self.facts(table)
         table.come_back(self.dealing(table.game, table.settings, facts.dealt), facts.left)
 
+    # jackpots
+
+    def answering(self, game: Game[Any], table: str) -> Answering | None:
+        """Who answers what rounds of a table ask of the house, in a game that asks."""
+        return None if game.floor.jackpots is None else Answering(self, table)
+
+    def number_of(self, table: str) -> int:
+        """The number of the round that is on."""
+        return self.tables[table].number if table in self.tables else 1
+
+    @property
+    def hand_pays_above(self) -> int | None:
+        """Above which sum a jackpot is handed out by two people."""
+        return self.terms.countersign_above
+
+    def hand_pays(self, table: str) -> HandPays | None:
+        """Those of a table that a dealer deals."""
+        facts = self.house.tables.get(table)
+        return None if facts is None or facts.dealt != BY_DEALER else facts.hand_pays
+
+    def paid(self, link: str, table: str, number: int) -> Paid:
+        """What a round has paid of the pools of a link."""
+        return self.house.links.by_name[link].paid.get((table, number), ((), 0))
+
     # tables
+
+    def recover(self, name: str) -> KeptTable[Any]:
+        """A table as the journal has it."""
+        facts = self.house.tables[name]
+        body = facts.left.body("opened")
+        game = game_named(body["game"])
+        settings = read(game.settings, body["settings"], "settings")
+        table = KeptTable.recover(
+            game,
+            self.dealing(game, settings, facts.dealt),
+            journal=self.journal,
+            name=name,
+            program=self.program,
+            left=facts.left,
+            house=self.answering(game, name),
+        )
+        table.governs = self.governed
+        return table
 
     def table(self, name: str) -> KeptTable[Any]:
         """The table of that name, open or closed."""
@@ -173,8 +232,10 @@ class Room:
 
         Nobody: the house acts of itself.
         """
+        self.unit.by = by
         patron = happened.patron if isinstance(happened, Placed | Changed | Said) else None
         self._check_whose(table, happened, by)
+        check_taking_part(self.house, table, table.name, happened)
         if patron is not None:
             self.check_stake(table, patron, chips_needed(table, [happened]))
         author = HOUSE if by is None else by.name
@@ -206,6 +267,7 @@ class Room:
             return
         others, known = self._with_own_chips(table), self.house.books.guests(table.name)
         for name in dict.fromkeys(names):
+            check_spelling(name, others | known)
             if name in others:
                 raise own_chips(table, name)
             if name not in known:
@@ -237,8 +299,8 @@ class Room:
         entries = self.facts(table).left.rounds.get(table.rounds_played)
         if table.last_round is not None or not entries:
             return table.last_round
-        before = read(table.game.state, body_of(entries[0])["before"], "before")
-        driver = retell(begin(table.game, table.settings, before), steps_of(table.game, entries))
+        begun = begin_kept(table.game, table.settings, entries[0])
+        driver = retell(begun, steps_of(table.game, entries))
         ended: Round[Any, Any] = driver.round
         return ended
 
@@ -256,6 +318,12 @@ class Room:
         self.check_hours(table)
         self.check_document(table)
         self.facts(table).payments.check_settled(table.game.name)
+        self.facts(table).hand_pays.check_signed(table.game.name)
+
+    def check_collecting(self, table: KeptTable[Any]) -> None:
+        """The cards of a hand that has won a jackpot stay until it is paid (8.2)."""
+        if isinstance(table.request, Step) and table.request.act is Act.COLLECT:
+            self.facts(table).hand_pays.check_signed(table.game.name)
 
     def today(self) -> date:
         """The local date."""
@@ -268,6 +336,13 @@ class Room:
             known = ", ".join(documents) or "none"
             raise Unreadable("no-such-document", f"no document {name!r}; there are {known}", "document")
         return documents[name]
+
+    def text_of(self, name: str) -> str:
+        """The text of a document, as the operator supplied it."""
+        text = self.house.registry.text_of(self.document(name))
+        if text is None:
+            raise Unreadable("no-text", f"the text of {name!r} was not supplied", "document")
+        return text
 
     def check_approval(self, name: str, clause: Clause | None) -> None:
         """An approval of that name is in force."""
@@ -302,8 +377,8 @@ class Room:
         if document is None or number in self.facts(table).governed or (table.name, number) in noted:
             return []
         noted.add((table.name, number))
-        named = Governed(document=document.id, text_hash=document.text_hash, stream=table.name, number=number)
-        return [named.draft()]
+        named = Governed(document=document.id, text_hash=document.text_hash, ruling="QC-98")
+        return [structs.replace(named, stream=table.name, number=number).draft()]
 
     def open_betting(self, table: KeptTable[Any], by: Viewer) -> None:
         """What is asked before betting opens and silence answers is answered when somebody wagers."""

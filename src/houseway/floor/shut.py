@@ -6,7 +6,7 @@ from houseway.equipment import dollars
 from houseway.floor.events import Event, TableClosed, Voided
 from houseway.floor.ledger import Ledger
 from houseway.rulebook.common import common
-from houseway.table.ledger import CARRIED, FLOAT, LAYOUT
+from houseway.table.ledger import CARRIED, FLOAT, LAYOUT, RETAINED
 from houseway.table.left import Left
 from houseway.table.retelling import stakes_of
 
@@ -33,7 +33,7 @@ class ShutTable(Struct, frozen=True):
 
     def ending(self, ledger: Ledger, author: str) -> tuple[Event, Event]:
         """The round is void, all stakes go back from the layout and the float, and the table is closed."""
-        lying = {each: -ledger.balances[f"{each}/{self.name}"] for each in (LAYOUT, CARRIED)}
+        lying = {each: -ledger.balances[f"{each}/{self.name}"] for each in (LAYOUT, CARRIED, RETAINED)}
         house = {FLOAT: -sum(self.stakes.values()) - sum(lying.values()), **lying}
         void = Voided(
             rule=self._clauses("void-round"),

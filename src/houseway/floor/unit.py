@@ -11,22 +11,30 @@ from msgspec import Struct, structs
 from houseway.floor.events import BoughtIn, Event, GuestCame
 from houseway.floor.house import House
 from houseway.floor.ledger import guest
+from houseway.floor.link_events import JackpotSigned, JackpotWaits
+from houseway.floor.link_postings import of_jackpots
+from houseway.floor.paying import Kept, Paying
+from houseway.floor.promotions.following import Following
 from houseway.floor.tournaments.postings import may_be_short
 from houseway.journal import Draft, Entry, Head, Store
-from houseway.journal.chain import link
 from houseway.journal.keepable import check
 from houseway.table.driver import Defect
 from houseway.table.inputs import Input
 from houseway.table.kept import KeptTable
+from houseway.table.links import Link
 from houseway.table.outcome import Outcome
 from houseway.table.roles import Role
+from houseway.table.scribe import HOUSE
+from houseway.table.views import Viewer
 
 
 class Staged:
     """A store in which nothing is kept yet: what is appended waits, what is read was kept before."""
 
-    def __init__(self, kept: Store) -> None:
+    def __init__(self, kept: Store, fresh: str | None = None) -> None:
         self._kept = kept
+        self._fresh = fresh
+        """A command that was looked for just now, and is not kept."""
         self.drafts: list[Draft] = []
 
     def append(self, drafts: Sequence[Draft]) -> list[Entry]:
@@ -34,7 +42,7 @@ class Staged:
         for draft in drafts:
             check(draft)
         self.drafts += drafts
-        return [link(draft, "", 0, "") for draft in drafts]
+        return [_waiting(draft) for draft in drafts]
 
     def entries(
         self, *, table: str | None = None, round: int | None = None, after: int = 0
@@ -44,18 +52,28 @@ class Staged:
 
     def find(self, command: str) -> Entry | None:
         """What is kept under this command."""
-        return self._kept.find(command)
+        return None if command == self._fresh else self._kept.find(command)
 
     def head(self) -> Head:
         """How far it goes."""
         return self._kept.head()
+
+    def apart(self, digest: str) -> bytes | None:
+        """What lies beside it."""
+        return self._kept.apart(digest)
 
     def now(self) -> datetime:
         """What its clock shows."""
         return self._kept.now()
 
 
-class Tables(Protocol):
+def _waiting(draft: Draft) -> Entry:
+    """An entry that is not in the chain yet."""
+    where = draft.table, draft.round, draft.kind, draft.author, draft.command, draft.sealed
+    return Entry(0, "", *where, draft.body, body_hash="", previous="", hash="")
+
+
+class Tables(Kept, Protocol):
     """The room in which it happens."""
 
     journal: Store
@@ -63,6 +81,10 @@ class Tables(Protocol):
     tables: dict[str, KeptTable[Any]]
     opening: set[str]
     buying: Counter[str]
+
+    @property
+    def now(self) -> Callable[[], datetime]:
+        """What its clock shows."""
 
     def counts(self, name: str) -> bool:
         """Whether the chips of somebody of that name are counted."""
@@ -87,19 +109,28 @@ class Told(Struct, frozen=True):
 class Unit:
     """What one order does: facts, and what is told to tables. Somebody else appends the drafts."""
 
-    def __init__(self, room: Tables, command: str | None = None) -> None:
+    def __init__(self, room: Tables, command: str | None = None, fresh: str | None = None) -> None:
         self._room = room
-        self._store = Staged(room.journal)
+        self._store = Staged(room.journal, fresh)
         self._command = command
+        self._paying = Paying(room)
         self._moved: Counter[str] = Counter()
         self._guests: set[str] = set()
         self._buying: Counter[str] = Counter()
+        self._following: Following | None = None
         self.governed: set[tuple[str, int]] = set()
         """Rounds whose document was named, by table and number."""
         self.staged: dict[str, KeptTable[Any]] = {}
         self.opened: dict[str, KeptTable[Any]] = {}
         self.told: dict[str, list[Told]] = {}
         self.entries: list[Entry] = []
+        self.links: dict[str, Link] = {}
+        """Links as they are with what is staged."""
+        self.drawn: int | None = None
+        """Which jackpot wager wins what is drawn, where chance is told."""
+        self.not_in: str | None = None
+        self.by: Viewer | None = None
+        """Who acts."""
         self.defect: Defect | None = None
         """What a game could not do; what came before it stands."""
 
@@ -113,8 +144,14 @@ class Unit:
             if isinstance(event, BoughtIn) and event.role == Role.PLAYER:
                 self._buying[event.patron] += event.amount
                 self._room.buying[event.patron] += event.amount
-            self._moved.update(self._room.house.books.posting(event))
+            of_hand = isinstance(event, JackpotWaits | JackpotSigned)
+            posting = of_jackpots(event, self.account) if of_hand else self._room.house.books.posting(event)
+            self._moved.update(posting)
         self._store.append([event.draft() for event in events])
+
+    def add_with(self, event: Event, apart: bytes) -> None:
+        """A fact, and what lies beside the chain under the hash that it names."""
+        self._store.append([structs.replace(event.draft(), apart=apart)])
 
     def do(self, table: KeptTable[Any], act: Callable[[], Outcome], *inputs: Input) -> Outcome:
         """Something is told to a table; what came before a defect stands."""
@@ -122,14 +159,32 @@ class Unit:
             self._room.check_told(table, each)
         self.staged[table.name] = table
         table.journal = self._store
+        self.following.check(table, inputs)
         try:
             outcome = act()
         except Defect as defect:
             self._note(table, inputs, defect.told or Outcome())
             raise
         self._note(table, inputs, outcome)
+        role = None if self.by is None else str(self.by.role)
+        author = HOUSE if self.by is None else self.by.name
+        self.add(*self._paying.of(table, author, role))
         self._room.was_told(table, inputs, outcome)
         return outcome
+
+    @property
+    def following(self) -> Following:
+        """What goes with what is told to tables."""
+        if self._following is None:
+            house = self._room.house
+            self._following = Following(house.tokens, house.promotions, self.account, self._room.now())
+        return self._following
+
+    def _follow(self, table: KeptTable[Any]) -> None:
+        facts, following = self._room.house.tables.get(table.name), self.following
+        before = Counter(following.taken)
+        self.add(*following.after(table, {} if facts is None else facts.left.rounds, self._store.drafts))
+        self._room.house.tokens.held.update(following.taken - before)
 
     def open(self, name: str, make: Callable[[Store], KeptTable[Any]]) -> None:
         """A table that was not there before."""
@@ -140,6 +195,7 @@ class Unit:
         self.told.setdefault(table.name, []).append(Told(inputs, outcome))
         for name, cents in outcome.moved.items():
             self._moved[self.account(name, table.name)] += cents
+        self._follow(table)
 
     # money
 
@@ -226,5 +282,8 @@ class Unit:
         self._room.opening.difference_update(self.opened)
         self._room.buying -= self._buying
         self._buying.clear()
+        if self._following is not None:
+            self._room.house.tokens.held -= self._following.taken
+            self._following = None
         for table in self.staged.values():
             table.journal = self._room.journal

@@ -4,23 +4,21 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
-import msgspec
 from msgspec import Struct
 
 from houseway.floor.events import CAGE
 from houseway.floor.ledger import OutOfBalance
 from houseway.floor.postings import MOVES, Books
+from houseway.floor.promotions_kept import draw_problems, register_of
+from houseway.floor.reconciling import Reconciler
 from houseway.journal import Entry, Head, ReadOnlyJournal, verify
-from houseway.rulebook import Unreadable
 from houseway.table.ledger import LAYOUT
-from houseway.table.left import body_of
+from houseway.table.left import NOT_READ, body_of
 from houseway.table.promises import GameNamed, Promises
 from houseway.table.replaying import KeptRound, check_round
 from houseway.table.retelling import VOIDED, of_these_rules, stakes_of
 
 CHAIN, ROUNDS, PROMISES, MONEY = "chain", "rounds", "promises", "money"
-NOT_READ = (LookupError, TypeError, ValueError, AttributeError, Unreadable)
-"""What comes of an entry that is not as this version writes it."""
 TABLE_OPENED, BY_DEALER = "table-opened", "dealer"
 
 
@@ -50,6 +48,9 @@ def verify_house(
         yield from _rounds(journal, game_named, told)
         yield from _promises(journal, game_named, told)
         yield from _money(journal, told)
+        for promotion in register_of(journal.entries()).promotions.values():
+            yield from draw_problems(promotion)
+        yield from _links(journal)
 
 
 def _rounds(journal: ReadOnlyJournal, game_named: GameNamed, told: Progress) -> Iterator[str]:
@@ -62,8 +63,11 @@ def _rounds(journal: ReadOnlyJournal, game_named: GameNamed, told: Progress) -> 
         begun = next(place for place, entry in enumerate(entries) if entry.kind == "begun")
         if table in opened:
             kept = KeptRound(table, number, opened[table], entries[begun:])
-            yield from _check(kept, game_named, told)
-            yield from _voided(kept, list(journal.entries(table=table, round=number + 1)))
+            try:
+                yield from _check(kept, game_named, told)
+                yield from _voided(kept, list(journal.entries(table=table, round=number + 1)))
+            except NOT_READ as fault:
+                yield f"{kept.name}: cannot be read: {type(fault).__name__} {fault}"
         else:
             yield f"{table}/{number}: the table was never opened"
         told.done = told.rounds = told.done + 1
@@ -71,14 +75,11 @@ def _rounds(journal: ReadOnlyJournal, game_named: GameNamed, told: Progress) -> 
 
 def _check(kept: KeptRound, game_named: GameNamed, told: Progress) -> Iterator[str]:
     """What is wrong with one round; one of earlier rulings is told from its events."""
-    try:
-        problem = check_round(kept, game_named)
-        if problem is not None and of_these_rules(kept, game_named):
-            yield problem
-        elif problem is not None:
-            told.from_events.append(kept.name)
-    except NOT_READ as fault:
-        yield f"{kept.name}: cannot be read: {type(fault).__name__} {fault}"
+    problem = check_round(kept, game_named)
+    if problem is not None and of_these_rules(kept, game_named):
+        yield problem
+    elif problem is not None:
+        told.from_events.append(kept.name)
 
 
 def _voided(kept: KeptRound, waiting: list[Entry]) -> Iterator[str]:
@@ -122,6 +123,18 @@ def _promises(journal: ReadOnlyJournal, game_named: GameNamed, told: Progress) -
     told.promises = sum(table.checked for table in tables.values())
 
 
+def _links(journal: ReadOnlyJournal) -> Iterator[str]:
+    """Meters that do not add up, and answers to rounds that their link does not have."""
+    links = Reconciler()
+    for entry in journal.entries():
+        try:
+            links.note(entry)
+        except NOT_READ as fault:
+            yield f"{entry.table}: entry {entry.sequence} ({entry.kind}) cannot be read: {fault}"
+            return
+    yield from links.faults()
+
+
 def _money(journal: ReadOnlyJournal, told: Progress) -> Iterator[str]:
     """The first entry whose two sides differ, and accounts that hold less than nothing in the end."""
     books, cage, earlier = Books(), False, set()
@@ -133,9 +146,11 @@ def _money(journal: ReadOnlyJournal, told: Progress) -> Iterator[str]:
             earlier.add(f"{LAYOUT}/{entry.table}")  # what lay there was booked with the float
         try:
             books.post(entry)
-        except (OutOfBalance, msgspec.MsgspecError) as fault:
+        except OutOfBalance as fault:
             yield f"entry {entry.sequence} ({entry.table}, {entry.kind}): {fault}"
             return
+        except NOT_READ as fault:
+            yield f"entry {entry.sequence} ({entry.table}, {entry.kind}) cannot be read: {fault}"
     if cage:  # a table by itself knows nothing of where its patrons' chips come from
         yield from (
             f"the account {name!r} holds {cents} cents"

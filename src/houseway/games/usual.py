@@ -39,3 +39,17 @@ USUAL_SETTINGS: dict[str, dict[str, Any]] = {
         "chips": list(CHIPS),
     },
 }
+
+USUAL_LINKS: dict[str, dict[str, Any]] = {
+    "baceball": {
+        "wager": 500,
+        "approval": "an example, for practice",
+        "pay_table": {"three-mixed-aces": 300, "two-suited-aces": 50, "two-mixed-aces": 20},
+        "meters": {
+            "major": {"rate": "0.05", "seed": 5_000_000},
+            "minor": {"rate": "0.025", "seed": 500_000},
+            "mystery": {"rate": "0.02", "seed": 5_000, "ceiling": 20_000},
+        },
+    },
+}
+"""The private link of a table that the house opens of itself."""

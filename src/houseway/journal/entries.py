@@ -15,6 +15,7 @@ class Draft(Struct, frozen=True, gc=False):
 
     `command` is the sender's own id for it, unique for ever; drafts that come from no sender have none.
     The body of a `sealed` draft stays out of exports until it is opened; its hash does not.
+    `apart` lies beside the chain under its hash, which the body names, until another draft has it forgotten.
     """
 
     table: str
@@ -24,6 +25,8 @@ class Draft(Struct, frozen=True, gc=False):
     body: bytes
     command: str | None = None
     sealed: bool = False
+    apart: bytes | None = None
+    forget: tuple[str, ...] = ()
 
 
 class Entry(Struct, frozen=True, gc=False):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from houseway.journal.chain import link
+from houseway.journal.chain import hash_of_body, link
 from houseway.journal.entries import EMPTY, Clock, Draft, Entry, Head, stamp
 from houseway.journal.errors import AlreadyKept
 from houseway.journal.keepable import check
@@ -16,6 +16,7 @@ class MemoryJournal:
         self._clock = clock
         self._entries: list[Entry] = []
         self._commands: dict[str, Entry] = {}
+        self._beside: list[tuple[int, Draft]] = []
 
     def now(self) -> datetime:
         """What its clock shows."""
@@ -31,6 +32,8 @@ class MemoryJournal:
             entry = link(draft, at, last.sequence + 1, last.hash)
             last = Head(entry.sequence, entry.hash)
             entries.append(entry)
+            if draft.apart is not None or draft.forget:
+                self._beside.append((entry.sequence, draft))
         self._entries += entries
         self._commands |= {entry.command: entry for entry in entries if entry.command is not None}
         return entries
@@ -52,6 +55,15 @@ class MemoryJournal:
         """The entry of this command."""
         return self._commands.get(command)
 
+    def apart(self, digest: str) -> bytes | None:
+        """What lies beside the chain under that hash, unless it was forgotten."""
+        found = None
+        for _, draft in self._beside:
+            if draft.apart is not None and hash_of_body(draft.apart) == digest:
+                found = draft.apart
+            found = None if digest in draft.forget else found
+        return found
+
     def head(self) -> Head:
         """How far it goes."""
         return Head(self._entries[-1].sequence, self._entries[-1].hash) if self._entries else EMPTY
@@ -62,3 +74,4 @@ class MemoryJournal:
             if entry.command is not None:
                 del self._commands[entry.command]
         del self._entries[sequence:]
+        self._beside = [each for each in self._beside if each[0] <= sequence]

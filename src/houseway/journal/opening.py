@@ -8,9 +8,9 @@ from pathlib import Path
 
 from houseway.journal.errors import JournalDown, NotAJournal
 from houseway.journal.private import make_private
-from houseway.journal.schema import APPLICATION, MADE, VERSION
+from houseway.journal.schema import APPLICATION, BESIDE, MADE, VERSION
 
-PRAGMAS = ("synchronous = FULL", "fullfsync = ON")
+PRAGMAS = ("synchronous = FULL", "fullfsync = ON", "secure_delete = ON")
 
 Connect = Callable[[str], sqlite3.Connection]
 
@@ -104,6 +104,9 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
         connection.execute(f"PRAGMA {pragma}")
     if not _is_journal(connection, path):
         _begin_journal(connection)
+    for name, statement in BESIDE.items():
+        if connection.execute("SELECT 1 FROM sqlite_schema WHERE name = ?", (name,)).fetchone() is None:
+            connection.execute(statement)
 
 
 def _begin_journal(connection: sqlite3.Connection) -> None:

@@ -7,7 +7,7 @@ from itertools import chain
 
 from msgspec.structs import astuple
 
-from houseway.journal.chain import link
+from houseway.journal.chain import hash_of_body, link
 from houseway.journal.entries import EMPTY, Clock, Draft, Entry, stamp
 from houseway.journal.errors import AlreadyKept
 from houseway.journal.schema import COLUMNS
@@ -18,6 +18,8 @@ Outcome = list[Entry] | AlreadyKept
 LAST = "SELECT sequence, hash FROM entries ORDER BY sequence DESC LIMIT 1"
 BY_COMMAND = f"SELECT {COLUMNS} FROM entries WHERE command = ?"
 INSERT = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+PUT_APART = "INSERT OR IGNORE INTO apart VALUES (?, ?)"
+FORGET = "DELETE FROM apart WHERE hash = ?"
 
 
 class Pen:
@@ -38,12 +40,21 @@ class Pen:
             outcomes = [self._link(batch, fresh) for batch in batches]
             kept = chain.from_iterable(outcome for outcome in outcomes if isinstance(outcome, list))
             connection.executemany(INSERT, map(astuple, kept))
+            for batch, outcome in zip(batches, outcomes, strict=True):
+                if isinstance(outcome, list):
+                    self._put_apart(batch)
             connection.execute("COMMIT")
         except BaseException:
             with suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")
             raise
         return outcomes
+
+    def _put_apart(self, batch: Batch) -> None:
+        for draft in batch:
+            if draft.apart is not None:
+                self._connection.execute(PUT_APART, (hash_of_body(draft.apart), draft.apart))
+            self._connection.executemany(FORGET, [(each,) for each in draft.forget])
 
     def _link(self, batch: Batch, fresh: dict[str, Entry]) -> Outcome:
         refusal = self._already_kept(batch, fresh)

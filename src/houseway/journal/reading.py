@@ -1,5 +1,6 @@
 """Reading a journal, from any thread, also while it is written."""
 
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Lock
@@ -7,6 +8,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from houseway.journal.entries import EMPTY, Entry, Head, Row
+from houseway.journal.errors import JournalDown
 from houseway.journal.opening import open_to_read
 from houseway.journal.schema import COLUMNS
 
@@ -35,6 +37,7 @@ WANTED = {
 """What a search may ask for. A sealed body is not searched: that it matches would tell what is in it."""
 
 ROUNDS = 'SELECT "table", round FROM entries WHERE kind = :kind ORDER BY sequence'
+HAS_APART = "SELECT 1 FROM sqlite_schema WHERE name = 'apart'"
 BY_COMMAND = f"SELECT {COLUMNS} FROM entries WHERE command = :command"
 
 
@@ -73,6 +76,13 @@ class ReadOnlyJournal:
         question = f"SELECT {COLUMNS} FROM entries WHERE {where} ORDER BY sequence DESC LIMIT :limit"
         return [Entry.of_row(row) for row in self._ask(question, {**values, "limit": limit})]
 
+    def apart(self, digest: str) -> bytes | None:
+        """What lies beside the chain under that hash, unless it was forgotten."""
+        if not self._ask(HAS_APART, {}):
+            return None
+        rows = self._ask("SELECT body FROM apart WHERE hash = :digest", {"digest": digest})
+        return bytes(rows[0][0]) if rows else None
+
     def places_of(self, kind: str) -> list[tuple[str, int]]:
         """The table and round of every entry of a kind, in order."""
         return [(row[0], row[1]) for row in self._ask(ROUNDS, {"kind": kind})]
@@ -83,8 +93,11 @@ class ReadOnlyJournal:
             self._connection.close()
 
     def _ask(self, question: str, values: dict[str, Any]) -> list[Row]:
-        with self._turn:
-            return self._connection.execute(question, values).fetchall()
+        try:
+            with self._turn:
+                return self._connection.execute(question, values).fetchall()
+        except sqlite3.Error as error:
+            raise JournalDown(f"the journal cannot be read: {error}") from error
 
     def __enter__(self) -> Self:
         return self

@@ -36,3 +36,11 @@ MADE = {
     "no_update": NO_UPDATE,
     "no_delete": NO_DELETE,
 }
+
+APART = """CREATE TABLE apart (
+    hash TEXT PRIMARY KEY,
+    body BLOB NOT NULL
+) STRICT"""
+"""What may be forgotten lies beside the chain, under its salted hash; earlier files have no such table."""
+
+BESIDE = {"apart": APART}

@@ -26,3 +26,6 @@ class Store(Protocol):
 
     def head(self) -> Head:
         """How far it goes."""
+
+    def apart(self, digest: str) -> bytes | None:
+        """What lies beside the chain under that hash, unless it was forgotten."""

@@ -27,15 +27,23 @@ def check(
     entry = in_the_lab(found["game"])
     texts = entry.second_ways(found) if strategy is None else (strategy,)
     rows: dict[str, dict[str, Any]] = {}
+    played = []
     for text in texts:
         plan = Plan(found["game"], dict(found["settings"]), text)
         simulated = simulate(plan, rounds=rounds, seed=seed, report=report)
         seed = simulated["seed"]
+        played.append(simulated["provenance"]["strategy"])
         for wager, each in simulated["wagers"].items():
             if wager in found["wagers"]:
                 rows.setdefault(wager, held_against(wager, found["wagers"][wager], each))
     agree = all(agrees(row, MOST_STANDARD_ERRORS) for row in rows.values())
-    return {"agree": agree, "rounds": rounds, "seed": seed, "wagers": list(rows.values())}
+    return {
+        "agree": agree,
+        "rounds": rounds,
+        "seed": seed,
+        "strategies": played,
+        "wagers": list(rows.values()),
+    }
 
 
 def agrees(row: Mapping[str, Any], most: float) -> bool:

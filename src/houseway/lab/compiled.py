@@ -7,33 +7,71 @@ from typing import Any, TypeVar, cast
 
 import numba
 from numba.core import types
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
 
 from houseway.lab.sources import stamp
 
 F = TypeVar("F", bound=Callable[..., Any])
 NO_REFERENCES: dict[str, Any] = {"_nrt": False}
-USUAL: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
-PART: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+USUAL: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+PART: dict[str, Any] = {"no_cpython_wrapper": True}
 
 
-def compiled(function: F) -> F:
-    """The function as machine code, made when it is first called and kept for the next time."""
-    return _kept(function)
+class PartLibrary(JITCodeLibrary):
+    """Code that is only ever linked into other code: optimised and made there, and not by itself before."""
+
+    def _optimize_final_module(self) -> None:
+        pass
+
+    def _finalize_final_module(self) -> None:
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:
+        """There is none."""
+        self._ensure_finalized()
+        return 0
+
+    @property
+    def codegen(self) -> "PartLibrary":
+        """Asked for nothing but to note the environment of the function, which such code never looks at."""
+        return self
+
+    def set_env(self, name: str, env: object) -> None:
+        """Nowhere to note it."""
+
+
+class PartCompiler(Compiler):
+    """Numba's own, but for where the code goes."""
+
+    def compile_extra(self, function: Callable[..., Any]) -> Any:
+        """As usual, into a library of parts."""
+        self.state.library = PartLibrary(self.state.targetctx.codegen(), function.__qualname__)
+        return super().compile_extra(function)
 
 
 def lean(function: F) -> F:
-    """As `compiled`, for code that makes no arrays: counting references to those it is given costs more
-    than the play itself, and is left out. Numba refuses to compile it otherwise.
+    """The function as machine code, made when it is first called and kept for the next time.
+
+    It makes no arrays: counting references to those it is given costs more than the play itself, and is left
+    out. Numba refuses to compile it otherwise.
     """
     return _kept(function, **NO_REFERENCES)
 
 
-def inlined(function: F) -> F:
-    """A part of kernels, lean as well, that becomes one with the machine code around it: no call.
+def part(function: F) -> F:
+    """A part of kernels: only compiled code may call it, there is no way in from Python."""
+    return _part(function)
 
-    Only compiled code may call it: there is no way in from Python.
-    """
-    return cast(F, _for_all_numbers(numba.njit(forceinline=True, **USUAL, **PART, **NO_REFERENCES)(function)))
+
+def inlined(function: F) -> F:
+    """A part of kernels that becomes one with the machine code around it: no call."""
+    return _part(function, forceinline=True)
+
+
+def _part(function: F, **options: Any) -> F:
+    made = numba.njit(pipeline_class=PartCompiler, **USUAL, **PART, **NO_REFERENCES, **options)(function)
+    return cast(F, _for_all_numbers(made))
 
 
 def _for_all_numbers(made: Any) -> Any:

@@ -8,7 +8,7 @@ one might count from the end, and asking costs.
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.lab.compiled import compiled, inlined
+from houseway.lab.compiled import inlined, lean
 
 State = NDArray[np.uint64]
 Shoe = NDArray[np.uint8]
@@ -65,7 +65,7 @@ def draw(shoe: Shoe, place: int, state: State) -> int:
     return np.int64(card)  # type: ignore[return-value]
 
 
-@compiled
+@lean
 def draw_several(shoe: Shoe, place: int, number: int, state: State) -> None:
     """So many cards at once into that place and the next ones, each order as likely as the others.
 
@@ -75,7 +75,7 @@ def draw_several(shoe: Shoe, place: int, number: int, state: State) -> None:
     _draw_from(shoe, place, place + number, next_word(state) >> _32, state)
 
 
-@compiled
+@lean
 def draw_first(shoe: Shoe, number: int, state: State) -> None:
     """So many cards at the front of a shoe of at most 255, each order as likely as the others.
 
@@ -89,7 +89,7 @@ def draw_first(shoe: Shoe, number: int, state: State) -> None:
         place += 8
 
 
-@compiled
+@lean
 def _draw_from(shoe: Shoe, first: int, last: int, part: np.uint64, state: State) -> None:
     """The cards from first to before last out of 32 bits; bits that would favour some orders are refused."""
     while True:

@@ -12,7 +12,7 @@ from houseway.equipment import card, dollars
 from houseway.games import PLAYABLE
 from houseway.rulebook import GAMES, Clause, Rulebook, Ruling, UnknownClause, entry_of, printable, rulebook
 from houseway.rulebook.trace import TOTALS, Traced, totals, trace, untraced
-from houseway.table.records import Settlement
+from houseway.table.recorded import Settlement
 from houseway.table.replaying import Moment
 
 SUIT_SIGNS = str.maketrans({"c": "♣", "d": "♦", "h": "♥", "s": "♠"})

@@ -1,5 +1,6 @@
 """The lab's figures as people read them."""
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -85,6 +86,8 @@ def _print_provenance(console: Console, found: Mapping[str, Any]) -> None:
         f"{about['rulings_version']} ({about['rules_sha256'][:12]}), strategy {played['name']}{sums}"
     )
     console.print(words, markup=False)
+    chosen = json.dumps(found["settings"], sort_keys=True) if found["settings"] else "none but the usual ones"
+    console.print(f"settings chosen: {chosen}", markup=False)
 
 
 def _print_without_effect(console: Console, found: Mapping[str, Any]) -> None:
@@ -139,6 +142,8 @@ def print_simulation(console: Console, found: Mapping[str, Any]) -> None:
         for wager, each in found["wagers"].items()
     ]
     title = f"{game_named(found['game']).title}: {found['rounds']:,} rounds, seed {found['seed']}"
+    title += f", {found['boxes']} boxes" if found["boxes"] > 1 else ""
+    title += ", dealt to the cutting card" if found["shoe"] else ""
     _print_rows(console, title, rows)
     for wager, each in found["wagers"].items():
         _print_outcomes(console, wager, each["outcomes"])

@@ -9,6 +9,9 @@ from msgspec import Struct
 
 from houseway.rulebook.clauses import GAMES, Clause, rulebook
 
+FILES = ("common.csv", "promotions.csv")
+"""Where they stand; a capability with many rules of its own has a file of its own."""
+
 
 class CommonRule(Struct, frozen=True):
     """One rule in all documents; `minutes`, where it names a time."""
@@ -16,6 +19,7 @@ class CommonRule(Struct, frozen=True):
     name: str
     clauses: Mapping[str, Clause | None]
     minutes: Mapping[str, int]
+    words: str = ""
 
     def number(self, game: str) -> str | None:
         """The number of that clause in the game's own document."""
@@ -39,11 +43,12 @@ def common(name: str) -> CommonRule:
 
 @cache
 def _rules() -> Mapping[str, CommonRule]:
-    text = resources.files("houseway.rulebook").joinpath("data/common.csv").read_text("utf-8")
-    return {row["rule"]: _rule(row) for row in csv.DictReader(text.splitlines())}
+    data = resources.files("houseway.rulebook").joinpath("data")
+    texts = (data.joinpath(name).read_text("utf-8").splitlines() for name in FILES)
+    return {row["rule"]: _rule(row) for text in texts for row in csv.DictReader(text)}
 
 
 def _rule(row: Mapping[str, str]) -> CommonRule:
     clauses = {game: rulebook(game).clause(row[game]) if row[game] else None for game in GAMES}
     minutes = dict(zip(GAMES, map(int, row["minutes"].split()), strict=False))
-    return CommonRule(row["rule"], clauses, minutes)
+    return CommonRule(row["rule"], clauses, minutes, row.get("words", ""))

@@ -14,20 +14,22 @@ from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from houseway.api import PEOPLE as PEOPLE_FILE
 from houseway.api import journal_file, open_data_folder
+from houseway.floor.documents import Licence
+from houseway.games.usual import USUAL_LINKS
 from houseway.journal import Draft, Journal, utc_clock
 from houseway.rulebook import Unreadable
 from houseway.server.http.app import create_app
-from houseway.server.http.connections import MOST_OF_AN_ADDRESS, punctual
+from houseway.server.http.connections import Attentive, punctual
 from houseway.server.http.security import LOOPBACK_HOSTS, Security
 from houseway.server.http.sockets import LARGEST
-from houseway.server.live import Floor, Pace
+from houseway.server.live import HOUSE_TERMS, Floor, Pace
 from houseway.server.people import Denied, People
-from houseway.table.kept import HOUSE
 from houseway.table.roles import EMPLOYED, Role
+from houseway.table.scribe import HOUSE
 
 PORT = 8642
 LAST_SECONDS = 4.5
@@ -49,6 +51,8 @@ class House(Struct, frozen=True, kw_only=True):
     """The address of the one proxy whose word about addresses is taken."""
     pace: Pace = Pace()
     try_roles: bool = False
+    licensee: str | None = None
+    """Whose licensed casino it is; nobody's: a house for practice."""
     manager: tuple[str, str] | None = None
     """The name and password of the first gaming manager, where there is none."""
 
@@ -72,6 +76,8 @@ class House(Struct, frozen=True, kw_only=True):
             raise Unreadable("no-tls", message, "host")
         if self.proxy is not None and not _is_address(self.proxy):
             raise Unreadable("proxy", f"--proxy is one address, not {self.proxy!r}", "proxy")
+        if self.licensee is not None and not self.licensee.strip():
+            raise Unreadable("licensee", "--licensee: nobody is named", "licensee")
         if self.try_roles and not self.loopback:
             raise Unreadable("try-roles", "--try-roles is for this machine alone: no other host", "host")
 
@@ -100,7 +106,10 @@ async def _serve(
 ) -> None:
     if house.manager is not None:
         await first_manager(people, *house.manager)
-    floor = Floor(journal, asyncio.get_running_loop(), pace=house.pace)
+    licence = None if house.licensee is None else Licence(house.licensee)
+    terms = structs.replace(HOUSE_TERMS, licence=licence)
+    floor = Floor(journal, asyncio.get_running_loop(), pace=house.pace, terms=terms, links=USUAL_LINKS)
+    check_licence(floor)
     hosts = LOOPBACK_HOSTS if house.loopback else None
     floor.watch_clock()
     app = create_app(floor, Security(people, hosts, links=house.loopback))
@@ -119,8 +128,8 @@ def server_for(app: FastAPI, house: House) -> uvicorn.Server:
     config = uvicorn.Config(
         app,
         log_level="warning",
-        http=punctual(MOST_OF_AN_ADDRESS if house.proxy is None else None),
-        ws="websockets-sansio",
+        http=punctual(proxy=house.proxy),
+        ws=Attentive,
         ws_max_size=LARGEST,
         ws_ping_interval=20,
         ws_ping_timeout=20,
@@ -143,6 +152,15 @@ class Prompt(uvicorn.Server):
         last.daemon = True
         last.start()
         super().handle_exit(sig, frame)
+
+
+def check_licence(floor: Floor) -> None:
+    """No table that was opened as a licensed one goes on as one for practice."""
+    opened = {name: facts.opened for name, facts in floor.house.tables.items() if not facts.closed}
+    licensed = [name for name, fact in opened.items() if fact is not None and fact.licensed]
+    if licensed and floor.room.terms.licence is None:
+        message = f"{licensed[0]} is a licensed table: the house opens with --licensee, as it did before"
+        raise Unreadable("licensee", message, "licensee")
 
 
 async def first_manager(people: People, name: str, password: str) -> None:

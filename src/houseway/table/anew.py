@@ -1,24 +1,22 @@
 """Where the decisions begin that a reconstruction tells anew."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from houseway.equipment import Item
 from houseway.rulebook import Refused
 from houseway.table.asking import concerns, questions_of
 from houseway.table.commands import Command, Redo
-from houseway.table.dealing import ByHand
-from houseway.table.decisions import Decision, said_of
+from houseway.table.decisions import said_of
+from houseway.table.driving import Driving, KeptAnswer, Told
 from houseway.table.house import fed, suppose
 from houseway.table.noting import kept_decisions, note_said
-from houseway.table.redoing import Answers, KeptAnswer, Told, aside_in, dealt_items, number_in, told_before
+from houseway.table.recorded import Decision
+from houseway.table.redoing import Answers, aside_in, dealt_items, number_in, told_before
 from houseway.table.requests import Ask, Asks
 
-if TYPE_CHECKING:
-    from houseway.table.driver import Driver
 
-
-def check_told_anew(driver: "Driver[Any]", command: Command[Any]) -> None:
+def check_told_anew(driver: Driving, command: Command[Any]) -> None:
     """`Refused` where what it tells anew does not fit the round in its right order. Nothing changes."""
     redo = command.carry_out(driver.round)
     if isinstance(redo, Redo) and redo.decisions:
@@ -26,7 +24,7 @@ def check_told_anew(driver: "Driver[Any]", command: Command[Any]) -> None:
         beginning(driver, redo, told, dealt_items(driver, redo, aside_in(driver, told)))
 
 
-def beginning(driver: "Driver[Any]", redo: Redo, told: list[Told], items: list[Item]) -> int | None:
+def beginning(driver: Driving, redo: Redo, told: list[Told], items: list[Item]) -> int | None:
     """How many answers of the first deal are kept before the decisions that are told anew; None: all.
 
     Their first is the first that changes, so they begin where it answers a question that the right order of
@@ -36,7 +34,7 @@ def beginning(driver: "Driver[Any]", redo: Redo, told: list[Told], items: list[I
     if not redo.decisions:
         return None
     plain = tried(driver, told, items, (), 0)
-    decided = kept_decisions(plain.kept)[0]
+    decided = kept_decisions(plain.kept)
     if redo.kept is not None and not 0 <= redo.kept <= len(decided):
         text = f"kept: {redo.kept} decisions cannot stand, {len(decided)} do"
         raise Refused("not-decided", driver.game.clause(redo.rule), text, asked={"kept": redo.kept})
@@ -60,28 +58,28 @@ def beginning(driver: "Driver[Any]", redo: Redo, told: list[Told], items: list[I
 
 
 def _repeat(
-    driver: "Driver[Any]", redo: Redo, told: list[Told], items: list[Item], decided: list[dict[str, Any]]
+    driver: Driving, redo: Redo, told: list[Told], items: list[Item], decided: list[dict[str, Any]]
 ) -> bool:
     """Whether these decisions are those that were made."""
     try:
         again = tried(driver, told, items, redo.decisions, 0)
     except Refused:
         return False
-    return sorted(map(str, kept_decisions(again.kept)[0])) == sorted(map(str, decided))
+    return sorted(map(str, kept_decisions(again.kept))) == sorted(map(str, decided))
 
 
 def tried(
-    driver: "Driver[Any]", told: list[Told], items: list[Item], decisions: tuple[Decision, ...], begins: int
-) -> "Driver[Any]":
+    driver: Driving, told: list[Told], items: list[Item], decisions: tuple[Decision, ...], begins: int
+) -> Driving:
     """The right deal on a driver of its own, with all of these decisions in it."""
-    shadow = type(driver)(driver.game, driver.begin, ByHand())
+    shadow = driver.another()
     answers = Answers(driver.game, told, decisions, begins)
     suppose(shadow.tell_right(answers, list(items), fed(driver.inputs)))
     answers.anew.check_all_used(shadow.round)
     return shadow
 
 
-def _places(driver: "Driver[Any]", redo: Redo, plain: "Driver[Any]") -> Iterator[int]:
+def _places(driver: Driving, redo: Redo, plain: Driving) -> Iterator[int]:
     """Where the first decision may be meant, the likeliest first."""
     first = redo.decisions[0]
     new = plain.request if plain.request != driver.request else None

@@ -11,12 +11,14 @@ from houseway.table.anew import after, tried
 from houseway.table.asking import concerns, questions_of
 from houseway.table.commands import Command, Redo
 from houseway.table.dealing import ByHand
-from houseway.table.decisions import Decision, Decisions
+from houseway.table.decisions import Decisions, declines
 from houseway.table.driver import Driver
+from houseway.table.driving import KeptAnswer
 from houseway.table.house import fed, suppose
 from houseway.table.inputs import ABSENT
 from houseway.table.noting import kept_decisions, lists_again
-from houseway.table.redoing import Answers, KeptAnswer, aside_in, dealt_items, told_before
+from houseway.table.recorded import Decision
+from houseway.table.redoing import Answers, aside_in, dealt_items, told_before
 
 
 def number_out(right: Sequence[Item], first: Sequence[Item]) -> int:
@@ -46,7 +48,7 @@ def told_anew(
     if change is None:
         return command
     place, number = change
-    stands = len(kept_decisions(kept[:place])[0])
+    stands = len(kept_decisions(kept[:place]))
     anew = tuple(listed[number:most])
     shadow = Driver(driver.game, driver.begin, ByHand())
     answers = Answers(driver.game, told, anew, after(kept, stands))
@@ -64,6 +66,8 @@ def _first_change(
     decisions, made = Decisions(driver.game, listed), (0, 0)
     for place, (request, number, said) in enumerate(kept):
         question = next(each for each in questions_of(request) if concerns(each, said))
+        if declines(question, said):
+            continue
         here, settled = len(listed) - decisions.left, decisions.settles(question, number)
         again = decisions.answer_to(question, number)
         if len(listed) - decisions.left > here:

@@ -1,19 +1,17 @@
 """Irregularities and supervisors' decisions: one frozen class each, on top of the procedure that waits."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from msgspec import Struct, structs, to_builtins
 
 from houseway.rulebook import Clause, Refused
 from houseway.table.inputs import Input
+from houseway.table.recorded import Decision
 from houseway.table.requests import Procedure
 from houseway.table.roles import Role
 from houseway.table.round import Round
 from houseway.table.settings import State
-
-if TYPE_CHECKING:
-    from houseway.table.decisions import Decision
 
 R = TypeVar("R", bound=Round[Any, Any])
 
@@ -38,7 +36,7 @@ class Redo(Struct, frozen=True):
     items: tuple[str, ...]
     rule: str
     excess: str
-    decisions: "tuple[Decision, ...]" = ()
+    decisions: tuple[Decision, ...] = ()
     kept: int | None = None
     from_the_start: bool = False
 
@@ -84,6 +82,9 @@ class Command(Input, Generic[R], frozen=True, kw_only=True):
 
     filled_in_by_table: ClassVar[frozenset[str]] = frozenset()
     """Fields that the table fills in from what it knows; nobody is asked for them."""
+
+    listed: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """What a field may hold that the rules list, where anything else is refused and not unreadable."""
 
     by: Role
 

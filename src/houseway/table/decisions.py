@@ -1,21 +1,18 @@
 """Decisions as a record lists them, told to the questions that the procedure asks."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
-
-from msgspec import Struct
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from houseway.rulebook import Clause, Refused, Unreadable
 from houseway.table.asking import concerns, questions_of
 from houseway.table.codec import read_item
+from houseway.table.driving import Driving
 from houseway.table.game import Game
-from houseway.table.inputs import ABSENT, Said
-from houseway.table.noting import BY_NAME, kept_decisions, lists_again
+from houseway.table.inputs import Said
+from houseway.table.noting import BY_NAME, kept_decisions, lists_again, passed_since_closing
+from houseway.table.recorded import Answer, Decision, rule_of
 from houseway.table.requests import Ask, Asks, Spot
 from houseway.table.round import Round
-
-if TYPE_CHECKING:
-    from houseway.table.redoing import KeptAnswer
 
 IN_TURN = "cut"
 """A decision offered to one patron after the other: the next one that is listed is the next one made."""
@@ -23,67 +20,6 @@ IN_TURN = "cut"
 
 JOINED = ("double", "split")
 """Decisions that one patron makes for the hand and others may join."""
-
-
-class Decision(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """One line of a record's decisions; `patrons` says who takes part, and with how much."""
-
-    area: int
-    action: str
-    hand: int = 1
-    patron: str | None = None
-    patrons: dict[str, int] | tuple[str, ...] | None = None
-    amount: int = 0
-    on: str | None = None
-    items: tuple[str, ...] = ()
-    low: tuple[str, ...] = ()
-    high: tuple[str, ...] = ()
-
-    def amount_of(self, patron: str) -> int:
-        """What this patron adds."""
-        if isinstance(self.patrons, Mapping):
-            return self.patrons.get(patron, 0)
-        return self.amount
-
-    def concerns(self, question: Ask, number: int) -> bool:
-        """Whether it may be meant as an answer to the question."""
-        return (
-            (self.area, self.hand) == (question.area, number)
-            and self.patron in (None, question.patron)
-            and (question.default is None or _rule_of(question, self.action) is not None)
-        )
-
-    def leaves_out(self, question: Ask, number: int) -> bool:
-        """Whether it is about the same hand and so says that nothing was said to this question."""
-        same = (self.area, self.hand) == (question.area, number)
-        return same and self.patron in (None, question.patron) and question.default is not None
-
-    def takers(self) -> set[str]:
-        """Those who are named as taking part."""
-        if isinstance(self.patrons, Mapping):
-            return {patron for patron, amount in self.patrons.items() if amount}
-        return set(self.patrons or ())
-
-
-class Answer(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What was said to a question of an incident: whose it was, and where, only if that is not clear."""
-
-    action: str
-    area: int | None = None
-    hand: int | None = None
-    patron: str | None = None
-    amount: int = 0
-    on: str | None = None
-    items: tuple[str, ...] = ()
-
-    def concerns(self, question: Ask, number: int) -> bool:
-        """Whether this is an answer to the question."""
-        return (
-            self.area in (None, question.area)
-            and self.hand in (None, number)
-            and self.patron in (None, question.patron)
-            and any((each.action, each.on) == (self.action, self.on) for each in question.options)
-        )
 
 
 def _asked(decision: Decision | Answer) -> dict[str, Any]:
@@ -100,8 +36,9 @@ def _is_on(question: Ask, decision: Decision) -> bool:
     return on is None or any(option.on == on for option in question.options)
 
 
-def _rule_of(question: Ask, action: str) -> Clause | None:
-    return next((option.rule[0] for option in question.options if option.action == action), None)
+def declines(question: Ask, said: Said) -> bool:
+    """Whether what is offered in turn was refused, perhaps by somebody who takes it later."""
+    return said.action != IN_TURN and rule_of(question, IN_TURN) is not None
 
 
 class Decisions:
@@ -123,16 +60,17 @@ class Decisions:
         self.made = 0
         self.passed = 0
 
-    def start_again(self, listed: tuple[Decision, ...], kept: Sequence["KeptAnswer"]) -> None:
+    def start_again(self, listed: tuple[Decision, ...], driver: Driving) -> None:
         """The decisions of the right deal; those that the reconstruction took over are made already."""
         self.begin(listed)
-        made, self.passed = kept_decisions(kept)
+        kept = driver.kept
+        made, self.passed = kept_decisions(kept), passed_since_closing(driver)
         if not lists_again(listed, kept):
             self.made = len(made)
             return
         for request, number, said in kept:
             question = next(each for each in questions_of(request) if concerns(each, said))
-            again = self.answer_to(question, number)
+            again = None if declines(question, said) else self.answer_to(question, number)
             if again is not None and again != said:
                 raise Unreadable(
                     "two-decisions",
@@ -166,7 +104,7 @@ class Decisions:
             last is not None
             and last.patrons is not None
             and (last.area, last.hand) == (question.area, number)
-            and _rule_of(question, last.action) is not None
+            and rule_of(question, last.action) is not None
         )
 
     @property
@@ -255,20 +193,19 @@ class Decisions:
         last = self._last
         same = last is not None and (last.area, last.hand) == (question.area, number)
         joins = question.patron in self._to_join
-        if last is not None and same and joins and _rule_of(question, last.action) is not None:
+        if last is not None and same and joins and rule_of(question, last.action) is not None:
             self._to_join.remove(question.patron)
             return self._said(question, last)
         place = self._place_for(question, number)
         if place is None:
             return None
         decision = self._left[place]
-        rule = _rule_of(question, decision.action)
+        rule = rule_of(question, decision.action)
         takers = decision.takers()
         if decision.action in BY_NAME and decision.patrons is not None and not takers:
             text = f"decisions: {decision.action!r} on area {decision.area} names nobody"
             raise Unreadable("no-patrons", text, "decisions.patrons")
-        absent = decision.action == ABSENT and question.silence is None
-        unknown = rule is None and not absent
+        unknown = not decision.answers(question)
         leads = decision.action in JOINED and not self._goes_on(decision)
         stays_out = unknown or leads or (takers and question.patron not in takers)
         if question.default is not None and stays_out:
@@ -300,7 +237,7 @@ class Decisions:
             same = decision.action == self._left[0].action != IN_TURN
             if place and (question.default is None or not same):
                 return None
-            if place and until is not None and until <= self.made + place:
+            if question.default is not None and until is not None and until <= self.made + place:
                 return None
             if (decision.area, decision.hand) != (question.area, number):
                 continue
@@ -320,7 +257,7 @@ class Decisions:
 
     def _check_own(self, question: Ask, decision: Decision) -> None:
         """A decision of somebody else's about this hand: refused if one patron alone decides."""
-        if question.decides is not None and _rule_of(question, decision.action) is not None:
+        if question.decides is not None and rule_of(question, decision.action) is not None:
             text = f"{decision.patron} does not decide for area {decision.area}: {question.patron} does"
             raise Refused("not-asked", question.decides, text, asked=_asked(decision))
 
@@ -353,7 +290,7 @@ def said_of(game: Game[Any], question: Ask, decision: Decision) -> Said:
     """The decision as an answer to this question."""
     if len(decision.low) != len(decision.high):
         text = f"{len(decision.low)} and {len(decision.high)} tiles on area {decision.area}: two and two"
-        rule = _rule_of(question, decision.action) or question.rule[0]
+        rule = rule_of(question, decision.action) or question.rule[0]
         raise Refused("wrong-items", rule, f"{text} make a low and a high hand", asked=_asked(decision))
     return Said(
         question.patron,

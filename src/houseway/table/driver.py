@@ -9,9 +9,11 @@ from houseway.table.anew import beginning, check_told_anew
 from houseway.table.answers import check_count, check_drawn, check_said
 from houseway.table.commands import After, Command, End, Redo
 from houseway.table.dealing import ByHand, Dealing
+from houseway.table.driving import Aside, KeptAnswer, Told
 from houseway.table.game import Game
 from houseway.table.house import ANSWERS as OF_HOUSE
 from houseway.table.house import ASKED, Asking, HouseAnswers, check_answer, fed, outstanding
+from houseway.table.idle import note_idle
 from houseway.table.inputs import (
     Answer,
     Changed,
@@ -26,14 +28,13 @@ from houseway.table.inputs import (
     Unwon,
     Withdrawn,
 )
+from houseway.table.invalidating import BESIDE as AFTERWARDS
+from houseway.table.invalidating import let_go
 from houseway.table.limit_orders import ORDERS as LIMIT_ORDERS
 from houseway.table.limits import take_effect
 from houseway.table.outcome import Outcome
 from houseway.table.redoing import (
     Answers,
-    Aside,
-    KeptAnswer,
-    Told,
     aside_in,
     before_the_deal,
     dealt_items,
@@ -86,7 +87,7 @@ ACCEPTED: dict[type, tuple[type, ...]] = {
 }
 
 
-BESIDE = SEATING | {order.kind for order in LIMIT_ORDERS}
+BESIDE = SEATING | AFTERWARDS | {order.kind for order in LIMIT_ORDERS}
 """Orders that change nothing of the round that is on."""
 ANSWERS = frozenset(kind for kinds in ACCEPTED.values() for kind in kinds)
 
@@ -137,11 +138,17 @@ class Driver(Generic[R]):
         driver.dealing = dealing
         return driver
 
+    def another(self) -> "Driver[R]":
+        """The same round from its beginning, dealt by hand."""
+        return Driver(self.game, self.begin, ByHand())
+
     def _start(self) -> None:
         self.lived: list[Input] = []
         """What made the round as it stands: all inputs, or those of the right deal and what came after it."""
         self.kept: list[KeptAnswer] = []
         """Answers that a reconstruction took over from the first deal."""
+        self.kept_while_betting = 0
+        """How many of them were given before betting was closed."""
         self.to_come: list[Item] = []
         """Items that were out when the round was set right, and come next."""
         self.over: list[Item] = []
@@ -197,6 +204,7 @@ class Driver(Generic[R]):
                     self.request = self._top.send(happened)
                 except StopIteration as stop:
                     self._ended(stop.value)
+                let_go(self.round)
                 if self.to_come:
                     self._place_left()
             except Exception as error:
@@ -266,6 +274,7 @@ class Driver(Generic[R]):
             self._ended(stop.value)
         if self.round.state.waiting or self.round.state.minimum_notices:
             take_effect(self.round)
+        let_go(self.round)
 
     def _ended(self, after: Any) -> None:
         """The procedure on top has come to its end."""
@@ -274,8 +283,13 @@ class Driver(Generic[R]):
             self._after(after)
         else:
             self.request = None
-            take_effect(self.round)
-            self.round.audit()
+            self._over()
+
+    def _over(self) -> None:
+        """What the end of a round brings with it, and its money adds up."""
+        take_effect(self.round)
+        note_idle(self.game, self.round)
+        self.round.audit()
 
     def _carry_out(self, command: Command[R]) -> None:
         after = command.carry_out(self.round)
@@ -294,8 +308,7 @@ class Driver(Generic[R]):
             self._close()
             self.request = None
             self.round.over = after.how
-            take_effect(self.round)
-            self.round.audit()
+            self._over()
         else:
             self._send(None)
 
@@ -326,11 +339,12 @@ class Driver(Generic[R]):
         answers = Answers(self.game, earlier, redo.decisions, beginning(self, redo, earlier, items))
         for prize in outstanding(self.inputs):
             yield Unclaim(prize)
-        right = type(self)(self.game, self.begin, ByHand())
+        right = self.another()
         yield from right.tell_right(answers, items, fed(self.inputs))
         tell_both(self.round, right.round, redo)
         self._close()
         self.round, self.request, self.lived, self.kept = right.round, right.request, right.lived, right.kept
+        self.kept_while_betting = right.kept_while_betting
         self._top, self._below, self.over = right._top, right._below, []
         self.to_come, self._excess = items, redo.excess
 

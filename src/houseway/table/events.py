@@ -132,6 +132,42 @@ class CarriedOver(Event, frozen=True, gc=False, kw_only=True):
     amount: int
 
 
+class Retained(Event, frozen=True, gc=False, kw_only=True):
+    """A wager of an invalidated round is held: it is forfeited, or goes back when the next one commences."""
+
+    area: int
+    patron: str
+    wager: str
+    amount: int
+
+
+class Forfeited(Event, frozen=True, gc=False, kw_only=True):
+    """A wager that was held goes to the house."""
+
+    area: int
+    patron: str
+    wager: str
+    amount: int
+
+
+class LetGo(Event, frozen=True, gc=False, kw_only=True):
+    """A wager that was held goes back to its patron, in a later round."""
+
+    area: int
+    patron: str
+    wager: str
+    amount: int
+
+
+class TakenBack(Event, frozen=True, gc=False, kw_only=True):
+    """What was paid in a round that was invalidated goes back, in a later round."""
+
+    area: int
+    patron: str
+    wager: str
+    amount: int
+
+
 class Paid(Event, frozen=True, gc=False, kw_only=True):
     """A wager won: `amount` at these odds, and its own stake is released."""
 

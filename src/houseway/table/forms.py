@@ -93,6 +93,7 @@ NAMED = {
     "tiles": Kind.COUNT,
     "wager": Kind.CHOICE,
     "cut": Kind.CHOICE,
+    "ground": Kind.CHOICE,
     "grounds": Kind.TEXT,
 }
 """What fields of these names hold, where their type does not say it."""
@@ -121,6 +122,7 @@ def _fields(game: Game[Any], settings: Settings, command: type[Command[Any]]) ->
         choices, least, most = field.choices, None, None
         if field.type is Kind.CHOICE and not choices:
             choices = tuple(game.wagers if field.name == "wager" else getattr(settings, "cuts", ()))
+        choices = command.listed.get(field.name, choices)
         if field.type in (Kind.AREA, Kind.AREAS, Kind.EXCHANGES):
             least, most = int(not command.of_the_dealer), settings.areas
         yield Field(field.name, field.type, field.required, field.default, choices, least, most)

@@ -7,7 +7,8 @@ from msgspec import structs
 
 from houseway.table.driver import Driver
 from houseway.table.inputs import Placed, Withdrawn
-from houseway.table.records import Record, play_record
+from houseway.table.recorded import Record
+from houseway.table.records import play_record
 from houseway.table.round import Round
 from houseway.table.settings import State
 from houseway.table.table import Table

@@ -2,27 +2,24 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec import structs
 
 from houseway.equipment import ByteSource, CardShoe, Item, ShufflingDevice
 from houseway.rulebook import Clause, Refused, Rulebook
+from houseway.table.commands import Command
+from houseway.table.dealing import FromRecord
 from houseway.table.facet import Facet
+from houseway.table.house import HouseAnswers
 from houseway.table.inputs import Input
+from houseway.table.recorded import Decision, Record, Settlement
 from houseway.table.requests import Procedure, Spot
+from houseway.table.round import Round
 from houseway.table.settings import Settings, State
 from houseway.table.signs import Pays
 
-if TYPE_CHECKING:
-    from houseway.table.commands import Command
-    from houseway.table.dealing import FromRecord
-    from houseway.table.decisions import Decision
-    from houseway.table.house import HouseAnswers
-    from houseway.table.records import Record, Settlement
-    from houseway.table.round import Round
-
-R = TypeVar("R", bound="Round[Any, Any]")
+R = TypeVar("R", bound=Round[Any, Any])
 
 
 class Nouns(NamedTuple):
@@ -66,10 +63,10 @@ class Game(Generic[R]):
     value: Callable[[R, Spot], int | str | Mapping[str, Any]]
     """What a hand is worth; or several things that a settlement says of it."""
     wagers: Mapping[str, str]
-    commands: Mapping[str, "type[Command[R]]"]
+    commands: Mapping[str, type[Command[R]]]
     out_of_place: Callable[[R, str], str]
     menu: Sequence[Choice]
-    open_record: Callable[[R, "Record"], None]
+    open_record: Callable[[R, Record], None]
     floor: Facet = field(default_factory=Facet)
     """What the floor knows of the game beside this."""
     sign: Callable[[Any], Iterable[Pays]] = lambda settings: ()
@@ -80,21 +77,21 @@ class Game(Generic[R]):
     equipment: Callable[[ByteSource], ShufflingDevice | CardShoe] = ShufflingDevice
     no_cutting_card: Callable[[R], str | None] = lambda game_round: None
     """The rule by which no cutting card can come out; None where one may."""
-    record_dealing: "Callable[[Record, Sequence[int]], FromRecord] | None" = None
+    record_dealing: Callable[[Record, Sequence[int]], FromRecord] | None = None
     """What comes out for a record that is no list of cards, and where it stops for incidents."""
-    record_house: "Callable[[Any, Record], HouseAnswers | None]" = lambda before, record: None
+    record_house: Callable[[Any, Record], HouseAnswers | None] = lambda before, record: None
     """Who answers what a record's round asks of the house, from what outlived the round before it."""
     written: Callable[[R, dict[str, Any]], dict[str, Any]] = lambda game_round, record: record
     """The short record of a finished round as this game writes it."""
-    settled: Callable[[R, "Settlement"], None] = lambda game_round, result: None
+    settled: Callable[[R, Settlement], None] = lambda game_round, result: None
     """What the result of a round says beside wagers and cards."""
-    instead_of_closing: "Callable[[R], Command[R] | None]" = lambda game_round: None
+    instead_of_closing: Callable[[R], Command[R] | None] = lambda game_round: None
     """What a dealer orders when betting is to be closed and somebody keeps it open."""
     awaits_player: bool = False
     """Whether a table that deals by itself opens only when its first player comes."""
     counts_steps: bool = False
     """Whether records tell moments by the dealer's steps too."""
-    withheld: Callable[[R, "Decision"], str | None] = lambda game_round, decision: None
+    withheld: Callable[[R, Decision], str | None] = lambda game_round, decision: None
     """The rule that withholds a decision nobody asked for; None where it may yet be asked for."""
 
     def clause(self, number: str) -> Clause:

@@ -11,10 +11,11 @@ from houseway.table.asking import questions_of
 from houseway.table.both_deals import number_out, told_anew
 from houseway.table.codec import from_plain, read_item
 from houseway.table.dealing import ByHand, FromRecord
-from houseway.table.decisions import Answer, Decision, Decisions
+from houseway.table.decisions import Decisions
 from houseway.table.driver import Driver
 from houseway.table.game import Game
 from houseway.table.inputs import Drawn, Input
+from houseway.table.recorded import Answer, Decision
 from houseway.table.requests import CUP, DEALER, Act, Ask, Asks, Draw, Request, Step
 from houseway.table.settings import read
 
@@ -187,7 +188,7 @@ class Incidents:
         dealing, driver.dealing = driver.dealing, ByHand()
         self._tell(driver, structs.replace(incident, command=command))
         driver.dealing = dealing
-        self._decisions.start_again(listed, driver.kept)
+        self._decisions.start_again(listed, driver)
 
     def _told(self, driver: Driver[Any], incident: Incident) -> bool:
         """Whether it could be told now; what is refused may be possible after the dealer's next step."""

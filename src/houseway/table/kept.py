@@ -1,17 +1,12 @@
 """A table whose journal is the truth: everything is stored before anyone sees it, and comes back from it."""
 
-import json
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, TypeVar
 
-import msgspec
-
 from houseway.journal import Draft, Entry, JournalDown, Store
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.codec import to_plain
 from houseway.table.correcting import Correction, Typed
 from houseway.table.dealing import ByHouse, Dealing
 from houseway.table.driver import Defect, Driver
@@ -20,31 +15,25 @@ from houseway.table.game import Game
 from houseway.table.house import House, last_told
 from houseway.table.inputs import Input, Said
 from houseway.table.keeping import (
-    NOTHING,
     Since,
     WentBack,
     check_text,
-    moved_between,
-    names_hidden_items,
 )
 from houseway.table.left import Left, body_of
 from houseway.table.moments import written
 from houseway.table.outcome import Outcome
-from houseway.table.promising import Promising, Statement
-from houseway.table.records import Record
+from houseway.table.promising import Promising
+from houseway.table.recorded import Record
 from houseway.table.reopening import Reopened
 from houseway.table.roles import Role
 from houseway.table.round import Round
+from houseway.table.scribe import HOUSE, Scribe, Told
 from houseway.table.settings import Settings, State, read
-from houseway.table.steps import begin, retell, steps_of
+from houseway.table.steps import begin_kept, retell, steps_of
 from houseway.table.table import Table
-from houseway.table.views import Viewer, player, view
-from houseway.table.writing import settings_in_use
+from houseway.table.views import player
 
 R = TypeVar("R", bound=Round[Any, Any])
-
-HOUSE = "house"
-INSPECTOR = Viewer(Role.INSPECTOR)
 
 
 class KeptTable(Table[R]):
@@ -74,8 +63,7 @@ class KeptTable(Table[R]):
         self.house = house
         super().__init__(game, settings, dealing, state)
         self._attach(journal, name, program, dealing)
-        opened = {"game": game.name, "settings": settings_in_use(settings)}
-        drafts = [self._draft("opened", opened | self._versions()), *self._begun()]
+        drafts = [self._scribe.opened(settings, self.number), *self._begun()]
         self.opened_with = tuple(self._keep(drafts, self.number))
 
     def _attach(self, journal: Store, name: str, program: str, dealing: Dealing) -> None:
@@ -83,11 +71,11 @@ class KeptTable(Table[R]):
         self.name = name
         self.sequence = 0
         """The journal's number of this table's last entry."""
-        self._moved: Counter[str] = Counter()
         self._told_by = HOUSE
         self._program = program
         self._halted: Exception | None = None
         self._promising = Promising(dealing)
+        self._scribe = Scribe(name, self.game, program, self._promising)
 
     @property
     def number(self) -> int:
@@ -147,18 +135,14 @@ class KeptTable(Table[R]):
             driver = play_found(self, before, record, on=on)
         self._state, self._driver = before, driver
         since = Since(0, 0, earlier.round.ledger.balances)
-        drafts = [*self._as_found(record, author), *self._told(driver, since, number, author=author)]
+        drafts = [
+            *self._scribe.as_found(record, self.settings, before, number, author),
+            *self._told(driver, since, number, Told(author)),
+        ]
         self._go_on_if_over()
         self._told_by = author
         drafts += () if driver is self._driver else self._ended(driver, number)
         return self._what_happened(self._keep(drafts, number), driver, since)
-
-    def _as_found(self, record: Record, author: str) -> Iterator[Draft]:
-        """The round begins anew with the record, which is sealed: it names items that lie face down."""
-        before = {"before": msgspec.to_builtins(self._state, str_keys=True)}
-        yield self._draft("begun-anew", before | {"as_found": True} | self._versions(), author=author)
-        plain = before | {"record": msgspec.to_builtins(record, str_keys=True)}
-        yield self._draft("found", plain, author=author, sealed=True)
 
     def go_on(self) -> Outcome:
         """Go on as far as the dealing answers by itself."""
@@ -185,13 +169,13 @@ class KeptTable(Table[R]):
         assert correction is not None
         if (back := self._take_back()) is not None:
             number, wrong, right = back.number, back.before.collected, back.before.driver
-            drafts += self._reopened(back, author=author)
+            drafts += self._scribe.reopened(back, author)
         else:
             right = self._driver if self.number == number or self._finished is None else self._finished[0]
-        drafts += self._corrected(correction, wrong, right, number, author=author, command=command)
+        drafts += self._scribe.corrected(correction, wrong, right, number, Told(author, command))
         drafts += () if right is self._driver else self._ended(right, number)
         entries = self._keep(drafts, number)
-        return correction._replace(entries=tuple(entries), moved=self._take_moved())
+        return correction._replace(entries=tuple(entries), moved=self._scribe.take_moved())
 
     def _check_typed(self, inputs: Sequence[Input]) -> None:
         """What a player told is the player's own; nobody typed it."""
@@ -208,44 +192,9 @@ class KeptTable(Table[R]):
         back, self._went_back = self._went_back, None
         return back
 
-    def _reopened(self, back: WentBack, *, author: str) -> Iterator[Draft]:
-        """Items that were collected lie there again, so many events stand, and what comes is promised."""
-        yield self._draft("reopened", {"since": back.before.events}, back.number, author=author)
-        yield from self._stated(self._promising.committed(), back.number)
-
     def _new_round(self) -> None:
         self._began_before = self._next
         super()._new_round()
-
-    def _corrected(
-        self,
-        correction: Correction,
-        wrong: Driver[R],
-        right: Driver[R],
-        number: int,
-        *,
-        author: str,
-        command: str | None,
-    ) -> Iterator[Draft]:
-        """What was typed, what it is, and the events from there on; sealed where the item is not for all."""
-        since = correction.since
-        events = right.round.events[since:]
-        both: dict[str, Any] = {"was": to_plain(correction.was), "now": to_plain(correction.now)}
-        if correction.answers:
-            both["answers"] = [to_plain(each) for each in correction.answers]
-        hidden = any(
-            getattr(event, "sight", None) is not None for event in (*wrong.round.events[since:], *events)
-        )
-        hidden |= names_hidden_items(correction.was) or names_hidden_items(correction.now)
-        body: dict[str, Any] = {"since": since, "events": view(events, INSPECTOR)}
-        body |= self._note_moved(wrong.round.ledger.balances, right.round.ledger.balances)
-        if not hidden:
-            body = both | body
-        yield self._draft("corrected", body, number, author=author, command=command)
-        if hidden:
-            yield self._draft("correction", both, number, author=author, sealed=True)
-        if done := [to_plain(happened) for happened in right.inputs[correction.inputs :]]:
-            yield self._draft("told", {"events": [], "inputs": done}, number)
 
     def _check_journal(self) -> None:
         if self._halted is not None:
@@ -273,20 +222,20 @@ class KeptTable(Table[R]):
             except Defect as defect:
                 if len(driver.inputs) == since.inputs and self.house is not None:
                     self.house.roll_back()
-                drafts = [*self._told(driver, since, number, author=author, command=command)]
-                entries = self._keep([*drafts, *self._stated(self._promising.sealed())], number)
+                drafts = self._told(driver, since, number, Told(author, command))
+                entries = self._keep([*drafts, *self._sealed()], number)
                 defect.told = self._what_happened(entries, driver, since)
                 raise
         self._told_by = author
         drafts = []
         if (back := self._take_back()) is not None:
             driver, number, since = back.before.driver, back.number, back.since
-            drafts += self._reopened(back, author=author)
-        drafts += self._told(driver, since, number, author=author, command=command)
-        drafts += self._stated(self._promising.anew(), number)
+            drafts += self._scribe.reopened(back, author)
+        drafts += self._told(driver, since, number, Told(author, command))
+        drafts += self._scribe.stated(self._promising.anew(), number)
         if driver is not self._driver:
             drafts += self._ended(driver, number)
-        entries = self._keep([*drafts, *self._stated(self._promising.sealed())], number)
+        entries = self._keep([*drafts, *self._sealed()], number)
         return self._what_happened(entries, driver, since)
 
     def _what_happened(self, entries: Sequence[Entry], driver: Driver[R], since: Since) -> Outcome:
@@ -294,27 +243,20 @@ class KeptTable(Table[R]):
         return Outcome(
             tuple(entries),
             tuple(driver.round.events[0 if self.retold else since.events :]),
-            self._take_moved(),
+            self._scribe.take_moved(),
             ended,
             () if ended is None else tuple(self._driver.round.events),
             self.retold,
         )
 
-    def _note_moved(self, before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, dict[str, int]]:
-        moved = moved_between(before, after)
-        self._moved.update(moved.get("moved", {}))
-        return moved
-
-    def _take_moved(self) -> dict[str, int]:
-        moved, self._moved = dict(self._moved), Counter()
-        return moved
-
     def _ended(self, driver: Driver[R], number: int) -> list[Draft]:
         """A round is over: its cards are opened, and the next one begins."""
-        drafts = [self._draft("finished", {"over": driver.round.over}, number)]
-        if self._began_before is None or self._promising.something_came:
-            drafts += self._stated(self._promising.revealed(), number)
-        return drafts + self._begun()
+        opens = self._began_before is None
+        return [*self._scribe.finished(driver.round.over, number, opens=opens), *self._begun()]
+
+    def _sealed(self) -> Iterator[Draft]:
+        """Where every item lies now."""
+        return self._scribe.stated(self._promising.sealed(), self.number)
 
     def _keep(self, drafts: list[Draft], number: int) -> list[Entry]:
         """One append for what happened and for what the house's answers have changed, or neither."""
@@ -333,78 +275,15 @@ class KeptTable(Table[R]):
         return entries
 
     def _begun(self) -> list[Draft]:
-        """A round begins: what it rests on, what the dealer did unasked, the promise of the next cards.
+        """The next round, or the same anew if the one before was set right."""
+        return self._scribe.begun(self._driver, self.settings, self._state, self.number, self._began_before)
 
-        It begins anew, with all that has happened in it, if the one before was set right.
-        """
-        state = msgspec.to_builtins(self._state, str_keys=True)
-        earlier, since = self._began_before, NOTHING
-        if earlier is not None:
-            since = Since(0, 0, earlier.round.ledger.balances)
-        kind = "begun" if earlier is None else "begun-anew"
-        begun = self._draft(kind, {"before": state} | self._versions())
-        told = self._told(self._driver, since, self.number, anew=earlier is not None)
-        drafts = [
-            begun,
-            *told,
-            *self._stated(self._promising.anew()),
-            *self._stated(self._promising.sealed()),
-        ]
-        if not any(draft.kind == "committed" for draft in drafts):
-            drafts += self._stated(self._promising.committed())
+    def _told(self, driver: Driver[R], since: Since, number: int, told: Told) -> list[Draft]:
+        """What happened, and with a round's first card what governs it."""
+        drafts = [*self._scribe.told(driver, since, number, told)]
+        if drafts and self.governs is not None and driver.round.commenced:
+            drafts += self.governs(self, number)
         return drafts
-
-    def _stated(self, statements: Iterable[Statement], number: int | None = None) -> Iterator[Draft]:
-        for kind, body, sealed in statements:
-            yield self._draft(kind, body, number, sealed=sealed)
-
-    def _told(
-        self,
-        driver: Driver[R],
-        since: Since,
-        number: int,
-        *,
-        author: str = HOUSE,
-        command: str | None = None,
-        anew: bool = False,
-    ) -> Iterator[Draft]:
-        inputs = [to_plain(happened) for happened in driver.inputs[since.inputs :]]
-        events = driver.round.events[since.events :]
-        moved = self._note_moved(since.balances, driver.round.ledger.balances)
-        if not inputs and not events and not moved:
-            return
-        self._promising.note(events)
-        hidden = self._promising.something_hidden() or any(
-            getattr(event, "sight", None) is not None for event in events
-        )
-        hidden |= any(names_hidden_items(happened) for happened in driver.inputs[since.inputs :])
-        body: dict[str, Any] = {"events": view(events, INSPECTOR)} | ({"anew": True} if anew else {}) | moved
-        if not hidden:
-            body["inputs"] = inputs
-        yield self._draft("told", body, number, author=author, command=command)
-        if hidden:
-            yield self._draft("inputs", {"inputs": inputs}, number, author=author, sealed=True)
-        if self.governs is not None and driver.round.commenced:
-            yield from self.governs(self, number)
-
-    def _versions(self) -> dict[str, Any]:
-        rules = {"document": self.game.document, "rulings": self.game.rulings}
-        return {"rules": rules, "program": self._program}
-
-    def _draft(
-        self,
-        kind: str,
-        body: dict[str, Any],
-        number: int | None = None,
-        *,
-        author: str = HOUSE,
-        command: str | None = None,
-        sealed: bool = False,
-    ) -> Draft:
-        text = json.dumps(body, separators=(",", ":"), ensure_ascii=False).encode()
-        return Draft(
-            self.name, self.number if number is None else number, kind, author, text, command, sealed
-        )
 
     @classmethod
     def recover(
@@ -426,10 +305,10 @@ class KeptTable(Table[R]):
         if left.opened is None or left.latest is None:
             raise Unreadable("no-such-table", f"the journal knows no table {name!r}", "table")
         table = cls.__new__(cls)
-        table.house = house
+        table.game, table.house = game, house
         table._attach(journal, name, program, dealing)
         table.sequence = left.latest.sequence
-        table._come_back(game, dealing, left)
+        table._come_back(dealing, left)
         return table
 
     def come_back(self, dealing: Dealing, left: Left) -> None:
@@ -438,15 +317,15 @@ class KeptTable(Table[R]):
         assert left.latest is not None
         self.sequence = left.latest.sequence
         self._went_back = self._began_before = None
-        self._come_back(self.game, dealing, left)
+        self._come_back(dealing, left)
 
     def halt(self, down: Exception) -> None:
         """What was told could not be kept: nobody plays on before the table is brought back."""
         self._halted = down
 
-    def _come_back(self, game: Game[R], dealing: Dealing, left: Left) -> None:
-        self.game, self.dealing = game, dealing
-        self.settings = read(game.settings, left.body("opened")["settings"], "settings")
+    def _come_back(self, dealing: Dealing, left: Left) -> None:
+        self.dealing = dealing
+        self.settings = read(self.game.settings, left.body("opened")["settings"], "settings")
         self.rounds_played = left.on - 1
         self._driver, self._state = self._told_again(left.rounds[left.on])
         self._next = self._told_again(left.rounds[left.on + 1])[0] if left.on + 1 in left.rounds else None
@@ -456,7 +335,7 @@ class KeptTable(Table[R]):
                 self._finished = self._told_again(left.rounds[left.on - 1])
         self._told_by = left.told_by
         if isinstance(dealing, ByHouse) and "dealing" in left.last:
-            left.restore(game, dealing)
+            left.restore(self.game, dealing)
             promised = left.last.get("committed")
             self._promising.take_up(None if promised is None else body_of(promised)["promise"])
         self._driver.dealing, self._driver.house = dealing, self.house
@@ -464,6 +343,6 @@ class KeptTable(Table[R]):
 
     def _told_again(self, entries: Sequence[Entry]) -> tuple[Driver[R], State]:
         """A round as its entries have it, and what it rests on."""
-        before = read(self.game.state, body_of(entries[0])["before"], "before")
-        driver = retell(begin(self.game, self.settings, before), steps_of(self.game, entries))
+        begun = begin_kept(self.game, self.settings, entries[0])
+        driver = retell(begun, steps_of(self.game, entries))
         return driver, driver.begin().state

@@ -6,6 +6,10 @@ CARRIED = "carried"
 """Wagers of a void round that are valid for the next one."""
 STANDING = "standing"
 """Wagers that remained on the layout after the round before."""
+RETAINED = "retained"
+"""Wagers of an invalidated round that may be forfeited until the next one commences."""
+FORFEITED = "forfeited"
+"""What was forfeited: the house has it, and no table."""
 PATRON = "patron "
 
 

@@ -2,14 +2,19 @@
 
 import json
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 
 from msgspec import Struct
 
 from houseway.equipment import Commitment
 from houseway.journal import Entry
+from houseway.rulebook import Unreadable
 from houseway.table.dealing import ByHouse
 from houseway.table.game import Game
+
+NOT_READ = (LookupError, TypeError, ValueError, AttributeError, Unreadable)
+"""What comes of an entry that is not as this version writes it."""
 
 
 class Left:
@@ -69,23 +74,37 @@ class TableLeft(Struct):
     """A table that a journal knows, and why nobody may go on with it elsewhere."""
 
     name: str
+    game: str
     settings: dict[str, Any]
     why_not: str | None = None
 
 
-def tables_in(entries: Iterable[Entry], game: str) -> list[TableLeft]:
-    """The tables of a game: closed ones, and those that a dealer deals, are for nobody to take up."""
+def tables_in(entries: Iterable[Entry]) -> dict[str, TableLeft]:
+    """The tables by name: closed ones, and those that a dealer deals, are for nobody to take up.
+
+    Of a table that this version cannot read the name is taken all the same.
+    """
     tables: dict[str, TableLeft] = {}
-    by_dealers: set[str] = set()
+    by_dealers: dict[Any, bool] = {}
     for entry in entries:
-        if entry.kind == "table-opened" and body_of(entry)["dealt"] == "dealer":
-            by_dealers.add(body_of(entry)["table"])
-        elif entry.kind == "opened" and entry.table.startswith(f"{game}-"):
-            why_not = "is dealt by a dealer" if entry.table in by_dealers else None
-            tables[entry.table] = TableLeft(entry.table, body_of(entry)["settings"], why_not)
+        if entry.kind == "table-opened":
+            with suppress(*NOT_READ):
+                body = body_of(entry)
+                by_dealers[body["table"]] = body["dealt"] == "dealer"
+        elif entry.kind == "opened" and entry.table not in tables:
+            tables[entry.table] = _opened(entry, by_dealer=by_dealers.get(entry.table, False))
         elif entry.kind == "closed" and entry.table in tables:
             tables[entry.table].why_not = "is closed"
-    return list(tables.values())
+    return tables
+
+
+def _opened(entry: Entry, *, by_dealer: bool) -> TableLeft:
+    try:
+        body = body_of(entry)
+        why_not = "is dealt by a dealer" if by_dealer else None
+        return TableLeft(entry.table, body["game"], body["settings"], why_not)
+    except NOT_READ:
+        return TableLeft(entry.table, "", {}, "cannot be read by this version")
 
 
 def body_of(entry: Entry) -> dict[str, Any]:

@@ -60,14 +60,18 @@ def to_come(game_round: AnyRound, change: Change | MinimumNotice) -> list[Limits
     signs = [proposed(game_round, change)]
     state = game_round.state
     for each in (*state.waiting, *state.minimum_notices):
-        if each.wager == change.wager and getattr(each, "whose", "") != "kept":
+        if each.wager == change.wager:
             signs.append(_changed(game_round, signs[-1], each))
     return signs
 
 
 def _changed(game_round: AnyRound, now: Limits, change: Change | MinimumNotice) -> Limits:
-    """Where the document asks for a sign before a higher minimum, a sign never lowers one."""
-    minimum = now.min if change.minimum is None else change.minimum
+    """Where the document asks for a sign before a higher minimum, a sign never lowers one.
+
+    What it says of maximum and unit binds everybody, whosever minimum it raises (QC-7).
+    """
+    of_table = getattr(change, "whose", "table") != "kept"
+    minimum = change.minimum if change.minimum is not None and of_table else now.min
     maximum = now.max if change.maximum is None else change.maximum
     if game_round.settings.one_amount(change.wager):
         maximum = minimum
@@ -98,8 +102,6 @@ def _loosened(
     game_round: AnyRound, change: Change | MinimumNotice, rule: tuple[str, ...]
 ) -> dict[str, int | None] | None:
     """Put into force what loosens; what is left of the change, None if nothing."""
-    if isinstance(change, MinimumNotice) and change.whose == "kept":
-        return {}
     now, new = _sign(game_round, change.wager), proposed(game_round, change)
     if game_round.settings.one_amount(change.wager):
         return {} if new != now else None
@@ -165,10 +167,15 @@ def return_short(game_round: AnyRound) -> None:
 
 
 def between_rounds(game_round: AnyRound) -> bool:
-    """Whether the round is over, or no wager lies there for it but what stood off (QC-106, QC-115)."""
+    """Whether the round is over, or no wager lies there for it but what stood off (QC-106, QC-115).
+
+    A round that is told whole waits for its wagers to be told: they lay there before.
+    """
     if game_round.over is not None:
         return True
-    return not game_round.commenced and all(wager.stood for wager in game_round.open_wagers())
+    if game_round.commenced or any(not wager.stood for wager in game_round.open_wagers()):
+        return False
+    return game_round.live or any(not wager.stood for wager in game_round.wagers)
 
 
 def present(game_round: AnyRound, before: Mapping[str, int]) -> dict[str, int]:
@@ -209,10 +216,9 @@ def _raise_at_once(game_round: AnyRound, change: Change) -> None:
 def _as_announced(game_round: AnyRound, notice: MinimumNotice) -> None:
     """What the sign said: the table's minimum, the one that players keep, or both (QC-8)."""
     rule = rule_of(game_round, "change-limits")
-    if notice.whose != "kept":
-        now, new = _sign(game_round, notice.wager), proposed(game_round, notice)
-        if new != now:
-            _post(game_round, notice.wager, new, rule)
+    now, new = _sign(game_round, notice.wager), proposed(game_round, notice)
+    if new != now:
+        _post(game_round, notice.wager, new, rule)
     if notice.whose != "table":
         _raise_kept(game_round, notice)
 

@@ -45,6 +45,8 @@ class Link(Struct, frozen=True):
     """How many there were: they are totally ordered."""
     due: tuple[str, ...] = ()
     """The tables whose next completed round has a prize drawn."""
+    again: tuple[str, ...] = ()
+    """Those of them whose prize was drawn before and undone: the amount that was hit is open already."""
 
     def answer(self, table: str, request: HouseRequest, chance: Chance) -> HouseAnswer:
         """What the house answers to a round at that table."""
@@ -60,9 +62,8 @@ class Link(Struct, frozen=True):
     def _feed(self, table: str, wagered: int) -> Metered:
         added = {name: meter.rate * wagered for name, meter in self.meters.items()}
         after = {name: meter.value + added[name] for name, meter in self.meters.items()}
-        reached = any(
-            meter.hidden is not None and meter.value < meter.hidden <= after[name]
-            for name, meter in self.meters.items()
+        reached = not self.due and any(
+            meter.hidden is not None and meter.hidden <= after[name] for name, meter in self.meters.items()
         )
         return Metered(
             link=self.name,
@@ -99,17 +100,32 @@ class Link(Struct, frozen=True):
                 return structs.replace(self, meters=self._with(added), due=due)
             case Prize(pool=pool, claim=claim, drawn=drawn):
                 meters = self._with({pool: Decimal(answer.seed - answer.taken)})
-                due = self.due
-                if drawn is not None:
-                    meters[pool] = structs.replace(meters[pool], hidden=None)
-                    due = tuple(each for each in due if each != answer.table)
-                return structs.replace(self, meters=meters, claims=claim, due=due)
+                link = structs.replace(self, meters=meters, claims=claim)
+                return link if drawn is None else link._drawn(pool, answer.table)
             case Unwon(prize=prize):
                 meters = self._with({prize.pool: Decimal(prize.taken - prize.seed)})
-                waits = prize.drawn is not None and prize.table not in self.due
-                return structs.replace(
-                    self, meters=meters, due=(*self.due, prize.table) if waits else self.due
-                )
+                link = structs.replace(self, meters=meters)
+                return link if prize.drawn is None else link._waiting(prize.table)
+
+    def _drawn(self, pool: str, table: str) -> "Link":
+        """The amount that was hit is gone; if it was hit before, the next one is hidden already."""
+        meters = dict(self.meters)
+        if table not in self.again:
+            meters[pool] = structs.replace(meters[pool], hidden=None)
+        due, again = (tuple(each for each in tables if each != table) for tables in (self.due, self.again))
+        return structs.replace(self, meters=meters, due=due, again=again)
+
+    def _waiting(self, table: str) -> "Link":
+        """A prize that was drawn is undone: it is due again at that table."""
+        due, again = (
+            (*(each for each in tables if each != table), table) for tables in (self.due, self.again)
+        )
+        return structs.replace(self, due=due, again=again)
+
+    def without(self, table: str) -> "Link":
+        """The link once a table has left: what was due there is due wherever a round commences next."""
+        due, again = (tuple(each for each in tables if each != table) for tables in (self.due, self.again))
+        return structs.replace(self, due=due, again=again)
 
     def _with(self, added: Mapping[str, Decimal]) -> dict[str, Meter]:
         meters = dict(self.meters)
@@ -131,7 +147,7 @@ class Posting(NamedTuple):
     cents: Fraction
 
 
-WAGERED, RETAINED, SEEDS, PRIZES = "wagered", "retained", "seeds", "prizes"
+WAGERED, RETAINED, SEEDS, PRIZES, TOP_UP = "wagered", "retained", "seeds", "prizes", "top-up"
 
 
 def postings(answer: HouseAnswer) -> list[Posting]:
@@ -149,12 +165,16 @@ def postings(answer: HouseAnswer) -> list[Posting]:
 
 def _won(prize: Prize) -> list[Posting]:
     meter = meter_account(prize.link, prize.pool)
-    return [Posting(meter, PRIZES, Fraction(prize.taken)), Posting(SEEDS, meter, Fraction(prize.seed))]
+    return [
+        Posting(meter, PRIZES, Fraction(prize.taken)),
+        Posting(SEEDS, meter, Fraction(prize.seed)),
+        Posting(TOP_UP, PRIZES, Fraction(prize.cents - prize.taken)),
+    ]
 
 
 def meter_account(link: str, pool: str) -> str:
     """The account of a meter."""
-    return f"meter {link}/{pool}"
+    return f"meter/{link}/{pool}"
 
 
 def exactly(cents: Fraction) -> Decimal:

@@ -2,25 +2,20 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from houseway.table.asking import concerns, questions_of
 from houseway.table.codec import to_plain
+from houseway.table.driving import Driving, KeptAnswer
 from houseway.table.inputs import ABSENT, Said
+from houseway.table.recorded import Decision
 from houseway.table.requests import Ask, Asks, Spot
-
-if TYPE_CHECKING:
-    from houseway.table.decisions import Decision
-    from houseway.table.driver import Driver
-    from houseway.table.redoing import KeptAnswer
 
 WITH_AMOUNTS, BY_NAME = ("double",), ("split", "rescue")
 """Decisions that several patrons of a hand take part in: each for an own amount, or simply named."""
 
 
-def note_decision(
-    decisions: list[dict[str, Any]], told: "Driver[Any]", said: Said, *, joins: bool = True
-) -> bool:
+def note_decision(decisions: list[dict[str, Any]], told: Driving, said: Said, *, joins: bool = True) -> bool:
     """Write down what was said to the pending question, as a record lists it; whether it is listed."""
     assert isinstance(told.request, Ask | Asks)
     number = told.round.number_of(Spot(said.area, said.hand))
@@ -55,7 +50,7 @@ def note_said(
     return True
 
 
-def lists_again(listed: Sequence["Decision"], kept: Iterable["KeptAnswer"]) -> bool:
+def lists_again(listed: Sequence[Decision], kept: Iterable[KeptAnswer]) -> bool:
     """Whether these begin with what was decided before, or would have been, and not with what came after."""
     alike = list(takewhile(lambda each: each.action == listed[0].action, listed))
     for request, number, said in kept:
@@ -67,10 +62,14 @@ def lists_again(listed: Sequence["Decision"], kept: Iterable["KeptAnswer"]) -> b
     return False
 
 
-def kept_decisions(kept: Iterable["KeptAnswer"]) -> tuple[list[dict[str, Any]], int]:
-    """The answers that a reconstruction took over, as a record lists them; and how many it does not list."""
+def kept_decisions(kept: Iterable[KeptAnswer]) -> list[dict[str, Any]]:
+    """The answers that a reconstruction took over, as a record lists them."""
     decisions: list[dict[str, Any]] = []
-    passed = 0
     for request, number, said in kept:
-        passed += not note_said(decisions, request, number, said)
-    return decisions, passed
+        note_said(decisions, request, number, said)
+    return decisions
+
+
+def passed_since_closing(driver: Driving) -> int:
+    """How many of these answers a record does not list, since betting was closed."""
+    return sum(not note_said([], *each) for each in driver.kept[driver.kept_while_betting :])

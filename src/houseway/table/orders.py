@@ -10,7 +10,7 @@ from houseway.equipment import cards_that_cannot_be
 from houseway.rulebook import Refused
 from houseway.table.betting import sign_words
 from houseway.table.commands import After, Command, Redo, Resume
-from houseway.table.decisions import Decision
+from houseway.table.recorded import Decision
 from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
 from houseway.table.round import Round
 from houseway.table.wagers import Limits

@@ -208,6 +208,10 @@ MOVED: Mapping[type[events.Event], str] = {
     events.Returned: "return",
     events.Reversed: "reverse",
     events.CarriedOver: "carry-over",
+    events.Retained: "retain",
+    events.Forfeited: "forfeit",
+    events.LetGo: "return",
+    events.TakenBack: "reverse",
 }
 
 

@@ -3,22 +3,23 @@
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, TypedDict, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
-from msgspec import Struct, structs
+from msgspec import structs
 
 from houseway.equipment import UNSEEN, Item
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.codec import from_plain, read_item
 from houseway.table.dealing import ByHand
-from houseway.table.decisions import Decision, Decisions
+from houseway.table.decisions import Decisions
 from houseway.table.driver import Defect, Driver
 from houseway.table.game import Game
 from houseway.table.house import HouseAnswers
 from houseway.table.incidents import First, Incidents, read_incidents
 from houseway.table.inputs import Done, Input, Placed
 from houseway.table.json_text import json_of
+from houseway.table.recorded import Line, Record, Settlement
 from houseway.table.requests import (
     DEALER,
     RACK,
@@ -37,88 +38,13 @@ from houseway.table.views import Viewer, view
 R = TypeVar("R", bound=Round[Any, Any])
 
 
-class Version(Struct, frozen=True, forbid_unknown_fields=True):
-    """The document and rulings a round was played under."""
-
-    document: str
-    rulings: int
-
-
-class RecordedWager(Struct, frozen=True, forbid_unknown_fields=True):
-    """A wager as it was found on the layout."""
-
-    area: int
-    patron: str
-    wager: str
-    amount: int
-    seated: bool = False
-    tokens: int = 0
-    suit: str | None = None
-
-
-class RecordedDice(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the dice of Pai Gow showed."""
-
-    box: tuple[int, int, int]
-    cut: int
-
-
-class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One round: what was wagered, what came out, what was decided; or every input in order."""
-
-    game: str
-    rules: Version | None = None
-    settings: dict[str, Any] = {}
-    wagers: tuple[RecordedWager, ...] = ()
-    cards: tuple[str, ...] = ()
-    decisions: tuple[Decision, ...] = ()
-    incidents: tuple[dict[str, Any], ...] = ()
-    meters: dict[str, Any] = {}
-    tiles: dict[int, tuple[str, ...]] = {}
-    stack: tuple[str | None, ...] = ()
-    dice: RecordedDice | None = None
-    adjust: int = 0
-    cut: str | None = None
-    banker: str | None = None
-    chung: int | None = None
-    before: dict[str, Any] = {}
-    inputs: tuple[dict[str, Any], ...] | None = None
-
-
-class Line(TypedDict):
-    """What came of one wager."""
-
-    area: int
-    hand: int
-    patron: str
-    wager: str
-    stake: int
-    net: int
-    clauses: list[str]
-
-
-class Settlement(TypedDict, total=False):
-    """The result of a round, as `settle --json` prints it."""
-
-    game: str
-    over: str
-    results: list[Line]
-    net: dict[str, int]
-    hands: list[dict[str, Any]]
-    dealer: dict[str, Any]
-    first_area: int
-    delivery: list[int]
-    unused: list[str]
-    after: dict[str, Any]
-    events: list[dict[str, Any]]
-
-
 def settle(game: Game[Any], record: Record) -> Settlement:
     """Play the record through the engine."""
     _check_version(game, record)
     settings = read(game.settings, record.settings, "settings")
     settings.check()
-    before: State = read(game.state, record.before, "before")
+    linked = {} if record.link is None else {"link": record.link}
+    before: State = read(game.state, {**record.before, **linked}, "before")
     before.check(settings)
 
     driver, unused = play_record(game, settings, before, record)
@@ -227,7 +153,7 @@ def _place_all(driver: Driver[Any], wagers: list[Placed], incidents: Incidents, 
         incidents.tell_while_betting(driver, place + 1, answer)
     incidents.tell_before_closing(driver, answer)
     incidents.closed = True
-    incidents.dealing.steps = 0
+    incidents.dealing.steps = decisions.passed = 0
     if isinstance(driver.request, Wagers):
         driver.tell(Done())
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
 from houseway.equipment import Item
 from houseway.rulebook import Refused
@@ -10,40 +10,21 @@ from houseway.table import events
 from houseway.table.answers import check_said
 from houseway.table.asking import concerns, questions_of
 from houseway.table.commands import Command, Redo
-from houseway.table.dealing import ByHand
-from houseway.table.decisions import Decision, Decisions
+from houseway.table.decisions import Decisions
+from houseway.table.driving import Aside, Driving, KeptAnswer, Told
 from houseway.table.game import Game
-from houseway.table.inputs import Drawn, Input, Said
+from houseway.table.inputs import Done, Drawn, Input, Said
+from houseway.table.recorded import Decision
 from houseway.table.requests import CUP, HELD, RACK, UNDER, Ask, Asks, Draw, Request, Spot, Step, Wagers
 from houseway.table.round import Round
-
-if TYPE_CHECKING:
-    from houseway.table.driver import Driver
-
 
 RECONSTRUCTED = "the round is reconstructed"
 """What the dealer calls; after it the items that are out are told again in their right order."""
 
 
-class Told(NamedTuple):
-    """An earlier input: what the table waited for, how many items were out, what happened."""
-
-    request: Request | None
-    dealt: int
-    happened: Input
-
-
-class KeptAnswer(NamedTuple):
-    """An answer of the first deal that holds in the right one: question, the hand's number then, answer."""
-
-    request: Ask | Asks
-    number: int
-    said: Said
-
-
-def told_before(driver: "Driver[Any]", lived: Iterable[Input]) -> list[Told]:
+def told_before(driver: Driving, lived: Iterable[Input]) -> list[Told]:
     """What happened before the misdeal was found, each with what the table waited for then."""
-    shadow = type(driver)(driver.game, driver.begin, ByHand())
+    shadow = driver.another()
     told: list[Told] = []
     for happened in lived:
         told.append(Told(shadow.request, shadow.round.items_dealt, happened))
@@ -51,11 +32,7 @@ def told_before(driver: "Driver[Any]", lived: Iterable[Input]) -> list[Told]:
     return told
 
 
-Aside = list[tuple[int, Item]]
-"""Items that went to no hand at once, the last first, each with how many were out before it."""
-
-
-def dealt_items(driver: "Driver[Any]", redo: Redo, aside: Aside) -> list[Item]:
+def dealt_items(driver: Driving, redo: Redo, aside: Aside) -> list[Item]:
     """The items in their right order; those that are still to come since the last time come after them.
 
     What was burned stays burned, whether it is listed or not.
@@ -73,7 +50,7 @@ def dealt_items(driver: "Driver[Any]", redo: Redo, aside: Aside) -> list[Item]:
     return items + to_come
 
 
-def aside_in(driver: "Driver[Any]", told: Iterable[Told]) -> Aside:
+def aside_in(driver: Driving, told: Iterable[Told]) -> Aside:
     """What lies aside: since these were told, and before the round was set right the last time."""
     now = _not_in_hands(told)
     before = Counter(item for _, item in driver.aside) - Counter(item for _, item in now)
@@ -230,7 +207,7 @@ class Answers:
         self.anew = Decisions(game, () if begins is None else decisions)
         self._begins = begins or 0
 
-    def answer(self, request: Ask | Asks, driver: "Driver[Any]") -> Said | None:
+    def answer(self, request: Ask | Asks, driver: Driving) -> Said | None:
         """What is known to be said to it; None: it is asked."""
         questions = questions_of(request)
         if len(driver.kept) < self._begins:
@@ -251,13 +228,19 @@ class Answers:
         return self.anew.answer(request, driver.round) if self.anew.left else None
 
 
-def number_in(driver: "Driver[Any]", of: Ask | Said) -> int:
+def number_in(driver: Driving, of: Ask | Said) -> int:
     """The number of the hand that a question or an answer is about."""
     number: int = driver.round.number_of(Spot(of.area, of.hand))
     return number
 
 
-def right_order(driver: "Driver[Any]", answers: Answers, items: list[Item]) -> Iterator[Input]:
+def first_cut_on(driver: Driving) -> bool:
+    """Whether a shuffle that waited for a player is not over; a record knows it before betting is closed."""
+    waits: bool = driver.round.state.awaits_player and not driver.game.counts_steps
+    return waits and not driver.round.commenced
+
+
+def right_order(driver: Driving, answers: Answers, items: list[Item]) -> Iterator[Input]:
     """The inputs of the round as it should have been, as far as they are known; takes the items it uses."""
     earlier, listed = answers.earlier, Counter[Item | None](items)
     while (request := driver.request) is not None:
@@ -279,6 +262,8 @@ def right_order(driver: "Driver[Any]", answers: Answers, items: list[Item]) -> I
             break
         if isinstance(happened, Said) and isinstance(request, Ask | Asks):
             driver.kept.append(KeptAnswer(request, number_in(driver, happened), happened))
+        if first_cut_on(driver) or (isinstance(request, Wagers) and isinstance(happened, Done)):
+            driver.kept_while_betting = len(driver.kept)
         yield happened
     yield from earlier.orders_left()
 

@@ -8,9 +8,10 @@ from houseway.table.commands import Command
 from houseway.table.correcting import takes_count
 from houseway.table.dealing import ByHand, ByHouse, Dealing
 from houseway.table.driver import Driver
+from houseway.table.driving import Told
 from houseway.table.house import ANSWERS
 from houseway.table.inputs import Answer, Done, Drawn, Input
-from houseway.table.redoing import Told, same_pause, told_before
+from houseway.table.redoing import same_pause, told_before
 from houseway.table.requests import Act, Ask, Asks, Draw, Request, Step, Wagers
 from houseway.table.round import Round
 

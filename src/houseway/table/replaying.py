@@ -10,10 +10,10 @@ from houseway.rulebook import Refused, Unreadable
 from houseway.table.driver import Defect, Driver
 from houseway.table.game import Game
 from houseway.table.inputs import Input
-from houseway.table.kept import INSPECTOR
 from houseway.table.left import body_of
+from houseway.table.scribe import INSPECTOR
 from houseway.table.settings import read
-from houseway.table.steps import Step, after, begin, happened_as, steps_of
+from houseway.table.steps import Step, after, begin_kept, happened_as, steps_of
 from houseway.table.views import Viewer, view
 
 GameNamed = Callable[[str], Game[Any]]
@@ -91,11 +91,10 @@ def kept_rounds(entries: Iterable[Entry]) -> Iterator[KeptRound]:
 
 def begin_again(kept: KeptRound, game_named: GameNamed) -> tuple[Driver[Any], Iterator[Step]]:
     """The round before anything happened in it, and what was told, corrected, reopened and begun anew."""
-    body, begun = body_of(kept.opened), body_of(kept.entries[0])
+    body = body_of(kept.opened)
     game = game_named(body["game"])
     settings = read(game.settings, body["settings"], "settings")
-    before = read(game.state, begun["before"], "before")
-    return begin(game, settings, before), steps_of(game, kept.entries)
+    return begin_kept(game, settings, kept.entries[0]), steps_of(game, kept.entries)
 
 
 def replay(kept: KeptRound, game_named: GameNamed, viewer: Viewer) -> Iterator[Moment]:

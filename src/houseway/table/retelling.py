@@ -96,7 +96,7 @@ def stakes_of(rounds: Iterable[Sequence[Entry]]) -> dict[str, int]:
         began = [body_of(entry)["before"] for entry in entries if entry.kind in ("begun", "begun-anew")]
         if not began or (not void and _paid_out(entries)):
             continue
-        for field in () if void else ("standing", "carried"):
+        for field in () if void else ("standing", "carried", "retained"):
             for lying in began[-1].get(field, ()):
                 stakes[lying["patron"]] += lying["amount"]
         void = True

@@ -1,85 +1,26 @@
 """One round: wagers, ledger and events. Procedures act only through its verbs, each with its clause."""
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any
 
 from msgspec import structs, to_builtins
 
 from houseway.equipment import UNSEEN, Item, Odds, payment
-from houseway.rulebook import Citation, Clause, Rulebook
+from houseway.rulebook import Citation, Clause
 from houseway.table import events
 from houseway.table.inputs import Placed
-from houseway.table.ledger import CARRIED, FLOAT, LAYOUT, STANDING, Ledger, patron_account
+from houseway.table.layout import Layout, S, T
+from houseway.table.ledger import CARRIED, FLOAT, FORFEITED, LAYOUT, RETAINED, STANDING, patron_account
 from houseway.table.requests import Spot
-from houseway.table.settings import Settings, State, chips_in_use
-from houseway.table.wagers import Limits, Wager
-
-S = TypeVar("S", bound=Settings)
-T = TypeVar("T", bound=State)
+from houseway.table.settings import PaidOut
+from houseway.table.wagers import Wager
 
 NOBODY: frozenset[str] = frozenset()
 
 
-class Round(Generic[S, T]):
-    """What is on the table. Subclasses add what their game remembers during a round."""
+class Round(Layout[S, T]):
+    """One round of play. Subclasses add what their game remembers during a round."""
 
-    __slots__ = (
-        "as_found",
-        "chips",
-        "cite",
-        "completed",
-        "declared_void",
-        "events",
-        "gone",
-        "hands",
-        "held",
-        "items_dealt",
-        "ledger",
-        "live",
-        "named_ruling",
-        "opened_with",
-        "over",
-        "seated",
-        "settings",
-        "state",
-        "unseen",
-        "wagers",
-    )
-
-    rulebook: ClassVar[Rulebook]
-    rounding_up: ClassVar[Citation]
-
-    def __init__(self, settings: S, state: T, live: bool) -> None:
-        self.opened_with = settings
-        """What the operator set when the table was opened."""
-        self.settings = state.in_force(settings) if state.limits else settings
-        """The same with the sign in force; from the first card on, the sign by which the round is judged."""
-        self.state = state.with_marked_seats() if state.standing else state
-        self.gone: set[str] = set()
-        """Who has left the table in this round and not come back."""
-        self.live = live
-        self.as_found = False
-        """Whether the wagers are listed as they were found, not in the order of what happened."""
-        self.chips = chips_in_use(settings.chips)
-        self.cite = self.rulebook.cite
-        self.named_ruling = self.rulebook.named_ruling
-        self.wagers: list[Wager] = []
-        self.hands: dict[Spot, list[Item]] = {}
-        self.items_dealt = 0
-        self.unseen = 0
-        """How many items lie face down that nobody has told."""
-        self.held: list[Item] = []
-        """Cards dealt in error that will be the next ones, in order."""
-        self.ledger = Ledger()
-        self.events: list[events.Event] = []
-        self.completed = False
-        """Whether the result is announced and paid out; the cards may still lie there."""
-        self.over: str | None = None
-        self.seated: Mapping[int, str] | None = None
-        """Who sat where when betting was closed."""
-        self.declared_void = False
-        """Whether the round has no result any more: only its items are yet to be collected."""
+    __slots__ = ()
 
     def place(self, placed: Placed, *, rule: Citation, hand: int = 1, source: str | None = None) -> Wager:
         """A wager comes onto the layout, from its patron or from what was carried over."""
@@ -226,6 +167,44 @@ class Round(Generic[S, T]):
         carried = Placed(wager.area, wager.patron, wager.kind, amount)
         self.change_table(carried=(*self.state.carried, carried), rule=rule)
 
+    def retain(self, wager: Wager, *, rule: Citation, ruling: str | None = None) -> None:
+        """A wager of an invalidated round is held until the next one commences."""
+        amount, wager.on_layout = wager.on_layout, 0
+        self.ledger.move(LAYOUT, RETAINED, amount)
+        self.events.append(
+            events.Retained(
+                self._decide(wager, rule),
+                self.named_ruling[ruling],
+                area=wager.area,
+                patron=wager.patron,
+                wager=wager.kind,
+                amount=amount,
+            )
+        )
+        retained = Placed(wager.area, wager.patron, wager.kind, amount)
+        self.state = structs.replace(self.state, retained=(*self.state.retained, retained))
+
+    def let_go(self, retained: Placed, *, forfeited: bool, rule: Citation, ruling: str | None = None) -> None:
+        """A wager that was held goes to the house, or back to its patron."""
+        to = FORFEITED if forfeited else patron_account(retained.patron)
+        self.ledger.move(RETAINED, to, retained.amount)
+        left = list(self.state.retained)
+        left.remove(retained)
+        self.state = structs.replace(self.state, retained=tuple(left))
+        kind = events.Forfeited if forfeited else events.LetGo
+        names = ("area", "patron", "wager", "amount")
+        fields = {name: getattr(retained, name) for name in names}
+        self.events.append(kind(self.cite[rule], self.named_ruling[ruling], **fields))
+
+    def take_back(self, paid: PaidOut, *, rule: Citation, ruling: str | None = None) -> None:
+        """What was paid in a round that was invalidated goes back."""
+        self.ledger.move(patron_account(paid.patron), paid.source, paid.amount)
+        left = list(self.state.paid_out)
+        left.remove(paid)
+        self.state = structs.replace(self.state, paid_out=tuple(left))
+        fields = {name: getattr(paid, name) for name in ("area", "patron", "wager", "amount")}
+        self.events.append(events.TakenBack(self.cite[rule], self.named_ruling[ruling], **fields))
+
     def bonus(self, wager: Wager, cents: int, *, rule: Citation, ruling: str | None = None) -> None:
         """An amount that does not follow from odds, paid apart."""
         amount = self.chips.up(cents)
@@ -363,14 +342,6 @@ class Round(Generic[S, T]):
             self.settings = self.state.in_force(self.opened_with)
         self.events.append(event)
 
-    def limits_for(self, patron: str | None, wager: str, area: int | None = None) -> Limits:
-        """What binds a wager of that patron, or of a newcomer, in this round."""
-        return self.state.limits_for(self.settings, patron, wager, area)
-
-    def check_sign(self, settings: S) -> None:
-        """Whether the table may be played with the sign of these settings."""
-        settings.check()
-
     def pass_on(self, *, rule: Citation) -> None:
         """Wagers that remain after the round stay for the next one."""
         standing = tuple(
@@ -391,61 +362,6 @@ class Round(Generic[S, T]):
         """The round is over."""
         self.over = how
         self.events.append(events.Over(self.cite[rule], how=how))
-
-    def open_wagers(self) -> Iterable[Wager]:
-        """Wagers that still lie on the layout."""
-        return (wager for wager in self.wagers if wager.on_layout)
-
-    def sits_at(self, area: int) -> str | None:
-        """Who sits at an area; once betting is closed, who sat there then."""
-        return (self.state.seats if self.seated is None else self.seated).get(area)
-
-    def on(self, area: int, kind: str) -> Wager | None:
-        """The wager of that kind on that area."""
-        for wager in self.wagers:
-            if wager.area == area and wager.kind == kind and wager.stands:
-                return wager
-        return None
-
-    @property
-    def first_card_out(self) -> bool:
-        """Whether an item has left the device for this round."""
-        return self.items_dealt > 0
-
-    @property
-    def in_progress(self) -> bool:
-        """Whether an item is out for this round, and it is not paid out yet."""
-        return self.first_card_out and not self.completed
-
-    @property
-    def commenced(self) -> bool:
-        """Whether the round of play has commenced."""
-        return self.first_card_out
-
-    def cards_out(self) -> list[Item]:
-        """The cards that were dealt to hands, as far as they are known, and those that wait to be dealt."""
-        return [item for hand in self.hands.values() for item in hand if item is not UNSEEN] + self.held
-
-    def number_of(self, spot: Spot) -> int:
-        """The number of a hand as people count it now."""
-        return spot.hand
-
-    def audit(self) -> None:
-        """Money adds up: all accounts to zero, the layout to the wagers that lie on it; in the end none do.
-
-        A round that is over leaves nothing there but what stands for the next one.
-        """
-        balances = self.ledger.balances
-        lying = [wager for wager in self.wagers if wager.on_layout]
-        if sum(balances.values()) or balances[LAYOUT] != sum([wager.on_layout for wager in lying]):
-            raise AssertionError(f"money does not add up: {balances}, {self.wagers}")
-        if self.over and (lying or self.state.standing):
-            left = Counter((each.area, each.patron, each.kind, each.on_layout) for each in lying)
-            standing = Counter(
-                (each.area, each.patron, each.wager, each.amount) for each in self.state.standing
-            )
-            if left != standing:
-                raise AssertionError(f"left behind on the layout: {left - standing}, {standing - left}")
 
     def _rounded(self, wager: Wager, rule: Citation, *, exact: bool) -> tuple[Clause, ...]:
         clauses = self.cite[rule]

@@ -71,6 +71,9 @@ class LeaveTable(Command[R], frozen=True, kw_only=True):
             changed: dict[str, Any] = {what: left}
             if left != before:
                 game_round.change_table(rule=(rule, self.power), **changed)
+        if self.patron in state.idle:
+            idle = {who: rounds for who, rounds in state.idle.items() if who != self.patron}
+            game_round.state = structs.replace(game_round.state, idle=idle)
         limits.leave(game_round, self.patron)
 
 

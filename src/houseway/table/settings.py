@@ -23,6 +23,16 @@ chips_in_use = cache(Chips)
 """The chips of those denominations; made once, never changed."""
 
 
+class PaidOut(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a patron was paid on a wager, and from which account."""
+
+    area: int
+    patron: str
+    wager: str
+    amount: int
+    source: str
+
+
 class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What every game has: playing areas, limits by wager, and the chips payments can be made in."""
 
@@ -96,6 +106,12 @@ class State(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_
     """Signs that announce another minimum."""
     waiting: tuple[Change, ...] = ()
     """What was ordered and tightens, until the round is over."""
+    idle: dict[str, int] = {}
+    """For how many rounds in a row each seated player has not wagered while every other place was in use."""
+    retained: tuple[Placed, ...] = ()
+    """Wagers of somebody who is named in a fraud, until the next round commences."""
+    paid_out: tuple[PaidOut, ...] = ()
+    """What was paid in a round before it was invalidated, until the next one commences."""
 
     def with_marked_seats(self) -> Self:
         """Who is only marked as seated beside a wager that remains sits there, if that can be."""

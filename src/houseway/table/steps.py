@@ -15,7 +15,8 @@ from houseway.table.driver import Driver
 from houseway.table.game import Game
 from houseway.table.inputs import Input
 from houseway.table.left import body_of
-from houseway.table.records import Record, begin_record
+from houseway.table.recorded import Record
+from houseway.table.records import begin_record
 from houseway.table.reopening import reopen
 from houseway.table.round import Round
 from houseway.table.settings import Settings, State, read
@@ -86,6 +87,13 @@ def begin(game: Game[R], settings: Settings, before: State, record: Record | Non
     if record is not None:
         return Driver(game, lambda: begin_record(game, settings, before, record), ByHand())
     return Driver(game, lambda: game.begin(settings, before, True), ByHand())
+
+
+def begin_kept(game: Game[R], settings: Settings, begun: Entry) -> Driver[R]:
+    """A round as its first entry has it; earlier versions kept no settings there but with the table."""
+    body = body_of(begun)
+    in_force = read(game.settings, body["settings"], "settings") if "settings" in body else settings
+    return begin(game, in_force, read(game.state, body["before"], "before"))
 
 
 def after(driver: Driver[R], step: Step) -> Retold:

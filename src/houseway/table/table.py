@@ -17,7 +17,8 @@ from houseway.table.game import Game
 from houseway.table.house import ANSWERS, HouseAnswers, Supposed, last_told
 from houseway.table.inputs import Changed, Done, Drawn, Input, Placed, Said, Withdrawn
 from houseway.table.outcome import Outcome
-from houseway.table.records import Settlement, settlement, settles_to
+from houseway.table.recorded import Settlement
+from houseway.table.records import settlement, settles_to
 from houseway.table.reopening import DoneAlready, Reopened, reopen, retold, tell_on, typed
 from houseway.table.requests import Request, Step
 from houseway.table.roles import DEALER_OR_SUPERVISOR, Role

@@ -11,12 +11,13 @@ from houseway.table.codec import to_plain
 from houseway.table.commands import Command, Redo
 from houseway.table.dealing import ByHand
 from houseway.table.driver import Driver
+from houseway.table.driving import Aside
 from houseway.table.game import Game
 from houseway.table.incidents import INCIDENT_OF
 from houseway.table.inputs import Changed, Done, Drawn, Input, Placed, Said, Withdrawn
 from houseway.table.listing import ListedWagers
-from houseway.table.noting import kept_decisions, note_decision
-from houseway.table.redoing import aside_in, dealt_items, told_before
+from houseway.table.noting import kept_decisions, note_decision, passed_since_closing
+from houseway.table.redoing import aside_in, dealt_items, first_cut_on, told_before
 from houseway.table.requests import (
     CUP,
     DEALER,
@@ -46,8 +47,6 @@ class Listed:
     def __init__(self) -> None:
         self.cards: list[str] = []
         self.untold: dict[int, Spot] = {}
-        self.aside: list[int] = []
-        """The places of what went to the discard rack or under the device."""
 
     def note(self, request: Request | None, drawn: Drawn) -> bool:
         """Whether this is one more card of the list; one that was turned is filled in where it came."""
@@ -62,8 +61,6 @@ class Listed:
             return False
         if drawn.item is None:
             self.untold[len(self.cards)] = request.to
-        if request.to in (RACK, UNDER):
-            self.aside.append(len(self.cards))
         self.cards.append(str(UNSEEN if drawn.item is None else drawn.item))
         return True
 
@@ -73,17 +70,22 @@ class Listed:
             self.cards[place] = str(drawn.item)
             del self.untold[place]
 
-    def set_right(self, dealt: list[str]) -> list[str]:
-        """These were dealt, in their right order; every card of the first deal, and what was out with it."""
+    def set_right(self, dealt: list[str], aside: Aside) -> list[str]:
+        """These were dealt, in their right order; every card of the first deal, and what was out with it.
+
+        What went aside and stays there lies at the place where whoever reads the record looks for it.
+        """
         first = [*self.cards, *(Counter(dealt) - Counter(self.cards)).elements()]
         burned = Counter(self.cards) - Counter(dealt)
         right = list(dealt)
-        for place in sorted(self.aside) + list(range(len(self.cards))):
-            if burned[self.cards[place]]:
-                burned[self.cards[place]] -= 1
-                right.insert(place, self.cards[place])
-        self.aside = [place for place in self.aside if right[place : place + 1] == [self.cards[place]]]
-        self.cards = right
+        places: list[tuple[int, str]] = []
+        for place, item in aside:
+            if burned[str(item)]:
+                burned[str(item)] -= 1
+                places.insert(0, (place, str(item)))
+        for place, name in places:
+            right.insert(place, name)
+        self.cards = [*right, *burned.elements()]
         return first
 
     def leave_out_untold(self, game: Game[Any], incidents: list[dict[str, Any]]) -> None:
@@ -95,57 +97,98 @@ class Listed:
             at["cards"] -= sum(place < at["cards"] for place in self.untold)
 
 
-def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
-    """The record of a round as people write it: wagers, cards, decisions, incidents."""
-    wagers = ListedWagers(before)
-    listed = Listed()
-    decisions: list[dict[str, Any]] = []
-    incidents: list[dict[str, Any]] = []
-    told = Driver(driver.game, driver.begin, ByHand())
-    betting: bool | None = None
-    passed = steps = since = 0
-    silence = interrupted = False
-    for happened in driver.inputs:
+class Telling:
+    """A round told again input by input, and what a short record lists of it so far."""
+
+    def __init__(self, driver: Driver[Any], before: State) -> None:
+        self.told = Driver(driver.game, driver.begin, ByHand())
+        self.wagers = ListedWagers(before)
+        self.listed = Listed()
+        self.decisions: list[dict[str, Any]] = []
+        self.incidents: list[dict[str, Any]] = []
+        self._betting: bool | None = None
+        self._closed_with = 0
+        """How many incidents there were when betting was closed."""
+        self._passed = self._steps = self._since = 0
+        self._silence = self._interrupted = False
+
+    def tell(self, happened: Input) -> None:
+        """One input: noted, and told."""
+        told = self.told
         if isinstance(told.request, Wagers):
-            betting = not isinstance(happened, Done)
+            self._bet(closed=isinstance(happened, Done))
+        self._note(happened)
+        self._count(happened)
+        lying = self.wagers.lying(told.round)
+        told.tell_again(happened)
+        if self._betting is False and isinstance(happened, Said) and isinstance(told.request, Wagers):
+            _never_closed(self.incidents[self._closed_with :], len(self.wagers.placed))
+        if _unplaces(told, happened):
+            self.wagers.leave_out_displaced(lying, told.round, self.incidents)
+        if isinstance(happened, Command) and happened.sets_right:
+            self.decisions, self._passed = kept_decisions(told.kept), passed_since_closing(told)
+
+    def _bet(self, *, closed: bool) -> None:
+        self._betting = not closed
+        if closed:
+            self._passed, self._closed_with = 0, len(self.incidents)
+
+    def _moment(self) -> dict[str, int]:
+        return {"cards": len(self.listed.cards), "decisions": len(self.decisions)}
+
+    def _note(self, happened: Input) -> None:
+        """What the record lists of it."""
+        told = self.told
         match happened:
             case Placed() | Changed() | Withdrawn():
-                at = {"cards": len(listed.cards), "decisions": len(decisions)}
-                wagers.note(told.round, happened, at, incidents)
-            case Drawn() if listed.note(told.request, happened):
-                silence = False
+                self.wagers.note(told.round, happened, self._moment(), self.incidents)
+            case Drawn() if self.listed.note(told.request, happened):
+                self._silence = False
             case Drawn(item=None) if _goes_under(told.request):
-                incidents[-1]["unlisted"] = True
+                self.incidents[-1]["unlisted"] = True
             case Drawn(found=found) if found is not None:
-                at = {"cards": len(listed.cards), "decisions": len(decisions)}
-                incidents.append({"kind": INCIDENT_OF[found], "at": at})
+                self.incidents.append({"kind": INCIDENT_OF[found], "at": self._moment()})
             case Said() if isinstance(told.request, Ask | Asks):
-                unlisted = not note_decision(decisions, told, happened, joins=not interrupted)
-                interrupted = interrupted and unlisted
-                passed += unlisted
-                silence = silence or unlisted
+                unlisted = not note_decision(self.decisions, told, happened, joins=not self._interrupted)
+                self._interrupted = self._interrupted and unlisted
+                self._passed += unlisted and not first_cut_on(told)
+                self._silence = self._silence or unlisted
             case Command():
-                at = {"cards": len(listed.cards), "decisions": len(decisions)}
-                at |= _when(betting, len(wagers.placed), told, silence, since)
-                at |= _counted(told, steps if betting is False else None, passed, silence)
-                incidents.append(_incident(told, happened, listed, decisions, at))
-                interrupted = True
-        offered = driver.game.record_dealing is not None and betting is None and isinstance(happened, Said)
-        since = 0 if _is_incident(happened) else since + (not offered)
-        steps += betting is False and _is_step(told.request, happened)
-        lying = wagers.lying(told.round)
-        told.tell_again(happened)
-        if _unplaces(told, happened):
-            wagers.leave_out_displaced(lying, told.round, incidents)
-        if isinstance(happened, Command) and happened.sets_right:
-            decisions, passed = kept_decisions(told.kept)
+                at = self._moment()
+                at |= _when(self._betting, len(self.wagers.placed), told, self._silence, self._since)
+                steps = self._steps if self._betting is False else None
+                at |= _counted(told, steps, self._passed, self._silence)
+                self.incidents.append(_incident(told, happened, self.listed, self.decisions, at))
+                self._interrupted = True
+
+    def _count(self, happened: Input) -> None:
+        """What has happened since the incident before, and since betting was closed."""
+        stacked = self.told.game.record_dealing is not None
+        offered = stacked and self._betting is None and isinstance(happened, Said)
+        self._since = 0 if _is_incident(happened) else self._since + (not offered)
+        self._steps += self._betting is False and _is_step(self.told.request, happened)
+
+
+def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
+    """The record of a round as people write it: wagers, cards, decisions, incidents."""
+    telling = Telling(driver, before)
+    for happened in driver.inputs:
+        telling.tell(happened)
+    wagers, listed, incidents = telling.wagers, telling.listed, telling.incidents
     if listed.untold:
         listed.leave_out_untold(driver.game, incidents)
     record = _head(driver, structs.replace(before, standing=wagers.standing(), awaits_player=False))
     listings = [_wager(each.placed) for each in wagers.placed]
-    record |= {"wagers": listings, "cards": listed.cards, "decisions": decisions}
+    record |= {"wagers": listings, "cards": listed.cards, "decisions": telling.decisions}
     record |= {"incidents": incidents} if incidents else {}
     return driver.game.written(driver.round, record)
+
+
+def _never_closed(incidents: list[dict[str, Any]], placed: int) -> None:
+    """An answer has opened betting again: as far as a record knows these came while it was open."""
+    for incident in incidents:
+        at = incident["at"]
+        incident["at"] = {"cards": at["cards"], "decisions": at["decisions"], "wagers": placed}
 
 
 def _unplaces(told: Driver[Any], happened: Input) -> bool:
@@ -185,9 +228,7 @@ def _when(betting: bool | None, placed: int, told: Driver[Any], silence: bool, s
     trace among the decisions: what came after the settlement says so.
     """
     during = {"during": True, "told": since} if told.busy else {}
-    state = told.round.state
-    first_cut = state.awaits_player and not (told.round.commenced or told.game.counts_steps)
-    if betting is True or (betting is False and first_cut):
+    if betting is True or (betting is False and first_cut_on(told)):
         return {"wagers": placed} | during
     if betting is None:
         return {"preparing": True} | (during or ({"told": since} if since else {}))
@@ -219,7 +260,7 @@ def _incident(
         redo = command.carry_out(told.round)
         assert isinstance(redo, Redo)
         aside = aside_in(told, told_before(told, told.lived))
-        first = listed.set_right([str(item) for item in dealt_items(told, redo, aside)])
+        first = listed.set_right([str(item) for item in dealt_items(told, redo, aside)], aside)
         del plain["cards"]
         made = told.game.written(told.round, {"decisions": list(decisions)})["decisions"]
         plain["first"] = {"cards": first} | ({"decisions": made} if made else {})

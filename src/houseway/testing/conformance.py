@@ -29,6 +29,7 @@ from houseway.table.round import Round
 from houseway.table.settings import read
 from houseway.table.views import Viewer, player, request_seen, seen, view
 from houseway.testing.play import PATRONS, accepts, finish, house_dealing, random_answer, random_round
+from houseway.testing.tables import TableConformance
 
 
 def any_seed(test: Callable[[Any, int], None]) -> Callable[[Any], None]:
@@ -73,7 +74,7 @@ def story(driver: Driver[Any]) -> list[dict[str, Any]]:
     return [event.as_json() for event in driver.round.events]
 
 
-class Conformance:
+class Conformance(TableConformance):
     """The conformance suite. `settings` are tables to try, `commands` orders with their fields."""
 
     game: ClassVar[Game[Any]]

@@ -13,6 +13,7 @@ from houseway.table.driver import Driver
 from houseway.table.game import Game
 from houseway.table.inputs import ABSENT, Changed, Done, Input, Placed, Said, Withdrawn
 from houseway.table.requests import Ask, Asks, Offer, Wagers
+from houseway.table.round import Round
 from houseway.table.settings import Settings, State, read
 
 PATRONS = ("ann", "bob", "cy", "dee")
@@ -75,7 +76,7 @@ def bet(driver: Driver[Any], offers: Iterable[Offer], rng: Random) -> None:
         for _ in range(rng.randint(1, 12)):
             accepts(driver, random_wager(offers, rng))
             if rng.random() < 0.2:
-                accepts(driver, random_change(driver, offers, rng))
+                accepts(driver, random_change(driver.round, offers, rng))
         if accepts(driver, Done()):
             return
         instead = driver.game.instead_of_closing(driver.round)
@@ -108,16 +109,17 @@ def random_wager(offers: list[Offer], rng: Random) -> Placed:
     return Placed(area, patron, offer.wager, amount, seated, choice=choice)
 
 
-def random_change(driver: Driver[Any], offers: list[Offer], rng: Random) -> Changed | Withdrawn:
+def random_change(game_round: Round[Any, Any], offers: list[Offer], rng: Random) -> Changed | Withdrawn:
     """A wager that lies there raised or lowered; or taken back, if of the kind that is offered first."""
     wager = random_wager(offers, rng)
-    lying = [each for each in driver.round.wagers if each.on_layout]
+    lying = [each for each in game_round.wagers if each.on_layout]
     if lying:
         named = rng.choice(lying)
         wager = structs.replace(wager, area=named.area, patron=named.patron, wager=named.kind)
     if rng.random() < 0.3 and wager.wager == offers[0].wager:
         return Withdrawn(wager.area, wager.patron, wager.wager)
-    amount = wager.amount if rng.random() < 0.5 else rng.choice(lying or [wager]).amount
+    amounts = [each.amount for each in lying] or [wager.amount]
+    amount = wager.amount if rng.random() < 0.5 else rng.choice(amounts)
     return Changed(wager.area, wager.patron, wager.wager, amount)
 
 

@@ -1,6 +1,7 @@
 """The sheet as it is written: complete, closed, traced to clauses, the same in all three files."""
 
 from fractions import Fraction
+from hashlib import sha256
 from math import sqrt
 from pathlib import Path
 
@@ -36,6 +37,20 @@ def test_it_says_what_it_is_about(sheet: Sheet) -> None:
         assert str(about[name]) in sheet.text
     assert len(about["rules_sha256"]) == len(about["source_sha256"]) == 64
     assert {row["name"] for row in sheet.data["settings"]} >= {"limits", "chips", "areas"}
+
+
+def test_the_strategy_is_named_with_its_checksum(sheet: Sheet) -> None:
+    """Of the figures, and of every simulation beside them."""
+    about = sheet.data["identification"]
+    assert about["strategy"]["name"] in sheet.text
+    for run in sheet.data["agreement"]:
+        game, played = about["game"], run["strategy"]
+        assert played["name"] == "nothing to decide" if game == "baceball" else len(played["sha256"]) == 64
+
+
+def test_the_rows_name_the_sheet_they_are_of(sheet: Sheet) -> None:
+    data = sheet.path.with_suffix(".json").read_bytes()
+    assert {row["sheet_sha256"] for row in sheet.rows} == {sha256(data).hexdigest()}
 
 
 def test_every_ruling_and_every_setting_is_listed(sheet: Sheet) -> None:

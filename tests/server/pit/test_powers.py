@@ -17,11 +17,16 @@ from houseway.table.roles import Role
 from tests.server.pit.staffed import Caller, House, open_house
 
 ROLES = tuple(Role)
-NONE = {("pontoon", "inspector")}
+NSW = ("pinkjack", "four-card-poker", "pai-gow", "baceball")
+NONE = {
+    *(("pontoon", rule) for rule in ("inspector", "complaint", "exclude-from-casino", "detain")),
+    *((game, "commission-review") for game in NSW),
+    *((game, "detain") for game in ("four-card-poker", "baceball")),
+}
 """Powers of which a document says nothing: Pontoon knows a Commission, and no inspectors."""
 GIVEN = {
     "table": "pinkjack-1", "number": "1", "game": "pinkjack", "clause:path": "5.1", "token": "none",
-    "name": "nobody", "notice": "1.0", "link": "none",
+    "name": "nobody", "notice": "1.0", "link": "none", "case": "C1",
 }  # fmt: skip
 
 

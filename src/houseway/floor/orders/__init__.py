@@ -3,14 +3,37 @@
 from collections.abc import Mapping
 from typing import Any
 
-from houseway.floor.orders.base import NO_SUCH_POWER, Order, no_such_power, not_built
+from houseway.floor.orders.base import NO_SUCH_POWER, Order, no_such_power
 from houseway.floor.orders.cage import BuyIn, CashOut, GiveChips
+from houseway.floor.orders.cases import CASE_ORDERS
+from houseway.floor.orders.claims import (
+    AwardPrize,
+    ChoosePayment,
+    ClaimPrize,
+    DenyClaim,
+    NotifyWinner,
+    TakeCashAlternative,
+)
 from houseway.floor.orders.closing import CloseTable, NoticeOfClosing, TakeDownNotice
+from houseway.floor.orders.conduct import CONDUCT_ORDERS
 from houseway.floor.orders.dealing import Cards, Decide, Dice, Tiles, WholeRound
-from houseway.floor.orders.documents import RecordApproval, RecordDocument, RecordPublication
+from houseway.floor.orders.documents import RecordApproval, RecordDocument, RecordPublication, SupplyText
+from houseway.floor.orders.draws import DrawPrizes
 from houseway.floor.orders.guests import RecogniseGuest
-from houseway.floor.orders.names import TO_COME
+from houseway.floor.orders.jackpots import LINK_ORDERS
 from houseway.floor.orders.payments import Countersign, EnterPayments, ResolvePayments
+from houseway.floor.orders.promotions import (
+    AmendTerms,
+    CancelDraw,
+    CancelPromotion,
+    DraftPromotion,
+    EnterPromotion,
+    HoldDraw,
+    LodgeTerms,
+    NameScrutineer,
+    PublishResults,
+    ValidateIntegrity,
+)
 from houseway.floor.orders.tables import OpenTable, OrderOfGame, SeatBots
 from houseway.floor.orders.tournament_ballot import Ballot
 from houseway.floor.orders.tournament_players import BuyBackIn, OfferSeat, Substitute
@@ -34,6 +57,7 @@ from houseway.floor.orders.tournaments import (
     NotifyCommission,
     RefundFee,
 )
+from houseway.floor.orders.vouchers import ExchangeVoucher, IssueVoucher
 from houseway.floor.orders.wagering import ChangeWager, NoMoreBets, Place, Withdraw
 from houseway.floor.room import Room
 from houseway.games import PLAYABLE
@@ -52,13 +76,16 @@ ORDERS: Mapping[str, type[Order]] = {
         *(EnterPayments, ResolvePayments, Countersign),
         *(BuyIn, CashOut, GiveChips),
         *(OpenTable, NoticeOfClosing, TakeDownNotice, CloseTable, RecogniseGuest),
-        *(RecordDocument, RecordPublication, RecordApproval, SeatBots),
+        *(RecordDocument, RecordPublication, SupplyText, RecordApproval, SeatBots),
+        *(DraftPromotion, LodgeTerms, AmendTerms, EnterPromotion, NameScrutineer, DrawPrizes, PublishResults),
+        *(ClaimPrize, AwardPrize, DenyClaim, ChoosePayment, TakeCashAlternative, NotifyWinner),
+        *(HoldDraw, ValidateIntegrity, CancelDraw, CancelPromotion, IssueVoucher, ExchangeVoucher),
         *(DocumentConditions, MakeAvailable, NotifyCommission, NameDirector),
         *(EnterTournament, EnterReserves, RefundFee, CloseEntries, CancelTournament),
         *(Ballot, MoveStart, StartSession, OfferSeat, Substitute, OpenBetting, TimeOver, GiveBreak, SetPace),
         *(BuyBackIn, GiveAdditionalRound, AwardPoints, AwardPlaces),
     )
-}
+} | {each.name: each for each in (*CONDUCT_ORDERS, *CASE_ORDERS, *LINK_ORDERS)}
 
 
 def carry_out(room: Room, name: Any, fields: Mapping[str, Any], by: Viewer) -> None:
@@ -70,14 +97,12 @@ def read_order(room: Room, name: Any, fields: Mapping[str, Any]) -> Order:
     """The order, if there is one of that name with these fields."""
     if not isinstance(name, str):
         raise Unreadable("unknown-order", f"no order {quoted(name)}", "order")
-    if name in ORDERS:
-        return read(ORDERS[name], dict(fields), "")
     table = room.tables.get(fields["table"]) if isinstance(fields.get("table"), str) else None
     if table is not None and not gives(name, table.game.name):
         raise no_such_power(name, table.game.name, {"table": table.name})
+    if name in ORDERS:
+        return read(ORDERS[name], dict(fields), "")
     if any(name in game.commands for game in PLAYABLE.values()):
         given = {field: value for field, value in fields.items() if field != "table"}
         return OrderOfGame(table=read(str, fields.get("table"), "table"), kind=name, fields=given)
-    if name in TO_COME:
-        raise not_built(f"the order {name}", "order")
     raise Unreadable("unknown-order", f"no order {quoted(name)}", "order")

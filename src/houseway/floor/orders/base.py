@@ -9,7 +9,7 @@ from houseway.rulebook import Refused, Unreadable
 from houseway.table.roles import Role
 from houseway.table.views import Viewer
 
-NO_SUCH_POWER, NOT_BUILT = "no-such-power", "not-built"
+NO_SUCH_POWER = "no-such-power"
 
 
 class Order(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -21,15 +21,21 @@ class Order(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     name: ClassVar[str]
     private: ClassVar[frozenset[str]] = frozenset()
     """Fields that nobody else may read: they stand nowhere in the journal but where they are sealed."""
+    alone: ClassVar[bool] = False
+    """Whether no two such orders are carried out beside each other."""
     patron: str | None = None
 
     def tables(self) -> tuple[str, ...]:
         """The tables at which nothing else happens meanwhile."""
         return ()
 
-    def concerns(self, room: Room) -> tuple[str, ...]:
-        """The same, where only the house knows which they are."""
+    def tables_in(self, room: Room) -> tuple[str, ...]:
+        """The same, where that depends on what the house knows."""
         return self.tables()
+
+    def links_in(self, room: Room) -> tuple[str, ...]:
+        """The links that it is about, beside those of its tables."""
+        return ()
 
     def carry_out(self, room: Room, by: Viewer) -> None:
         """Check it and keep what it does."""
@@ -60,8 +66,3 @@ def no_such_power(order: str, game: str | None, asked: dict[str, Any]) -> Refuse
     of = "no document" if game is None else f"the document of {game}"
     whose = "gives" if game is None else "does not give"
     return Refused(NO_SUCH_POWER, None, f"{order}: {of} {whose} such a power", asked=asked)
-
-
-def not_built(what: str, field: str) -> Unreadable:
-    """The product cannot do this yet, and does not say that it did."""
-    return Unreadable(NOT_BUILT, f"{what} is not built yet", field)

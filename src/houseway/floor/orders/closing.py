@@ -17,6 +17,7 @@ from houseway.floor.closing import (
 )
 from houseway.floor.events import BotsLeft, Noticed, SignTakenDown, TableClosed
 from houseway.floor.inputs import BY_DEALER, read_input
+from houseway.floor.linking import leave_link
 from houseway.floor.notices import SUPERVISORS
 from houseway.floor.orders.base import AtTable
 from houseway.floor.powers import check_power
@@ -102,6 +103,7 @@ class CloseTable(AtTable, frozen=True, kw_only=True):
         for happened in leave_and_close(table, by.role):
             room.tell(table, happened, by)
         if is_counted(table):
+            leave_link(room, table, by)
             room.keep_at(table, by, TableClosed(rule=tuple(rule_of(table.game))))
 
 

@@ -1,29 +1,31 @@
 """What a dealer tells of a round, and what patrons decide in it."""
 
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
 from houseway.floor.closing import check_not_closing
+from houseway.floor.gates import BANKS, check_standing
 from houseway.floor.inputs import check_dealer
-from houseway.floor.orders.base import AtTable, no_such_power, not_built
+from houseway.floor.orders.base import AtTable, no_such_power
 from houseway.floor.powers import POWERS, check_power
 from houseway.floor.room import Room
 from houseway.floor.tournaments.tables import check_stakes, open_betting, tournament_at
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.codec import read_item
-from houseway.table.decisions import Decision, Decisions
+from houseway.table.decisions import Decisions
 from houseway.table.found import not_listed
 from houseway.table.inputs import Drawn, Said
 from houseway.table.kept import KeptTable
-from houseway.table.records import Record, from_mapping
+from houseway.table.recorded import Decision, Record
+from houseway.table.records import from_mapping
 from houseway.table.requests import CUP, Ask, Asks, Draw
 from houseway.table.roles import Role
 from houseway.table.views import Viewer
 
-BANKS = frozenset({"bank", "claim-bank"})
-"""How a bank is taken: by an answer, or by an order."""
-NOT_IN_A_ROUND = ("game", "rules", "settings", "meters", "before")
+NOT_IN_A_ROUND = ("game", "rules", "settings", "meters", "link", "mystery", "before")
 
 
 def dealers_table(room: Room, name: str, order: str, by: Viewer) -> KeptTable[Any]:
@@ -45,12 +47,22 @@ class Cards(AtTable, frozen=True, kw_only=True):
         table = dealers_table(room, self.table, self.name, by)
         if table.game.record_dealing is not None:
             raise no_such_power(self.name, table.game.name, {"table": self.table})
-        if self.drawn is not None:
-            raise not_built("a mystery jackpot", "drawn")
-        for place, name in enumerate(self.cards):
-            item = read_item(table.game, name, f"cards[{place}]")
-            room.answer_by_default(table, by)
-            room.tell(table, Drawn(item), by)
+        with told_chance(room, self.drawn):
+            for place, name in enumerate(self.cards):
+                item = read_item(table.game, name, f"cards[{place}]")
+                room.answer_by_default(table, by)
+                room.tell(table, Drawn(item), by)
+
+
+@contextmanager
+def told_chance(room: Room, drawn: int | None) -> Iterator[None]:
+    """Which jackpot wager wins what is drawn meanwhile, where whoever tells the round tells that too."""
+    if drawn is not None and not room.terms.told_chance:
+        raise Unreadable("not-told", "drawn: the house draws by itself, and nobody tells it", "drawn")
+    room.unit.drawn = drawn
+    yield
+    if room.unit.not_in is not None:
+        raise Unreadable("not-in", room.unit.not_in, "drawn")
 
 
 class Dice(AtTable, frozen=True, kw_only=True):
@@ -144,26 +156,28 @@ class WholeRound(AtTable, frozen=True, kw_only=True):
     name = "round"
     record: dict[str, Any]
     open: bool = False
-    drawn: Any = None
+    drawn: int | None = None
 
     def carry_out(self, room: Room, by: Viewer) -> None:
         """Its wagers are as found; what the house withholds is refused as a whole."""
         table = dealers_table(room, self.table, self.name, by)
-        if self.drawn is not None:
-            raise not_built("a mystery jackpot", "drawn")
         record = self._record(table)
         check_between_rounds(room, table, by)
         room.check_wager(table)
         room.check_round(table)
         open_for_round(room, table, record, by)
         taken_back = not_listed(table.round, table.state, record)
+        for wager in record.wagers:
+            check_standing(room.house, wager.patron, table.game.name, table.name)
         named = [*(each.patron for each in record.wagers), *(each.patron for each in taken_back)]
         room.name_guests(table, named, by)
         for withdrawn in taken_back:
             room.tell(table, withdrawn, by)
         room.bring_stakes(table, record, by)
         found = partial(table.tell_record, record, on=self.open, author=by.name)
-        room.unit.do(table, found)
+        room.unit.by = by
+        with told_chance(room, self.drawn):
+            room.unit.do(table, found)
         if room.terms.guests:
             room.unit.bring(table.name, named, by.name)
 

@@ -2,14 +2,17 @@
 
 from datetime import date
 
+from msgspec import structs
+
 from houseway.floor.documents import Document, clauses_of
-from houseway.floor.events import ApprovalRecorded, DocumentRecorded, PublicationRecorded
+from houseway.floor.events import ApprovalRecorded, DocumentRecorded, PublicationRecorded, TextSupplied
 from houseway.floor.orders.base import Order
 from houseway.floor.powers import check_power
 from houseway.floor.room import Room
 from houseway.games import game_named
 from houseway.rulebook import Refused, Unreadable
 from houseway.rulebook.common import common
+from houseway.rulebook.documents import source_of, text_hash
 from houseway.table.views import Viewer
 
 
@@ -50,6 +53,8 @@ class RecordDocument(Order, frozen=True, kw_only=True):
             raise Unreadable("name-taken", f"there is a document {self.document!r} already", "document")
         if self.signed is not None:
             day(self.signed, "signed")
+        if self.text_hash is not None:
+            check_bound(room, game.name, self.text_hash)
         names = ("document", "game", "licensee", "signed", "instrument", "revokes", "text_hash")
         fields = {each: getattr(self, each) for each in names}
         rule = clauses_of(game.name, "licensee", "approved-rules")
@@ -76,7 +81,8 @@ class RecordPublication(Order, frozen=True, kw_only=True):
         names = ("effect", *(("revocation",) if document.revokes else ()))
         rule = clauses_of(document.game, *names)
         event = PublicationRecorded(document=self.document, date=self.date, evidence=self.evidence, rule=rule)
-        room.keep_by(by, event)
+        ahead = day(self.date, "date") > room.today()
+        room.keep_by(by, structs.replace(event, ahead=ahead, ruling="QC-112" if ahead else "QC-97"))
 
     def _check_date(self, room: Room, document: Document) -> None:
         published = day(self.date, "date")
@@ -107,6 +113,42 @@ class RecordPublication(Order, frozen=True, kw_only=True):
         return Refused(
             code, next(iter(clauses), None), text, asked={"document": document.id, "date": self.date}
         )
+
+
+class SupplyText(Order, frozen=True, kw_only=True):
+    """The text of a document, from the operator: kept by its hash, for everybody to read (QC-32)."""
+
+    name = "supply-text"
+    private = frozenset({"text"})
+    document: str
+    text: str
+
+    def carry_out(self, room: Room, by: Viewer) -> None:
+        """Exactly the text of its hash, and the one behind our clauses."""
+        document, given = room.document(self.document), text_hash(named(self.text, "text"))
+        check_power(self.name, by.role, document.game, order=self.name)
+        if document.text_hash not in (None, given):
+            raise other_text(document.game, given, document.text_hash)
+        check_bound(room, document.game, given)
+        rule = clauses_of(document.game, "approved-rules")
+        event = TextSupplied(document=document.id, text_hash=given, text=self.text, rule=rule)
+        room.keep_by(by, structs.replace(event, ruling="QC-32"))
+
+
+def check_bound(room: Room, game: str, given: str) -> None:
+    """The clauses of this program are those of one text alone (QC-111)."""
+    ours = source_of(game).text_hash
+    if room.terms.bound_texts and given != ours:
+        raise other_text(game, given, ours)
+
+
+def other_text(game: str, given: str, wanted: str) -> Refused:
+    """It is not word for word the text that is meant."""
+    text = (
+        f"a text with the hash {given[:12]} is not the one of {wanted[:12]}, whose clauses are followed here"
+    )
+    clause = next(iter(clauses_of(game, "approved-rules")), None)
+    return Refused("other-text", clause, text, asked={"text_hash": given}, allowed=wanted)
 
 
 def _with_date(document: Document, text: str) -> Document:

@@ -5,7 +5,7 @@ from typing import Any
 from houseway.floor.events import Noticed, PaidOtherwise
 from houseway.floor.inputs import check_dealer
 from houseway.floor.notices import SUPERVISORS
-from houseway.floor.orders.base import AtTable, not_built
+from houseway.floor.orders.base import AtTable
 from houseway.floor.room import Room
 from houseway.rulebook import Unreadable
 from houseway.table.views import Viewer
@@ -63,8 +63,11 @@ class Countersign(AtTable, frozen=True, kw_only=True):
         """What the first has decided holds from now on."""
         table = room.table(self.table)
         check_dealer("resolve-payments", by.role, table.game.name, room.facts(table).dealt, self.name)
-        if self.payment is not None:
-            raise not_built("a prize that two people sign", "payment")
-        payments = room.facts(table).payments
+        facts = room.facts(table)
+        payments, name = facts.payments, table.game.name
+        if facts.hand_pays.waiting and not payments.to_sign:
+            signed = facts.hand_pays.sign(name, self.round, by.name, str(by.role))
+            room.keep_at(table, by, signed, number=signed.number)
+            return
         resolved = payments.countersign(table.game.name, self.round, by.name, str(by.role))
         room.keep_at(table, by, resolved, number=resolved.number)

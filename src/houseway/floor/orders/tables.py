@@ -10,9 +10,10 @@ from msgspec import Struct, structs
 from houseway.floor.closing import check_not_closing
 from houseway.floor.documents import check_in_force
 from houseway.floor.events import BOTS, CAGE, FLOOR, BotSat, TableOpened
+from houseway.floor.gates import BANKS
 from houseway.floor.inputs import BOT, BY_DEALER, read_input
 from houseway.floor.orders.base import AtTable, no_such_power
-from houseway.floor.orders.dealing import BANKS
+from houseway.floor.places import check_called
 from houseway.floor.powers import check_power
 from houseway.floor.room import Room
 from houseway.games import game_named
@@ -91,7 +92,8 @@ class SeatBots(AtTable, frozen=True, kw_only=True):
         if not 1 <= self.number <= len(free):
             text = f"number: {self.number} bots, and {len(free)} places are free"
             raise Unreadable("no-place", text, "number")
-        known = set(room.facts(table).bots)
+        known = room.house.bots()
+        check_called(known, by.name, self.number)
         names = (name for place in count(1) if (name := f"{BOT}{place}") not in known)
         for area, bot in zip(free[: self.number], names, strict=False):
             sit = {"input": "command", "kind": "take-seat", "by": "player", "patron": bot, "area": area}
@@ -138,7 +140,14 @@ def add_table(
 
     def make(journal: Store) -> KeptTable[Any]:
         table = KeptTable(
-            game, settings, dealing, journal=journal, name=name, program=room.program, state=state
+            game,
+            settings,
+            dealing,
+            journal=journal,
+            name=name,
+            program=room.program,
+            house=room.answering(game, name),
+            state=state,
         )
         table.governs = room.governed
         return table

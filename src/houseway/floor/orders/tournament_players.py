@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from houseway.floor.gates import check_standing
 from houseway.floor.orders.tournament_ballot import tables_of
 from houseway.floor.orders.tournaments import OfTournament
 from houseway.floor.room import Room
@@ -9,7 +10,7 @@ from houseway.floor.tournaments import tables
 from houseway.floor.tournaments.conditions import BuyBack
 from houseway.floor.tournaments.events import BoughtBack, SeatOffered, Substituted
 from houseway.floor.tournaments.ranking import progress
-from houseway.floor.tournaments.rules import clauses, refused
+from houseway.floor.tournaments.rules import clauses, played, refused
 from houseway.floor.tournaments.tables import keep, tell
 from houseway.floor.tournaments.tournament import SessionState, Tournament
 from houseway.rulebook import Refused, Unreadable
@@ -129,6 +130,7 @@ class BuyBackIn(OfTournament, frozen=True, kw_only=True):
         """In the stated session, before the stated round, so many times."""
         found = self.its(room)
         patron = self.whose(by)
+        check_standing(room.house, patron, played().name)
         self.check_going_on(found)
         terms = self._check(found, patron)
         place = self._place(room, found, patron, terms)

@@ -5,6 +5,7 @@ import json
 from typing import Any
 
 from houseway.floor.events import BoughtIn, Noticed
+from houseway.floor.gates import check_standing
 from houseway.floor.inputs import BOT
 from houseway.floor.orders.base import Order
 from houseway.floor.powers import MANAGER, PLAYERS, refusal
@@ -41,7 +42,7 @@ class OfTournament(Order, frozen=True, kw_only=True):
 
     tournament: str
 
-    def concerns(self, room: Room) -> tuple[str, ...]:
+    def tables_in(self, room: Room) -> tuple[str, ...]:
         """All tables at which it is played."""
         tables = room.tables.items()
         return tuple(name for name, table in tables if tournament_named_at(table) == self.tournament)
@@ -242,6 +243,7 @@ def check_entrant(order: OfTournament, room: Room, found: Tournament, by: Viewer
     if by.role not in PLAYERS and not a_bot:
         raise refusal(order.name, by.role, clause("20.6"), PLAYERS, {"tournament": order.tournament})
     patron = order.whose(by)
+    check_standing(room.house, patron, played().name)
     for done, number, text in (
         (found.available, "20.2(b)", "the conditions are not available to patrons yet"),
         (found.notified, "20.2(c)", "the Commission has not been notified yet"),

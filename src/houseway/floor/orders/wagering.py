@@ -3,16 +3,19 @@
 from typing import Any
 
 from houseway.floor.inputs import check_dealer
-from houseway.floor.orders.base import AtTable, no_such_power, not_built
+from houseway.floor.orders.base import AtTable, no_such_power
 from houseway.floor.powers import check_power
 from houseway.floor.room import Room
 from houseway.floor.tournaments.tables import is_tournament
 from houseway.rulebook import Refused, UnknownClause
+from houseway.rulebook.common import common
 from houseway.table.game import Game
 from houseway.table.inputs import Changed, Done, Placed, Withdrawn
 from houseway.table.views import Viewer
 
 CHIPS, TOKENS, TOURNAMENT_CHIPS = "chips", "tokens", "tournament-chips"
+EXCHANGE = "exchange-voucher"
+"""The rule on tokens."""
 DEFINED = {TOKENS: "1.1/casino-promotional-token", TOURNAMENT_CHIPS: "A/tournament-chips"}
 """What is no money, by the clause that says so."""
 
@@ -36,12 +39,10 @@ class Place(AtTable, frozen=True, kw_only=True):
         usual = TOURNAMENT_CHIPS if is_tournament(table) else CHIPS
         if self.of not in (None, usual):
             raise no_money(table.game, self.name, self.of if usual == CHIPS else usual)
-        if self.tokens:
-            raise not_built("a wager in promotional tokens", "tokens")
         room.check_wager(table)
         room.open_betting(table, by)
         suit = self.suit and self.suit.lower()
-        room.tell(table, Placed(self.area, patron, self.wager, self.amount, choice=suit), by)
+        room.tell(table, Placed(self.area, patron, self.wager, self.amount, False, self.tokens, suit), by)
 
 
 class ChangeWager(AtTable, frozen=True, kw_only=True):
@@ -96,6 +97,8 @@ class NoMoreBets(AtTable, frozen=True, kw_only=True):
 def no_money(game: Game[Any], order: str, of: str, number: str | None = None) -> Refused:
     """The refusal of what is no money, or of what its rules do not provide for."""
     asked = {"order": order, "of": of}
+    if of == TOKENS and (clause := common(EXCHANGE).clause(game.name)) is not None:
+        return Refused("no-money", clause, f"{order}: {of} are no money", asked=asked)
     try:
         clause = game.clause(number or DEFINED.get(of, ""))
     except UnknownClause:

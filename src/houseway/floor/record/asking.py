@@ -1,21 +1,26 @@
 """Questions about the floor: answers change nothing. A new one is one more entry of `QUESTIONS`."""
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from houseway.floor.events import Noticed, event_of, is_event
+from houseway.floor.events import Noticed, event_of
+from houseway.floor.jackpots import link_object
+from houseway.floor.linking import RULES
 from houseway.floor.notices import ADDRESSEES
 from houseway.floor.powers import check_power
 from houseway.floor.record import tournaments
 from houseway.floor.record.objects import (
     ACCOUNTS,
     accounts,
+    case_object,
     document_object,
     governing,
     person_object,
+    promotion_of,
     table_object,
     written,
 )
@@ -25,7 +30,7 @@ from houseway.rulebook import Unreadable
 from houseway.table import limits
 from houseway.table.asking import questions_of
 from houseway.table.kept import KeptTable
-from houseway.table.left import body_of
+from houseway.table.left import NOT_READ, body_of
 from houseway.table.requests import Ask, Asks
 from houseway.table.roles import Role
 from houseway.table.settings import quoted, read
@@ -34,7 +39,6 @@ from houseway.table.wagers import Limits
 
 ABOUT = {"closing": "notice-of-closing", "paid-otherwise": "enter-payments"}
 """By which order somebody was told."""
-NOTHING_YET = ("case", "link", "promotion")
 
 
 class Question(Struct, frozen=True, forbid_unknown_fields=True):
@@ -159,16 +163,20 @@ def _told(room: Room) -> Iterator[tuple[str, dict[str, Any]]]:
     """Everything that somebody was told, and to whom."""
     for entry in room.journal.entries():
         plain = {"at": written(entry.at), "patron": None, "table": entry.table, "promotion": None}
-        if is_event(entry):
-            event = event_of(entry)
-            if isinstance(event, Noticed):
-                yield event.to, {"about": ABOUT.get(event.what, event.what), **plain}
-        elif entry.kind == "told" and b'"notified"' in entry.body:
-            body = body_of(entry)
-            orders = [each for each in body.get("inputs", ()) if each["input"] == "command"]
-            order = orders[0] if orders else {}
-            about = {"about": order.get("kind"), **plain, "patron": order.get("patron")}
-            yield from ((e["who"], about) for e in body["events"] if e["event"] == "notified")
+        with suppress(*NOT_READ):
+            if entry.kind == Noticed.kind:
+                event = event_of(entry)
+                assert isinstance(event, Noticed)
+                kind, _, name = entry.table.partition("/")
+                of = {"table": None, "promotion": name} if kind == "promotion" else {}
+                what = event.what.partition(":")[0]
+                yield event.to, {"about": ABOUT.get(what, what), **plain, "patron": event.patron, **of}
+            elif entry.kind == "told" and b'"notified"' in entry.body:
+                body = body_of(entry)
+                orders = [each for each in body.get("inputs", ()) if each["input"] == "command"]
+                order = orders[0] if orders else {}
+                about = {"about": order.get("kind"), **plain, "patron": order.get("patron")}
+                yield from ((e["who"], about) for e in body["events"] if e["event"] == "notified")
 
 
 def _account(asked: Asked) -> int:
@@ -189,6 +197,18 @@ def _person(asked: Asked) -> dict[str, Any]:
     return person_object(asked.room, name, asked.role_of(name))
 
 
+def _link(asked: Asked) -> dict[str, Any]:
+    return link_object(asked.room.house.links.named(asked.named("link")), RULES.guarantees)
+
+
+def _case(asked: Asked) -> dict[str, Any]:
+    return case_object(asked.room.house.cases.named(asked.named("case")))
+
+
+def _promotion(asked: Asked) -> dict[str, Any]:
+    return promotion_of(asked.room, asked.named("promotion"))
+
+
 QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "minimum": _minimum,
     "maximum": _maximum,
@@ -203,22 +223,32 @@ QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "table": _table,
     "person": _person,
     "document": _document,
+    "link": _link,
+    "case": _case,
+    "promotion": _promotion,
     "tournament": _tournament,
 }
 
 
 OF_ONESELF = ("choices", "person")
 """What players ask about themselves."""
-OF_THE_HOUSE = ("notices", "account")
+OF_THE_HOUSE = ("notices", "account", "promotion")
 FROM_JOURNAL = ("notices",)
 """What is answered from the whole journal, which takes its time."""
 
 
-def check_may_ask(name: Any, fields: Mapping[str, Any], by: Viewer) -> None:
+def check_may_ask(room: Room, name: Any, fields: Mapping[str, Any], by: Viewer) -> None:
     """`Refused` if it is not for whoever asks to know."""
+    if name == "case" and not _is_own(room, fields.get("case"), by):
+        check_power("read-cases", by.role, ask=name)
     others = name in OF_ONESELF and fields.get("patron") != by.patron
     if others or name in OF_THE_HOUSE:
         check_power("ask-house", by.role, ask=name)
+
+
+def _is_own(room: Room, case: Any, by: Viewer) -> bool:
+    known = isinstance(case, str) and case in room.house.cases
+    return known and by.role is Role.PLAYER and room.house.owns(by.patron or "", room.house.cases.named(case))
 
 
 def answer(room: Room, name: Any, fields: Mapping[str, Any], role_of: Callable[[str], Role]) -> Any:
@@ -226,6 +256,4 @@ def answer(room: Room, name: Any, fields: Mapping[str, Any], role_of: Callable[[
     if isinstance(name, str) and name in QUESTIONS:
         question = read(Question, dict(fields), "")
         return msgspec.to_builtins(QUESTIONS[name](Asked(room, question, role_of)), str_keys=True)
-    if name in NOTHING_YET:
-        raise Unreadable(f"no-such-{name}", f"no {name} {quoted(fields.get(name))}", str(name))
     raise Unreadable("unknown-question", f"no question {quoted(name)}", "ask")

@@ -7,21 +7,24 @@ from typing import Any
 
 from msgspec import structs, to_builtins
 
+from houseway.floor.cases import Case
 from houseway.floor.ledger import patron as account_of
+from houseway.floor.promotions.objects import promotion_object
 from houseway.floor.record import tournaments
 from houseway.floor.room import Room
+from houseway.floor.standing import Detention
 from houseway.table import moments
 from houseway.table.events import Returned
 from houseway.table.inputs import Placed
 from houseway.table.kept import KeptTable
-from houseway.table.left import body_of
+from houseway.table.links import TOP_UP
 from houseway.table.records import settlement
 from houseway.table.roles import Role
 from houseway.table.round import Round
 from houseway.table.signs_of_change import MinimumNotice
 
 ACCOUNTS = ("forfeited", "top-up", "voucher-tokens", "tournament-fees", "tournament-commission", "prize-pool")
-DROP_BOX = "drop box"
+"""What the operator has added to prizes (`top-up`) is told as what it is, not as what is gone."""
 
 
 def written(time: str) -> str:
@@ -32,14 +35,15 @@ def written(time: str) -> str:
 def table_object(room: Room, table: KeptTable[Any]) -> dict[str, Any]:
     """A table as it is now."""
     facts, game_round = room.facts(table), table.round
-    state = game_round.state
+    state, link = game_round.state, room.house.links.of(table.name)
+    jackpots = table.game.floor.jackpots
     bank = None if facts.closed else getattr(game_round, "bank", None)
     return {
         "game": table.game.name,
         "open": not facts.closed,
         "practice": room.licence_of(table) is None,
         "document": governing(room, table),
-        "rounds": table.rounds_played + is_on(table),
+        "rounds": table.rounds_played + table.round.is_on,
         "seats": _by_area(state.seats),
         "wagers": _wagers(game_round),
         "controls": _by_area(table.game.floor.control(game_round)),
@@ -48,15 +52,15 @@ def table_object(room: Room, table: KeptTable[Any]) -> dict[str, Any]:
         "kept": dict(state.kept),
         "notices": [_notice(each) for each in state.minimum_notices],
         "closing": None if facts.sign is None else written(facts.sign.time),
-        "idle": {},
-        "link": None,
-        "meters": _meters(game_round),
+        "idle": dict(state.idle),
+        "link": None if link is None else link.name,
+        "meters": _meters(game_round) if link is None else {k: m.shown for k, m in link.link.meters.items()},
         "carried": [_wager(each) for each in state.carried],
-        "jackpot_markers": [],
-        "error_notices": _error_notices(room, table),
+        "jackpot_markers": [] if jackpots is None else [*jackpots.markers(game_round)],
+        "error_notices": facts.error_notices,
         "shuffle_due": getattr(state, "shuffle_due", "") or None,
         **tournaments.at_table(room, table),
-        "rules_requests": 0,
+        "rules_requests": facts.rules_requests,
         "last": last_object(room, table),
     }
 
@@ -65,11 +69,6 @@ def _notice(notice: MinimumNotice) -> dict[str, Any]:
     """A sign that hangs."""
     displayed, time = (written(each) for each in (notice.displayed, notice.time))
     return {**structs.asdict(notice), "displayed": displayed, "time": time}
-
-
-def is_on(table: KeptTable[Any]) -> bool:
-    """Whether the round has commenced, or betting for it is closed."""
-    return table.round.commenced or table.round.seated is not None
 
 
 def governing(room: Room, table: KeptTable[Any]) -> str:
@@ -109,16 +108,10 @@ def _wager(placed: Placed) -> dict[str, Any]:
 
 def _meters(game_round: Round[Any, Any]) -> dict[str, int] | None:
     """What meters show that a table has of its own."""
-    if getattr(game_round.settings, "jackpot", None) is None:
+    if getattr(game_round, "jackpot", None) is None:
         return None
     shown: dict[str, int] = to_builtins(game_round.meters)  # type: ignore[attr-defined]
     return shown
-
-
-def _error_notices(room: Room, table: KeptTable[Any]) -> int:
-    told = (body_of(each) for each in room.journal.entries(table=table.name) if each.kind == "told")
-    events = (event for body in told if not body.get("anew") for event in body["events"])
-    return sum(event["event"] == "notified" and event["who"] == DROP_BOX for event in events)
 
 
 def last_object(room: Room, table: KeptTable[Any]) -> dict[str, Any] | None:
@@ -127,14 +120,16 @@ def last_object(room: Room, table: KeptTable[Any]) -> dict[str, Any] | None:
     if ended is None:
         return None
     net = settlement(table.game, ended, [])["net"]
+    rules = table.game.floor.jackpots
+    won = [] if rules is None else rules.won(ended)
     return {
         "round": table.rounds_played,
         "over": ended.over,
         "document": room.facts(table).governed.get(table.rounds_played, table.game.document),
         "net": net,
         "returned": _returned(ended),
-        "jackpots": [],
-        "eligible": [],
+        "jackpots": [dict(zip(("patron", "area", "prize", "amount"), each, strict=False)) for each in won],
+        "eligible": [] if rules is None else [*rules.eligible(ended)],
     }
 
 
@@ -150,19 +145,39 @@ def _returned(ended: Round[Any, Any]) -> dict[str, int]:
 
 def person_object(room: Room, name: str, role: Role) -> dict[str, Any]:
     """Somebody as the house knows them."""
+    standing = room.house.register.of(name)
     return {
         "role": str(role),
         "balance": room.house.books.ledger.balances[account_of(name)],
-        "tokens": 0,
-        "excluded": [],
-        "detentions": [],
-        "cases": [],
+        "tokens": room.house.tokens.of(name, room.now()),
+        "excluded": [each.as_json() for each in standing.excluded.values()],
+        "detentions": [_detention(each) for each in standing.detentions],
+        "cases": [each.name for each in room.house.cases_of(name)],
     }
+
+
+def _detention(detention: Detention) -> dict[str, Any]:
+    """Since when and until when, and to whom."""
+    until = None if detention.until is None else written(detention.until)
+    return {"from": written(detention.since), "to": until, "handed_to": detention.handed_to}
+
+
+def case_object(case: Case) -> dict[str, Any]:
+    """A case as it stands."""
+    told = case.as_json()
+    times = {name: None if told[name] is None else written(told[name]) for name in ("advised", "complaint")}
+    return told | times
+
+
+def promotion_of(room: Room, name: str) -> dict[str, Any]:
+    """A promotion as it stands now."""
+    return promotion_object(room.house.promotions.named(name), room.now(), room.terms.zone)
 
 
 def accounts(room: Room) -> dict[str, int]:
     """All accounts of the house that records ask for, also at 0."""
-    return {name: room.house.books.ledger.balances[name] for name in ACCOUNTS}
+    balances = room.house.books.ledger.balances
+    return {name: -balances[name] if name == TOP_UP else balances[name] for name in ACCOUNTS}
 
 
 def known_people(room: Room) -> Iterable[str]:

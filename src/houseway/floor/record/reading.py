@@ -6,9 +6,9 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from msgspec import Meta, Struct
 
-from houseway.floor.cage import MOST
 from houseway.floor.documents import Licence
-from houseway.floor.orders.base import not_built
+from houseway.floor.ledger import MOST
+from houseway.floor.link_events import GivenMeter
 from houseway.floor.orders.documents import day
 from houseway.floor.record.tournaments import GivenTournament, check_given
 from houseway.games import game_named
@@ -69,6 +69,16 @@ class GivenDocument(Struct, frozen=True, forbid_unknown_fields=True):
     text_hash: str | None = None
 
 
+class GivenLink(Struct, frozen=True, forbid_unknown_fields=True):
+    """A link that is there when the record begins, with its tables."""
+
+    wager: int
+    approval: str
+    pay_table: dict[str, int]
+    meters: dict[str, GivenMeter]
+    tables: tuple[str, ...] = ()
+
+
 class GivenFloor(Struct, frozen=True, forbid_unknown_fields=True):
     """The house when the record begins."""
 
@@ -79,7 +89,7 @@ class GivenFloor(Struct, frozen=True, forbid_unknown_fields=True):
     people: dict[str, GivenPerson] = {}
     tables: dict[str, GivenTable] = {}
     approvals: dict[str, GivenApproval] = {}
-    links: dict[str, Any] = {}
+    links: dict[str, GivenLink] = {}
     tournaments: dict[str, GivenTournament] = {}
     documents: dict[str, GivenDocument] = {}
 
@@ -91,17 +101,11 @@ class FloorRecord(Struct, frozen=True, forbid_unknown_fields=True):
     steps: list[Any]
 
 
-TO_COME = ("links",)
-
-
 def read_record(given: Any) -> FloorRecord:
     """The record; what cannot be read, or cannot be run yet, is quoted."""
     if not isinstance(given, Mapping):
         raise Unreadable("bad-record", f"a floor record is an object, not {quoted(given)}", "")
     record = read(FloorRecord, given, "")
-    for name in TO_COME:
-        if getattr(record.floor, name):
-            raise not_built(f"floor.{name}", f"floor.{name}")
     _check_documents(record.floor)
     check_given(record.floor.tournaments)
     for name, person in record.floor.people.items():

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from hashlib import shake_256
 from typing import Any
 
 from msgspec import structs, to_builtins
@@ -10,11 +11,22 @@ from msgspec import structs, to_builtins
 from houseway.floor.due import Due, fall_due
 from houseway.floor.events import ApprovalRecorded, BoughtIn, DocumentRecorded, Event, PublicationRecorded
 from houseway.floor.house import House
+from houseway.floor.jackpots import LinkFacts, link_object
+from houseway.floor.linking import RULES, linked_state
 from houseway.floor.orders import carry_out
+from houseway.floor.orders.jackpots import OpenLink, open_link, table_linked
 from houseway.floor.orders.tables import Opening, add_table, check_no_program, settings_for
-from houseway.floor.record.asking import answer
+from houseway.floor.record.asking import answer, check_may_ask
 from houseway.floor.record.dealing import ByTelling
-from houseway.floor.record.objects import accounts, document_object, known_people, person_object, table_object
+from houseway.floor.record.objects import (
+    accounts,
+    case_object,
+    document_object,
+    known_people,
+    person_object,
+    promotion_of,
+    table_object,
+)
 from houseway.floor.record.reading import FloorRecord, check_name, read_record, zone_of
 from houseway.floor.record.telling import told
 from houseway.floor.record.tournaments import given_tournament, seat_given, tournament_object
@@ -23,7 +35,6 @@ from houseway.games import game_named
 from houseway.journal import MemoryJournal
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.driver import Defect
-from houseway.table.kept import KeptTable
 from houseway.table.moments import moment
 from houseway.table.roles import Role
 from houseway.table.settings import quoted, read
@@ -55,9 +66,22 @@ class Runner:
         """The journal up to this step, with all that fell due before it."""
         self.journal = MemoryJournal(lambda: self._now)
         self.room = Room(
-            self.journal, terms_of(record), lambda: self._now, self._forward, _by_telling, program=__version__
+            self.journal,
+            terms_of(record),
+            lambda: self._now,
+            self._forward,
+            _by_telling,
+            program=__version__,
+            source=self._chance,
         )
+        self.room.role_of = self._role_of
+        self._asked = 0
         open_floor(self.room, record)
+
+    def _chance(self, size: int) -> bytes:
+        """What the house draws where nothing is told: the same whenever the record is run."""
+        self._asked += 1
+        return shake_256(f"{self.journal.head().hash}/{self._asked}".encode()).digest(size)
 
     def _forward(self) -> float:
         return self._seconds(self._now)
@@ -68,6 +92,7 @@ class Runner:
     def step(self, given: Any) -> dict[str, Any]:
         """What came of one step."""
         mark, before = self.journal.head().sequence, self._now
+        self._asked = 0
         tried = isinstance(given, dict) and given.get("alternative") is True
         self._mark = mark
         try:
@@ -92,12 +117,15 @@ class Runner:
         by = self._viewer(given.get("by"))
         fields = {name: value for name, value in given.items() if name not in OF_EVERY_STEP}
         for name in NAMES_SOMEBODY[1:]:
-            if isinstance(fields.get(name), str) and "order" in given:
+            if isinstance(fields.get(name), str) and fields[name] and "order" in given:
                 self._named.setdefault(check_name(fields[name], name))
         if "ask" in given:
+            if "by" in given:
+                check_may_ask(self.room, given["ask"], fields, by)
             return {"answer": answer(self.room, given["ask"], fields, self._role_of)}
         self._check_via(given, by)
         self.room.at_once(partial(carry_out, self.room, given["order"], fields, by))
+        self._named |= dict.fromkeys(_players_of(fields.get("record")))
         fall_due(self.room, self._forward())
         return {"accepted": True, "events": list(told(self.journal.entries(after=self._mark)))}
 
@@ -151,15 +179,7 @@ class Runner:
             if facts is None or facts.left.opened is None:
                 del room.tables[name]
             elif table.sequence > mark:
-                room.tables[name] = KeptTable.recover(
-                    table.game,
-                    ByTelling(),
-                    journal=self.journal,
-                    name=name,
-                    program=room.program,
-                    left=facts.left,
-                )
-                room.tables[name].governs = room.governed
+                room.tables[name] = room.recover(name)
 
     def after(self) -> dict[str, Any]:
         """How everything stands."""
@@ -168,9 +188,13 @@ class Runner:
         return {
             "tables": {name: table_object(room, table) for name, table in room.tables.items()},
             "people": {name: person_object(room, name, self._role_of(name)) for name in people},
-            "links": {},
-            "cases": {},
-            "promotions": {},
+            "links": {
+                name: link_object(each, RULES.guarantees)
+                for name, each in room.house.links.by_name.items()
+                if each.ended is None
+            },
+            "cases": {case.name: case_object(case) for case in room.house.cases},
+            "promotions": {name: promotion_of(room, name) for name in room.house.promotions.promotions},
             "tournaments": {
                 name: tournament_object(room.house, name) for name in room.house.tournaments.by_name
             },
@@ -196,6 +220,7 @@ def recorded(record: FloorRecord) -> Iterator[Event]:
 def open_floor(room: Room, record: FloorRecord) -> None:
     """The documents and tables that are there when the record begins, and what people have in hand."""
     room.at_once(lambda: room.keep(*recorded(record)))
+    linked = open_links(room, record)
     for name, tournament in record.floor.tournaments.items():
         room.at_once(partial(given_tournament, room, name, tournament))
     for name, table in record.floor.tables.items():
@@ -205,10 +230,15 @@ def open_floor(room: Room, record: FloorRecord) -> None:
             settings = settings_for(room, game, table.settings, f"{where}.settings")
             fresh = {**to_builtins(game.fresh(), str_keys=True), "unopened": False}
             state = read(game.state, {**fresh, **table.before}, f"{where}.before")
+            link = linked.get(name)
+            if link is not None and game.floor.jackpots is not None:
+                state = structs.replace(state, link=linked_state(link))
             state.check(settings)
             opening = Opening(licensed=record.floor.licence is not None and not table.practice)
             add = partial(add_table, room, name, game, settings, by=HOUSE, opening=opening, state=state)
             room.at_once(add)
+            if link is not None:
+                room.at_once(partial(room.keep, table_linked(link, name)))
         except (Refused, Unreadable) as problem:
             message = str(problem) if str(problem).startswith(where) else f"{where}: {problem}"
             raise Unreadable(problem.code, message, where) from None
@@ -217,6 +247,25 @@ def open_floor(room: Room, record: FloorRecord) -> None:
     for name, person in record.floor.people.items():
         if person.chips:
             room.at_once(partial(room.keep, BoughtIn(patron=name, amount=person.chips)))
+
+
+def open_links(room: Room, record: FloorRecord) -> dict[str, LinkFacts]:
+    """The links that are there when the record begins; by table, the one that each is linked to."""
+    linked: dict[str, LinkFacts] = {}
+    for name, given in record.floor.links.items():
+        where = f"floor.links.{name}"
+        fields = {each: getattr(given, each) for each in ("wager", "approval", "pay_table", "meters")}
+        try:
+            room.at_once(partial(open_link, room, OpenLink(link=name, **fields), HOUSE))
+        except (Refused, Unreadable) as problem:
+            raise Unreadable(problem.code, f"{where}: {problem}", where) from None
+        for table in given.tables:
+            game = record.floor.tables[table].game if table in record.floor.tables else None
+            if game not in RULES.games or table in linked:
+                text = f"{where}.tables: {table!r} is no table that can have this link alone"
+                raise Unreadable("bad-link", text, f"{where}.tables")
+            linked[table] = room.house.links.named(name)
+    return linked
 
 
 def _by_telling(*_: Any) -> ByTelling:
@@ -235,7 +284,14 @@ def terms_of(record: FloorRecord) -> Terms:
         floor.licence,
         frozenset(counted),
         guests=False,
+        told_chance=True,
     )
+
+
+def _players_of(record: Any) -> Iterator[str]:
+    """Whom a round record names that was told."""
+    for wager in (record or {}).get("wagers", ()):
+        yield wager["patron"]
 
 
 def first_moment(record: FloorRecord) -> datetime:

@@ -14,7 +14,7 @@ def told(entries: Iterable[Entry], until: int | None = None) -> Iterator[dict[st
         if until is not None and entry.sequence > until:
             return
         body = body_of(entry)
-        if entry.kind == Ordered.kind:
+        if entry.kind == Ordered.kind or (entry.sealed and is_event(entry)):
             continue
         if is_event(entry):
             yield {"event": entry.kind, **body, "rule": body.get("rule", [])}

@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from houseway.floor.facts import Event
+from houseway.floor.event import Event
 
 
 class OfTournament(Event, frozen=True, kw_only=True, omit_defaults=True):

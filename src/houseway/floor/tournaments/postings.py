@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from houseway.floor.facts import Event
+from houseway.floor.event import Event
 from houseway.floor.tournaments.events import (
     AdditionalRound,
     BoughtBack,

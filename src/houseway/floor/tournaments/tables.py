@@ -1,10 +1,11 @@
 """A tournament and its tables: what the house tells them, withholds there, and takes from their rounds."""
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
 
 from msgspec import structs
 
+from houseway.floor.event import Event
 from houseway.floor.tournaments.conditions import MINIMUM
 from houseway.floor.tournaments.events import (
     BettingOpened,
@@ -15,6 +16,7 @@ from houseway.floor.tournaments.events import (
     stream_of,
 )
 from houseway.floor.tournaments.postings import chips_of
+from houseway.floor.tournaments.registry import Tournaments
 from houseway.floor.tournaments.rules import clauses, facet, refused
 from houseway.floor.tournaments.tournament import SessionState, Tournament
 from houseway.rulebook import Refused
@@ -27,11 +29,57 @@ from houseway.table.roles import Role
 from houseway.table.seats import TakeSeat
 from houseway.table.views import Viewer
 
-if TYPE_CHECKING:
-    from houseway.floor.room import Room
-
 HOUSE = Viewer(Role.DEALER)
 AnyTable = KeptTable[Any]
+
+
+class Purses(Protocol):
+    """What people have while an order is carried out."""
+
+    def account(self, name: str, table: str = "") -> str:
+        """Whose chips these are."""
+
+    def balance(self, account: str) -> int:
+        """How many there are."""
+
+    def check_chips(self, account: str, cents: int) -> None:
+        """`Unreadable` if somebody has not so many."""
+
+
+class Holds(Protocol):
+    """A house in which tournaments are held."""
+
+    @property
+    def tournaments(self) -> Tournaments:
+        """All of them."""
+
+
+class Hall(Protocol):
+    """The room, as tournaments need it."""
+
+    @property
+    def house(self) -> Holds:
+        """What is known of them."""
+
+    @property
+    def unit(self) -> Purses:
+        """What is staged."""
+
+    @property
+    def forward(self) -> Callable[[], float]:
+        """The clock that only runs forward."""
+
+    def counts(self, name: str) -> bool:
+        """Whether somebody's chips are counted."""
+
+    def open_table(self, name: str) -> AnyTable:
+        """The table of that name."""
+
+    def keep_by(self, by: Viewer, *events: Event) -> None:
+        """These facts hold, in somebody's name."""
+
+    def tell(self, table: AnyTable, happened: Input, by: Viewer | None) -> None:
+        """Something happens at a table."""
 
 
 def tournament_named_at(table: AnyTable) -> str | None:
@@ -45,12 +93,12 @@ def is_tournament(table: AnyTable) -> bool:
     return tournament_named_at(table) is not None
 
 
-def tournament_at(room: "Room", table: AnyTable) -> Tournament | None:
+def tournament_at(room: Hall, table: AnyTable) -> Tournament | None:
     """That tournament, if it has been documented."""
     return room.house.tournaments.by_name.get(tournament_named_at(table) or "")
 
 
-def played_at(room: "Room", name: str) -> tuple[AnyTable, Tournament]:
+def played_at(room: Hall, name: str) -> tuple[AnyTable, Tournament]:
     """The table of that name and the tournament that is played there."""
     table = room.open_table(name)
     found = tournament_at(room, table)
@@ -59,13 +107,13 @@ def played_at(room: "Room", name: str) -> tuple[AnyTable, Tournament]:
     return table, found
 
 
-def keep(room: "Room", by: Viewer, *events: OfTournament) -> None:
+def keep(room: Hall, by: Viewer, *events: OfTournament) -> None:
     """Facts of a tournament, in its own stream."""
     for each in events:
         room.keep_by(by, structs.replace(each, stream=stream_of(each.tournament)))
 
 
-def tell(room: "Room", table: AnyTable, kind: str, **fields: Any) -> None:
+def tell(room: Hall, table: AnyTable, kind: str, **fields: Any) -> None:
     """The house tells a table what was decided; nobody can order it there."""
     given = {"input": "command", "kind": kind, "by": str(Role.DEALER), **fields}
     room.tell(table, from_plain(table.game, given, kind), None)
@@ -79,7 +127,7 @@ def session_on(tournament: Tournament, table: AnyTable) -> SessionState:
     return session
 
 
-def chips_in_hand(room: "Room", tournament: Tournament, patron: str) -> int:
+def chips_in_hand(room: Hall, tournament: Tournament, patron: str) -> int:
     """What somebody has in tournament chips, off the layout, with what is being done."""
     return room.unit.balance(chips_of(tournament.name, patron))
 
@@ -94,7 +142,7 @@ def smallest_wager(table: AnyTable) -> int:
 # before something is told
 
 
-def check_told(room: "Room", table: AnyTable, happened: Input) -> None:
+def check_told(room: Hall, table: AnyTable, happened: Input) -> None:
     """Who is too late or out takes no seat and wagers no more; with the first wager betting is open."""
     tournament = tournament_at(room, table)
     if tournament is None or not isinstance(happened, Placed | TakeSeat):
@@ -118,7 +166,7 @@ def check_still_in(tournament: Tournament, patron: str) -> None:
         raise refused("eliminated", "20.14", f"{patron} is eliminated", patron=patron)
 
 
-def check_no_break(room: "Room", tournament: Tournament) -> None:
+def check_no_break(room: Hall, tournament: Tournament) -> None:
     """During a break nothing is wagered (20.16)."""
     pause = tournament.pause
     if pause is not None and room.forward() < pause.ends:
@@ -131,7 +179,7 @@ def _coming(session: SessionState, table: AnyTable) -> int:
     return session.played.get(table.name, 0) + extra + 1
 
 
-def is_to_open(room: "Room", table: AnyTable) -> bool:
+def is_to_open(room: Hall, table: AnyTable) -> bool:
     """Whether a session is on and betting for the round that comes has not been opened."""
     tournament = tournament_at(room, table)
     session = None if tournament is None else tournament.session_at(table.name)
@@ -143,7 +191,7 @@ def is_to_open(room: "Room", table: AnyTable) -> bool:
 # what a director or dealer opens and ends
 
 
-def open_betting(room: "Room", table: AnyTable, tournament: Tournament, by: Viewer) -> None:
+def open_betting(room: Hall, table: AnyTable, tournament: Tournament, by: Viewer) -> None:
     """Betting for the next round opens: who cannot wager the minimum is out (20.14, QC-86)."""
     session = session_on(tournament, table)
     check_no_break(room, tournament)
@@ -166,7 +214,7 @@ def open_betting(room: "Room", table: AnyTable, tournament: Tournament, by: View
         _eliminate_short(room, table, tournament, session, number)
 
 
-def _withdraw_offers(room: "Room", table: AnyTable, tournament: Tournament) -> None:
+def _withdraw_offers(room: Hall, table: AnyTable, tournament: Tournament) -> None:
     """A seat that no reserve took before the first round stays empty (20.10, QC-92)."""
     for patron, offered in tournament.offers.items():
         if offered.table == table.name and table.round.state.positions.get(offered.area) == patron:
@@ -174,7 +222,7 @@ def _withdraw_offers(room: "Room", table: AnyTable, tournament: Tournament) -> N
 
 
 def _eliminate_short(
-    room: "Room", table: AnyTable, tournament: Tournament, session: SessionState, number: int
+    room: Hall, table: AnyTable, tournament: Tournament, session: SessionState, number: int
 ) -> None:
     least = smallest_wager(table)
     for _, patron in sorted(table.round.state.positions.items()):
@@ -195,7 +243,7 @@ def _eliminate_short(
         keep(room, HOUSE, nobody)
 
 
-def eliminate(room: "Room", table: AnyTable, patron: str, number: int) -> None:
+def eliminate(room: Hall, table: AnyTable, patron: str, number: int) -> None:
     """The player is out and vacates the seat; what is left of the chips lapses."""
     _, tournament = played_at(room, table.name)
     session = session_on(tournament, table)
@@ -213,7 +261,7 @@ def eliminate(room: "Room", table: AnyTable, patron: str, number: int) -> None:
     keep(room, HOUSE, out)
 
 
-def time_over(room: "Room", table: AnyTable, tournament: Tournament) -> str:
+def time_over(room: Hall, table: AnyTable, tournament: Tournament) -> str:
     """The player whose turn it is has not wagered in time: the minimum, or out, by the conditions (QC-85)."""
     session = session_on(tournament, table)
     waiting = facet().still_to_wager(table.round)
@@ -230,7 +278,7 @@ def time_over(room: "Room", table: AnyTable, tournament: Tournament) -> str:
 # after something was told
 
 
-def was_told(room: "Room", table: AnyTable, inputs: Sequence[Input], outcome: Outcome) -> None:
+def was_told(room: Hall, table: AnyTable, inputs: Sequence[Input], outcome: Outcome) -> None:
     """A reserve who sat down pays and is in; a round that is over leaves its chips."""
     tournament = tournament_at(room, table)
     if tournament is None:
@@ -244,7 +292,7 @@ def was_told(room: "Room", table: AnyTable, inputs: Sequence[Input], outcome: Ou
         _round_over(room, table, tournament, session, outcome)
 
 
-def _reserve_seated(room: "Room", tournament: Tournament, patron: str) -> None:
+def _reserve_seated(room: Hall, tournament: Tournament, patron: str) -> None:
     """On payment of the entry fee (20.10), and chips are issued if the session has started."""
     offered = tournament.offers[patron]
     session = tournament.sessions[offered.session - 1]
@@ -262,14 +310,14 @@ def _reserve_seated(room: "Room", tournament: Tournament, patron: str) -> None:
     keep(room, HOUSE, entered)
 
 
-def check_fee(room: "Room", patron: str, cents: int) -> None:
+def check_fee(room: Hall, patron: str, cents: int) -> None:
     """Whose chips are counted has enough for the fee."""
     if room.counts(patron):
         room.unit.check_chips(room.unit.account(patron), cents)
 
 
 def _round_over(
-    room: "Room", table: AnyTable, tournament: Tournament, session: SessionState, outcome: Outcome
+    room: Hall, table: AnyTable, tournament: Tournament, session: SessionState, outcome: Outcome
 ) -> None:
     state = table.round.state
     how = str(outcome.ended.over) if outcome.ended is not None else ""
@@ -296,7 +344,7 @@ def _round_over(
     keep(room, HOUSE, over)
 
 
-def check_stakes(room: "Room", table: AnyTable, stakes: Mapping[str, int]) -> None:
+def check_stakes(room: Hall, table: AnyTable, stakes: Mapping[str, int]) -> None:
     """What is staked is there: nobody adds to the own tournament chips (20.13)."""
     tournament = tournament_at(room, table)
     if tournament is None:

@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec import Struct, field, to_builtins
 
-from houseway.floor.closing import Sign
-from houseway.floor.facts import Event
+from houseway.floor.event import Event
+from houseway.floor.sign import Sign
 from houseway.floor.tournaments.conditions import Conditions
 from houseway.floor.tournaments.events import (
     AdditionalRound,

@@ -5,10 +5,15 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+from msgspec import structs
+
 from houseway.equipment import Item, card, decks
 from houseway.games.baceball import menu
+from houseway.games.baceball.conduct import CONDUCT
 from houseway.games.baceball.hands import point_count
 from houseway.games.baceball.irregularities import IRREGULARITIES
+from houseway.games.baceball.jackpot import MYSTERY, jackpot_wagers
+from houseway.games.baceball.linking import JACKPOTS, LINKING, won
 from houseway.games.baceball.powers import POWERS
 from houseway.games.baceball.procedure import play
 from houseway.games.baceball.round import Round
@@ -16,10 +21,12 @@ from houseway.games.baceball.settings import RULES, WAGERS, Meters, Settings, St
 from houseway.games.baceball.sign import sign
 from houseway.rulebook import Unreadable
 from houseway.table import limit_orders
+from houseway.table.conduct_orders import words_of
+from houseway.table.facet import Facet
 from houseway.table.game import Game
 from houseway.table.house import HouseAnswers
-from houseway.table.links import Alone, exactly, holds
-from houseway.table.records import Record
+from houseway.table.links import Alone, Link, exactly, holds
+from houseway.table.recorded import Record, Settlement
 from houseway.table.requests import Spot
 from houseway.table.settings import read
 
@@ -56,13 +63,41 @@ def _open_record(game_round: Round, record: Record) -> None:
 def _record_house(before: State, record: Record) -> HouseAnswers | None:
     """A linked round is answered from the meters of its record, as they were before it."""
     if before.link is None:
+        if record.mystery is not None:
+            raise Unreadable("no-link", "mystery: only a link has one", "mystery")
         return None
     values: dict[str, Decimal] = read(dict[str, Decimal], record.meters, "meters")
     for pool, value in values.items():
         if pool not in before.link.meters or not holds(value):
             text = f"meters.{pool}: no meter of the link holds {value}"
             raise Unreadable("bad-amount", text, f"meters.{pool}")
-    return Alone(before.link.link(values))
+    return _with_chance(before.link.link(values), record)
+
+
+def _with_chance(link: Link, record: Record) -> Alone:
+    """What chance gave of a mystery, as the record tells it."""
+    told = record.mystery
+    if told is None:
+        return Alone(link)
+    if MYSTERY not in link.meters:
+        raise Unreadable("no-mystery", "mystery: the link has no such pool", "mystery")
+    if told.hidden is not None:
+        link = link.hiding(MYSTERY, told.hidden)
+    link = structs.replace(link, due=("",)) if told.due else link
+    return Alone(link, lambda number: min(max(told.drawn, 1), number) - 1)
+
+
+def _settled(game_round: Round, result: Settlement) -> None:
+    """What became of the meters that a linked round fed and won from."""
+    fed = game_round.metered
+    if fed is None:
+        return
+    held = game_round.prizes.values()
+    paid = sum(each.amount for each in won(game_round) if each.of_pool)
+    result["meters_after"] = {pool: str(value) for pool, value in game_round.meters_shown.items()}
+    result["contributions"] = {pool: str(cents) for pool, cents in fed.added.items()}
+    result["taken"] = {each.pool: each.taken for each in held}
+    result["top_up"] = paid - sum(each.taken for each in held) if paid else 0
 
 
 def _written(game_round: Round, record: dict[str, Any]) -> dict[str, Any]:
@@ -71,7 +106,13 @@ def _written(game_round: Round, record: dict[str, Any]) -> dict[str, Any]:
     if fed is None:
         return record
     before = {pool: Fraction(value) - Fraction(fed.added[pool]) for pool, value in fed.meters.items()}
-    return record | {"meters": {pool: str(exactly(value)) for pool, value in before.items()}}
+    written = record | {"meters": {pool: str(exactly(value)) for pool, value in before.items()}}
+    if fed.triggered:
+        mystery = game_round.prizes.get(MYSTERY)
+        areas = [wager.area for wager in jackpot_wagers(game_round)]
+        drawn = areas.index(mystery.drawn) + 1 if mystery is not None and mystery.drawn in areas else 1
+        written["mystery"] = {"due": True, "drawn": drawn}
+    return written
 
 
 LIMIT_ORDERS = limit_orders.limit_orders("baceball")
@@ -94,11 +135,13 @@ GAME = Game(
     value=_value,
     wagers=WAGERS,
     sign=sign,
-    commands={each.kind: each for each in (*POWERS, *IRREGULARITIES, *LIMIT_ORDERS)},
+    commands={each.kind: each for each in (*POWERS, *IRREGULARITIES, *LIMIT_ORDERS, *CONDUCT, *LINKING)},
     out_of_place=_out_of_place,
+    floor=Facet(jackpots=JACKPOTS),
     menu=menu.IRREGULARITIES,
-    words=menu.WORDS | LIMIT_WORDS,
+    words=menu.WORDS | LIMIT_WORDS | words_of(CONDUCT),
     open_record=_open_record,
     record_house=_record_house,
     written=_written,
+    settled=_settled,
 )

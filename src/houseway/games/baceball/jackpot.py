@@ -69,7 +69,7 @@ class Prize(NamedTuple):
 
 def feed(game_round: Round) -> Procedure[None]:
     """Rule 10.3: with the first card the round's jackpot wagers feed the pools; carried ones did (QA-59)."""
-    link, wagers = game_round.link, _wagers(game_round)
+    link, wagers = game_round.link, jackpot_wagers(game_round)
     if link is None or not wagers:
         return
     stakes = tuple(
@@ -108,7 +108,7 @@ def draw_mystery(game_round: Round) -> Procedure[None]:
     metered = game_round.metered
     if game_round.link is None or metered is None or not metered.triggered:
         return
-    among = tuple(wager.area for wager in _wagers(game_round))
+    among = tuple(wager.area for wager in jackpot_wagers(game_round))
     rule = game_round.cite[DRAWN]
     yield from _claim(
         game_round, Claim(game_round.link.name, MYSTERY, 0, among, rule, drawn=True), "Mystery Jackpot", DRAWN
@@ -126,7 +126,7 @@ def _claim(game_round: Round, request: Claim, name: str, rule: Citation) -> Proc
 def unclaim(game_round: Round, *, rule: Citation) -> Procedure[None]:
     """What no wager that stands has won is not won: the meters are as if it never was (12.5, 12.9, 13.4)."""
     held = {POOLS.get(hand) for hand in _qualifying(game_round).values()}
-    areas = {wager.area for wager in _wagers(game_round)}
+    areas = {wager.area for wager in jackpot_wagers(game_round)}
     for pool, prize in reversed(list(game_round.prizes.items())):
         if pool in held or prize.drawn in areas:
             continue
@@ -138,7 +138,7 @@ def unclaim(game_round: Round, *, rule: Citation) -> Procedure[None]:
         restore_meters(game_round, rule=rule)
 
 
-def _wagers(game_round: Round) -> list[Wager]:
+def jackpot_wagers(game_round: Round) -> list[Wager]:
     """The jackpot wagers of the round, by area."""
     found = [game_round.on(area, "jackpot") for area in game_round.areas_with_bet]
     return [wager for wager in found if wager is not None]
@@ -147,7 +147,7 @@ def _wagers(game_round: Round) -> list[Wager]:
 def _qualifying(game_round: Round) -> dict[Wager, Qualifying]:
     """The jackpot wagers whose hand qualifies, in paying order: from the dealer's right (11.7, 11.12)."""
     found: dict[Wager, Qualifying] = {}
-    for wager in reversed(_wagers(game_round)):
+    for wager in reversed(jackpot_wagers(game_round)):
         cards = game_round.hands.get(Spot(wager.area), ())
         hand = qualifying(cards) if len(cards) == 3 else None
         if hand is not None:
@@ -227,6 +227,7 @@ def display(game_round: Round, meters: Meters) -> None:
 
 def show(game_round: Round, meters: Mapping[str, Decimal], rule: Citation = ("2.5", "10.3")) -> None:
     """Rules 2.5 and 10.3: what each pool would pay, in whole cents."""
+    game_round.meters_shown = meters
     shown = {name: max(GUARANTEES.get(name, 0), int(value)) for name, value in meters.items()}
     words = ", ".join(f"{name.capitalize()} {dollars(cents)}" for name, cents in shown.items())
     game_round.post("display", words, rule=rule)

@@ -39,7 +39,6 @@ WORDS = {
     "reserve-areas": "reserve areas for a player",
     "personal-limit": "a player's own limits",
     "lift-personal-limit": "the table's limits for that player again",
-    "refuse-wager": "refuse a wager",
     "faced-card": "a card lies face up in the device",
     "check-faced-cards": "check the remaining cards after the round",
     "card-in-error": "a card was dealt or burned in error",

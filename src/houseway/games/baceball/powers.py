@@ -190,34 +190,6 @@ class LiftPersonalLimit(orders.LiftPersonalLimit[Round], Power, frozen=True, kw_
             apply_limits(game_round)
 
 
-class RefuseWager(Power, frozen=True, kw_only=True):
-    """A wager is refused on reasonable grounds before the first card and leaves the layout (14.11)."""
-
-    kind = "refuse-wager"
-    power = "14.11"
-    roles = CASINO_SUPERVISORS
-
-    area: int
-    wager: str
-    grounds: str
-
-    def check(self, game_round: Round) -> None:
-        """The wager is there."""
-        super().check(game_round)
-        if game_round.on(self.area, self.wager) is None:
-            raise self.refused(
-                game_round, "no-such-wager", f"there is no {self.wager} wager on area {self.area}"
-            )
-
-    def carry_out(self, game_round: Round) -> After:
-        """It goes back."""
-        wager = game_round.on(self.area, self.wager)
-        assert wager is not None
-        game_round.call(f"wager refused: {self.grounds}", rule="14.11", area=self.area)
-        take_off(game_round, wager, rule="14.11")
-        return Resume()
-
-
 class TakeSeat(seats.TakeSeat[Round], frozen=True, kw_only=True):
     """One of the seven places (2.1), unless it is reserved (5.8)."""
 
@@ -264,5 +236,4 @@ POWERS: tuple[type[Command[Round]], ...] = (
     ReserveAreas,
     PersonalLimit,
     LiftPersonalLimit,
-    RefuseWager,
 )

@@ -1,5 +1,8 @@
 """A round of bACEball: what lies on the table."""
 
+from collections.abc import Mapping
+from decimal import Decimal
+
 from houseway.equipment import Item
 from houseway.games.baceball.settings import RULES, Meters, Settings, State
 from houseway.table.inputs import Metered, Prize
@@ -17,6 +20,7 @@ class Round(AnyRound[Settings, State]):
         "betting_open",
         "burn_forgotten",
         "cards_under",
+        "carried_in",
         "dealing_order",
         "dealt_without_bet",
         "fed_before",
@@ -25,6 +29,7 @@ class Round(AnyRound[Settings, State]):
         "link",
         "metered",
         "meters",
+        "meters_shown",
         "prizes",
     )
 
@@ -33,11 +38,15 @@ class Round(AnyRound[Settings, State]):
 
     def __init__(self, settings: Settings, state: State, live: bool) -> None:
         super().__init__(settings, state, live)
-        self.jackpot = settings.jackpot if state.link is None else state.jackpot(settings)
+        self.jackpot = state.jackpot(settings)
         self.link = state.link
+        self.carried_in: dict[int, str] = {}
+        """Whose jackpot wager of a void round is in this one, by area (12.12.2)."""
         self.fed_before: set[int] = set()
         """Areas whose jackpot wager was carried over and has fed the meters (12.12)."""
         self.metered: Metered | None = None
+        self.meters_shown: Mapping[str, Decimal] = {}
+        """What the meters of the link held when they were shown last."""
         self.prizes: dict[str, Prize] = {}
         """The pools that are won, each with what was fixed with the last card of the hand (11.9)."""
         self.meters = state.meters or (settings.jackpot.meters if settings.jackpot else Meters())

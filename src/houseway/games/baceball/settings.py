@@ -46,17 +46,6 @@ def _amount(amount: int, least: int, field: str) -> None:
         raise Unreadable("bad-amount", f"{field}: {amount} is less than {least}", field)
 
 
-class Jackpot(Struct, frozen=True, forbid_unknown_fields=True):
-    """The jackpot as the sign shows it: the amount of the wager (11.4) and the meters (2.5)."""
-
-    wager: int
-    meters: Meters = Meters()
-    shared_guarantee: Literal["once", "per-winner", "none"] = "once"
-    """What several winners of one pool share (QA-54): the guarantee once, one each, or the pool alone."""
-    after_malfunction: Literal["refund", "carry"] = "refund"
-    """What becomes of the jackpot wager when a malfunction ends the round (13.4, QA-59)."""
-
-
 class LinkedMeter(Struct, frozen=True, forbid_unknown_fields=True):
     """What the table's equipment is set to for one pool: its part of a wager, and its seed (11.6.2)."""
 
@@ -64,12 +53,27 @@ class LinkedMeter(Struct, frozen=True, forbid_unknown_fields=True):
     seed: int
 
 
-class Linked(Struct, frozen=True, forbid_unknown_fields=True):
+class Jackpot(Struct, frozen=True, forbid_unknown_fields=True):
+    """The jackpot as the sign shows it: the amount of the wager (11.4) and the meters (2.5)."""
+
+    wager: int
+    meters: Meters = Meters()
+    shared_guarantee: Literal["once", "per-winner", "none"] = "once"
+    """What several winners of one pool share (QA-54): the guarantee once, one each, or the pool alone."""
+    link: dict[str, LinkedMeter] = {}
+    """Rates and seeds of the link that it is to have, by pool: figures of the long run rest on them."""
+    after_malfunction: Literal["refund", "carry"] = "refund"
+    """What becomes of the jackpot wager when a malfunction ends the round (13.4, QA-59)."""
+
+
+class Linked(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A table's prize meter pool (10.2), and the wager, of the same value at all its tables (10.2.4)."""
 
     name: str
     wager: int
     meters: dict[str, LinkedMeter]
+    lost: bool = False
+    """Whether its meters cannot be written: then no jackpot wager is taken (2.3)."""
 
     def check(self, where: str) -> None:
         """A wager that can be placed; a Major and a Minor; no more is fed than was wagered (10.4)."""
@@ -129,6 +133,8 @@ class Settings(AnySettings, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         if self.jackpot:
             _amount(self.jackpot.wager, 1, "settings.jackpot.wager")
             self.jackpot.meters.check("settings.jackpot.meters")
+            if self.jackpot.link:
+                Linked("", self.jackpot.wager, self.jackpot.link).check("settings.jackpot.link")
         _amount(self.reload_at, 0, "settings.reload_at")
 
     def no_limit(self, wager: str) -> str | None:
@@ -148,13 +154,15 @@ class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omi
     """The table's own meters since a progressive jackpot was won; before that they are the settings'."""
     link: Linked | None = None
     """The meters that it shares with others; they are the house's."""
+    unlinked: bool = False
+    """Whether it has left its link: the jackpot is off here, whatever the settings say."""
     unfed: tuple[int, ...] = ()
     """The areas of carried wagers whose round never commenced, so that they have fed no meter yet."""
 
     def jackpot(self, settings: Settings) -> Jackpot | None:
         """What is offered: a linked table takes the wager of its link, whatever its settings say (10.2.4)."""
         if self.link is None:
-            return settings.jackpot
+            return None if self.unlinked else settings.jackpot
         own = settings.jackpot or Jackpot(self.link.wager)
         return structs.replace(own, wager=self.link.wager)
 

@@ -33,9 +33,15 @@ WITH_TOKENS = {wager: (*rule, "1.1/casino-promotional-token") for wager, rule in
 
 def offers(game_round: Round, patron: str | None = None) -> tuple[Offer, ...]:
     """What that patron may place, within the limits."""
+    jackpot = None if lost(game_round) else game_round.jackpot
     return tuple(_offer(game_round, patron, wager) for wager in WAGERS if wager != "jackpot") + (
-        (Offer("jackpot", jackpot.wager, jackpot.wager, 1),) if (jackpot := game_round.jackpot) else ()
+        (Offer("jackpot", jackpot.wager, jackpot.wager, 1),) if jackpot else ()
     )
+
+
+def lost(game_round: Round) -> bool:
+    """Whether the meters of its link cannot be written (2.3)."""
+    return game_round.link is not None and game_round.link.lost
 
 
 def _offer(game_round: Round, patron: str | None, wager: str) -> Offer:
@@ -129,6 +135,8 @@ def _check_jackpot(game_round: Round, placed: Placed) -> None:
     jackpot = game_round.jackpot
     if jackpot is None:
         raise _refused(placed, "not-offered", "11.4", "no jackpot wager is offered: no sign shows its amount")
+    if lost(game_round):
+        raise _refused(placed, "link-lost", "2.3", "the meters cannot record it: no jackpot wager is taken")
     if placed.amount != jackpot.wager:
         raise _refused(
             placed,
@@ -176,7 +184,7 @@ def _check_live(game_round: Round, placed: Placed) -> None:
 def place_carried(game_round: Round) -> None:
     """Rule 12.12: jackpot wagers of a void round are valid now; who does not bet again gets them back."""
     carried = game_round.state.carried
-    if not carried:
+    if not carried or lost(game_round):
         return
     holders = {each.patron for each in carried}
     if any(wager.patron not in holders for wager in game_round.wagers):
@@ -190,6 +198,7 @@ def place_carried(game_round: Round) -> None:
             area = each.area if each.area in free else min(free)
             if each.area not in game_round.state.unfed:
                 game_round.fed_before.add(area)
+            game_round.carried_in[area] = each.patron
             game_round.place(structs.replace(each, area=area), rule="12.12", source=CARRIED)
         else:
             return_carried(game_round, each)

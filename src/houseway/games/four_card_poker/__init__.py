@@ -6,6 +6,7 @@ from typing import Any
 from houseway.equipment import DECK, UNSEEN, CardShoe, Item, card
 from houseway.games.four_card_poker import menu
 from houseway.games.four_card_poker.betting import CONCEDE, DECIDED_BY, PLAY
+from houseway.games.four_card_poker.conduct import CONDUCT
 from houseway.games.four_card_poker.directions import DIRECTIONS
 from houseway.games.four_card_poker.facet import FACET
 from houseway.games.four_card_poker.hands import best_four, name, strength
@@ -18,9 +19,9 @@ from houseway.games.four_card_poker.settings import RULES, WAGERS, Settings, Sta
 from houseway.games.four_card_poker.sign import sign
 from houseway.games.four_card_poker.wrong_settings import WRONG_SETTINGS
 from houseway.table import limit_orders
-from houseway.table.decisions import Decision
+from houseway.table.conduct_orders import words_of
 from houseway.table.game import Game
-from houseway.table.records import Record
+from houseway.table.recorded import Decision, Record
 from houseway.table.requests import DEALER, Spot
 
 
@@ -101,10 +102,10 @@ GAME = Game(
     wagers=WAGERS,
     floor=FACET,
     sign=sign,
-    commands={each.kind: each for each in (*COMMANDS, *LIMIT_ORDERS)},
+    commands={each.kind: each for each in (*COMMANDS, *LIMIT_ORDERS, *CONDUCT)},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
-    words=menu.WORDS | LIMIT_WORDS,
+    words=menu.WORDS | LIMIT_WORDS | words_of(CONDUCT),
     open_record=_open_record,
     equipment=CardShoe,
     withheld=_withheld,

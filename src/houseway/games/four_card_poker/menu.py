@@ -31,7 +31,6 @@ WORDS = {
     "cut-cards": "cut the cards once more",
     "table-vacant": "nobody plays at the table",
     "new-gaming-day": "a gaming day ends",
-    "refuse-wager": "refuse a wager",
     "cards-handled": "a player picks up the cards",
     "misdeal": "the cards were dealt wrongly: a misdeal",
     "card-too-many": "a hand receives a card too many",

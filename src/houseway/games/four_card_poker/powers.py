@@ -5,7 +5,6 @@ from typing import ClassVar
 from houseway.games.four_card_poker.round import Round
 from houseway.games.four_card_poker.shuffling import check_cards, check_new_cards, cut, shuffle
 from houseway.games.four_card_poker.voiding import wrong_card
-from houseway.games.four_card_poker.wagers import take_off
 from houseway.table import seats
 from houseway.table.asking import step
 from houseway.table.commands import After, Command, Resume
@@ -142,34 +141,6 @@ class NewGamingDay(Power, frozen=True, kw_only=True):
         return Resume()
 
 
-class RefuseWager(Power, frozen=True, kw_only=True):
-    """A wager is refused on reasonable grounds before the first card and leaves the layout (14.11)."""
-
-    kind = "refuse-wager"
-    power = "14.11"
-    roles = CASINO_SUPERVISORS
-
-    area: int
-    wager: str
-    grounds: str
-
-    def check(self, game_round: Round) -> None:
-        """The wager is there."""
-        super().check(game_round)
-        if game_round.on(self.area, self.wager) is None:
-            raise self.refused(
-                game_round, "no-such-wager", f"there is no {self.wager} wager on area {self.area}"
-            )
-
-    def act(self, game_round: Round) -> After:
-        """It goes back."""
-        wager = game_round.on(self.area, self.wager)
-        assert wager is not None
-        game_round.call(f"wager refused: {self.grounds}", rule="14.11", area=self.area)
-        take_off(game_round, wager, rule="14.11")
-        return Resume()
-
-
 class TakeSeat(seats.TakeSeat[Round], frozen=True, kw_only=True):
     """A place on the players' side (2.1), unless somebody sits there to be kept apart from (12.12.2)."""
 
@@ -219,5 +190,4 @@ POWERS: tuple[type[Command[Round]], ...] = (
     CutCards,
     TableVacant,
     NewGamingDay,
-    RefuseWager,
 )

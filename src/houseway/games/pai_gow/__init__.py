@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from houseway.equipment import TILE_SET, Item, TileStack
 from houseway.games.pai_gow import menu, records
+from houseway.games.pai_gow.conduct import CONDUCT
 from houseway.games.pai_gow.facet import FACET
 from houseway.games.pai_gow.handling import HANDLING
 from houseway.games.pai_gow.irregularities import IRREGULARITIES
@@ -16,8 +17,9 @@ from houseway.games.pai_gow.sign import sign
 from houseway.games.pai_gow.suspicion import SUSPICION
 from houseway.games.pai_gow.wrong_settings import WRONG_SETTINGS
 from houseway.table import limit_orders
-from houseway.table.decisions import Decision
+from houseway.table.conduct_orders import words_of
 from houseway.table.game import Game, Nouns
+from houseway.table.recorded import Decision
 
 
 def _tiles(settings: Settings) -> Sequence[Item]:
@@ -67,11 +69,19 @@ GAME = Game(
     sign=sign,
     commands={
         each.kind: each
-        for each in (*POWERS, *HANDLING, *IRREGULARITIES, *WRONG_SETTINGS, *SUSPICION, *LIMIT_ORDERS)
+        for each in (
+            *POWERS,
+            *HANDLING,
+            *IRREGULARITIES,
+            *WRONG_SETTINGS,
+            *SUSPICION,
+            *LIMIT_ORDERS,
+            *CONDUCT,
+        )
     },
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
-    words=menu.WORDS | LIMIT_WORDS,
+    words=menu.WORDS | LIMIT_WORDS | words_of(CONDUCT),
     open_record=records.open_record,
     nouns=Nouns(item="tile"),
     equipment=TileStack,

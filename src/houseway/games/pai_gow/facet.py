@@ -30,9 +30,13 @@ def _answer(game_round: Round, question: Ask) -> Said | None:
 
 
 def _ways_to_set(items: Sequence[Item]) -> list[dict[str, Any]]:
-    """Each way with what its hands are worth, and whether it is the House Way."""
+    """Each way with what its hands are worth, and whether it is the House Way.
+
+    Which of two tiles alike lies in which hand makes no other way.
+    """
     tiles = _tiles(items)
     house = house_way.house_way(tiles).setting
+    ways = {tuple(sorted(map(str, setting.low))): setting for setting in settings_of(tiles)}
     return [
         {
             "low": [str(tile) for tile in setting.low],
@@ -41,7 +45,7 @@ def _ways_to_set(items: Sequence[Item]) -> list[dict[str, Any]]:
             "high_value": setting.values[1].name,
             "house_way": setting.is_worth(house),
         }
-        for setting in settings_of(tiles)
+        for setting in ways.values()
     ]
 
 

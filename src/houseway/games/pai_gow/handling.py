@@ -6,7 +6,7 @@ from houseway.games.pai_gow.powers import PLAYER_OR_DEALER, Power
 from houseway.games.pai_gow.round import Phase, Round
 from houseway.table.betting import find
 from houseway.table.commands import After, Command, Resume
-from houseway.table.inputs import Placed, Withdrawn
+from houseway.table.inputs import Changed, Placed, Withdrawn
 from houseway.table.requests import Procedure, Spot
 from houseway.table.roles import DEALER_OR_SUPERVISOR
 from houseway.table.unseen import is_unseen, reveal
@@ -42,6 +42,8 @@ class LateWager(Power, frozen=True, kw_only=True):
             raise self.refused(game_round, "no-such-wager", f"{self.patron} has no wager there to take back")
         if there is None:
             wagers.check_placed(game_round, Placed(self.area, self.patron, "box", self.amount))
+        elif self.amount > 0:
+            wagers.check(game_round, Changed(self.area, self.patron, "box", self.amount))
         more = self.amount - (0 if there is None else there.on_layout)
         lacking = wagers.shortfall(game_round) + more
         if self.amount < 0 or (more > 0 and lacking > 0):

@@ -128,8 +128,13 @@ class RequestShuffle(BeforeTheDice, frozen=True, kw_only=True):
         super().check(game_round)
         if game_round.player_laja:
             raise self.refused(game_round, "after-laja", "a player has made a laja", "7.3.1")
-        if self.patron not in game_round.bankers():
+        if self.patron not in (*game_round.bankers(), self._who_held_it(game_round)):
             raise self.refused(game_round, "not-the-bank", f"{self.patron} does not hold the bank", "7.3.1")
+
+    def _who_held_it(self, game_round: Round) -> str | None:
+        """A short record says at its beginning that a player did not cover the wagers (13.2.2)."""
+        refused = None if game_round.given is None else game_round.cover_refused
+        return None if refused is None else refused.patron
 
     def carry_out(self, game_round: Round) -> Procedure[After]:
         """Shuffled and stacked again."""

@@ -223,13 +223,13 @@ def _cover(game_round: Round, lacking: int) -> Ask:
     return Ask(bank.patron, bank.area, 1, options, cite[("13.2.2", "9.14")], default=REFUSE)
 
 
-def house_takes_over(game_round: Round) -> None:
+def house_takes_over(game_round: Round, rule: tuple[str, ...] = ()) -> None:
     """Rule 13.2.2: without cover the game is played as in 13.1, and wagers on area one go back (QB-59)."""
     game_round.cover_refused = game_round.bank
     own = [each for each in game_round.bank_wagers() if each.patron == game_round.banker]
     game_round.refused_stake = sum(each.on_layout for each in own)
     for wager in game_round.bank_wagers():
-        game_round.withdraw(wager, rule=("13.2.2", "13.1"))
+        game_round.withdraw(wager, rule=(*rule, "13.2.2", "13.1"))
     game_round.give_chung(None)
     words = "the bank does not cover all wagers: the House banks"
     game_round.call(words, rule=("13.2.2", "13.1"), ruling="QB-59", area=HOUSE_AREA)

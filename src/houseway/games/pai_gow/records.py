@@ -10,16 +10,16 @@ from houseway.games.pai_gow.checker import shown
 from houseway.games.pai_gow.cuts import CUTS, HOUSE_CUTS, ChosenCut, drawn, places, read_cut
 from houseway.games.pai_gow.dice import ADJUST, MOST_ADJUSTMENT
 from houseway.games.pai_gow.round import Given, Phase, Round
-from houseway.games.pai_gow.settings import HOUSE_AREA, RULES, Bank
+from houseway.games.pai_gow.settings import HOUSE_AREA, RULES
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.dealing import FromRecord
 from houseway.table.inputs import Drawn
-from houseway.table.records import Record, Settlement
+from houseway.table.recorded import Record, Settlement
 from houseway.table.requests import CUP, DEALER, Draw, Spot
 from houseway.table.settings import quoted
 from houseway.table.unseen import is_unseen, never_seen
 
-TOLD_OTHERWISE = frozenset({"bank", "top-up", "refuse", "laja", ADJUST})
+TOLD_OTHERWISE = frozenset({"bank", "top-up", "refuse", ADJUST})
 """Answers that a record tells by `banker`, its wagers, `adjust` and `cut`."""
 
 
@@ -324,15 +324,9 @@ def _write_refused_cover(game_round: Round, plain: dict[str, Any]) -> None:
         "amount": game_round.refused_stake,
         "at": {"cards": 0, "decisions": 0, "wagers": 0},
     }
-    others = [each for each in plain.get("incidents", ()) if not _as_banker(bank, each)]
+    others = [each for each in plain.get("incidents", ()) if each["kind"] != "refused-cover"]
     prepared = [each for each in others if each["at"].get("preparing")]
     plain["incidents"] = [*prepared, incident, *others[len(prepared) :]]
-
-
-def _as_banker(bank: Bank, incident: Mapping[str, Any]) -> bool:
-    """What only the bank may ask for, which in this record that player never held."""
-    kind, patron = incident["kind"], incident.get("patron")
-    return bool(kind == "refused-cover" or (kind == "request-shuffle" and patron == bank.patron))
 
 
 def settled(game_round: Round, result: Settlement) -> None:

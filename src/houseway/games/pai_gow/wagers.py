@@ -72,6 +72,8 @@ def check_placed(game_round: Round, placed: Placed, *, additional: bool = True) 
         _check_bank(game_round, placed)
     else:
         _check_box(game_round, placed)
+        if additional:
+            _check_number(game_round, placed)
     if game_round.live:
         if additional and placed.wager == "box" and not game_round.is_house_way_area(placed.area):
             _check_control(game_round, placed)
@@ -135,13 +137,17 @@ def _check_box(game_round: Round, placed: Placed) -> None:
     if placed.patron in game_round.bankers():
         message = f"{placed.patron} holds the bank, which all others wager against"
         raise _refused(placed, "own-bank", "1.1/bank", message)
+    if placed.tokens and not game_round.house_banks and not game_round.settings.tokens_at_player_bank:
+        message = "no promotional tokens while a player banks"
+        raise _refused(placed, "no-tokens", "1.1/promotional-token", message)
+
+
+def _check_number(game_round: Round, placed: Placed) -> None:
+    """One player more; who wagers there already stays when fewer are allowed since (9.8)."""
     most = game_round.state.most_players
     if len(game_round.boxes(placed.area)) >= most:
         message = f"area {placed.area} takes {most} player{'s' if most > 1 else ''}"
         raise _refused(placed, "area-full", "9.8", message, allowed=most)
-    if placed.tokens and not game_round.house_banks and not game_round.settings.tokens_at_player_bank:
-        message = "no promotional tokens while a player banks"
-        raise _refused(placed, "no-tokens", "1.1/promotional-token", message)
 
 
 def _check_live(game_round: Round, placed: Placed) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from houseway.equipment import CardShoe, Item, card, decks
 from houseway.games.pinkjack import menu
+from houseway.games.pinkjack.conduct import CONDUCT
 from houseway.games.pinkjack.facet import FACET
 from houseway.games.pinkjack.hands import point_total
 from houseway.games.pinkjack.irregularities import IRREGULARITIES
@@ -15,8 +16,9 @@ from houseway.games.pinkjack.settings import LINES, RULES, Settings, State
 from houseway.games.pinkjack.sign import sign
 from houseway.table import limit_orders
 from houseway.table.boxes import Stage
-from houseway.table.decisions import Decision
+from houseway.table.conduct_orders import words_of
 from houseway.table.game import Game
+from houseway.table.recorded import Decision
 from houseway.table.requests import Spot
 
 
@@ -69,10 +71,10 @@ GAME = Game(
     wagers=LINES,
     floor=FACET,
     sign=sign,
-    commands={each.kind: each for each in (*POWERS, *IRREGULARITIES, *MALFUNCTIONS, *LIMIT_ORDERS)},
+    commands={each.kind: each for each in (*POWERS, *IRREGULARITIES, *MALFUNCTIONS, *LIMIT_ORDERS, *CONDUCT)},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
-    words=menu.WORDS | LIMIT_WORDS,
+    words=menu.WORDS | LIMIT_WORDS | words_of(CONDUCT),
     open_record=lambda game_round, record: None,
     equipment=CardShoe,
     no_cutting_card=lambda game_round: None if game_round.shoe_in_use else "4.1",

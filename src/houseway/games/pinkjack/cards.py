@@ -172,12 +172,17 @@ def cut_order(game_round: Round, designated: str | None) -> tuple[str, dict[int,
 
 
 def forget_the_shoe(game_round: Round, *, rule: Citation) -> None:
-    """A shuffle ends what belonged to the shoe before: the cutting card, and restrictions of 5.10."""
+    """A shuffle ends what belonged to the shoe before: the cutting card, and restrictions of 5.10.
+
+    Cards that are to be replaced (3.5) still are.
+    """
     state = game_round.state
     kept = {patron: each for patron, each in state.restrictions.items() if each.rule != "5.10"}
     if len(kept) < len(state.restrictions):
         game_round.change_table(restrictions=kept, rule="5.10", ruling="QA-38")
-    if state.shuffle_due or state.players or state.cut_at is not None:
+    if state.replace_due:
+        game_round.change_table(players={}, cut_at=None, rule=rule)
+    elif state.shuffle_due or state.players or state.cut_at is not None:
         game_round.change_table(shuffle_due="", replace_due=False, players={}, cut_at=None, rule=rule)
     if state.shoe_rounds:
         game_round.change_table(shoe_rounds=0, regulars=(), rule="5.10")

@@ -115,7 +115,7 @@ class NoWagers(Power, frozen=True, kw_only=True):
         super().check(game_round)
         if any(wager.on_layout for wager in game_round.wagers):
             raise self.refused(game_round, "wagers", "there are wagers on the layout")
-        if game_round.stage is not Stage.BETTING:
+        if game_round.stage is not Stage.BETTING or game_round.state.awaits_player:
             raise self.refused(game_round, "no-round", "the table is not ready for a round")
         if not 1 <= self.cards <= 19:
             raise self.refused(game_round, "cards", f"{self.cards} cards do not begin a round")

@@ -119,21 +119,21 @@ def offer_wagers_back(game_round: Round) -> Procedure[None]:
         who_goes_on(game_round, box)
 
 
-def who_goes_on(game_round: Round, box: Box) -> None:
+def who_goes_on(game_round: Round, box: Box, rule: str = "16.5.1") -> None:
     """A hand without wagers gets no more cards, a Suits You wager needs one there (13.5).
 
     For what remains rule 5.5 is applied again (QA-12).
     """
     for hand in box.hands:
         if not hand.settled and not game_round.wagers_on(hand):
-            hand.settled, hand.closed_by = True, "16.5.1"
+            hand.settled, hand.closed_by = True, rule
     check_suits_you(game_round, box.area)
     left = [wager for hand in box.hands for wager in originals(game_round, hand)]
     if left and all(wager.patron != box.controller for wager in left):
         first, ground = first_of(game_round, box.area, left)
         box.controller = first.patron
-        rule = (ground, "5.5", "16.5.1")
-        game_round.call(f"{first.patron} calls the decisions", rule=rule, ruling="QA-12", area=box.area)
+        cited = (ground, "5.5", rule)
+        game_round.call(f"{first.patron} calls the decisions", rule=cited, ruling="QA-12", area=box.area)
 
 
 def originals(game_round: Round, hand: Hand) -> list[Wager]:

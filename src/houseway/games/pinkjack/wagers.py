@@ -5,7 +5,7 @@ from functools import partial
 from houseway.equipment import SUITS, dollars
 from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.settings import RULES, WAGERS
-from houseway.rulebook import Refused
+from houseway.rulebook import Citation, Refused
 from houseway.table.betting import check_form, find, lifted
 from houseway.table.betting import refused as any_refused
 from houseway.table.boxes import Box, Stage
@@ -53,15 +53,17 @@ def check(game_round: Round, happened: Placed | Changed | Withdrawn | Done) -> N
             raise refused(happened, "no-such-wager", "5.3", text)
         case Changed():
             with lifted(game_round, happened) as (placed, _):
-                _check_placed(game_round, placed)
+                _check_placed(game_round, placed, additional=False)
         case Done() if game_round.live and all(wager.kind != "box" for wager in game_round.wagers):
             raise Refused("no-wagers", RULES.clause("7.1"), "there is no wager to deal to", allowed=["box"])
 
 
-def _check_placed(game_round: Round, placed: Placed) -> None:
+def _check_placed(game_round: Round, placed: Placed, *, additional: bool = True) -> None:
     """A wager on an area, or one that lies there raised or lowered."""
     _check_known(game_round, placed)
     _check_area(game_round, placed)
+    if additional and placed.wager == "box":
+        _check_number(game_round, placed)
     if placed.wager == "suits-you":
         _check_suits_you(game_round, placed)
     elif game_round.live:
@@ -93,9 +95,13 @@ def _check_area(game_round: Round, placed: Placed) -> None:
         number = "13.6" if placed.wager == "suits-you" else "5.4"
         text = f"{placed.patron} has a {WAGERS[placed.wager]} wager on area {placed.area} already"
         raise refused(placed, "one-wager", number, text)
+
+
+def _check_number(game_round: Round, placed: Placed) -> None:
+    """One player more; who wagers there already stays when fewer are allowed since (5.4, QA-11)."""
     most = players_allowed(game_round, placed.area)
     here = len(game_round.boxes_on(placed.area))
-    if placed.wager == "box" and here >= most:
+    if here >= most:
         text = f"up to {most} may wager on area {placed.area}, and {here} do"
         raise refused(placed, "area-full", "5.4", text, allowed=most)
 
@@ -290,7 +296,7 @@ def _has_initial_wager(game_round: Round, area: int, patron: str) -> bool:
     )
 
 
-def take_off(game_round: Round, wager: Wager, *, rule: str) -> None:
+def take_off(game_round: Round, wager: Wager, *, rule: Citation) -> None:
     """A wager leaves the layout before the first card; boxes follow once betting is closed."""
     game_round.withdraw(wager, rule=rule)
     if game_round.stage is Stage.DEALING:

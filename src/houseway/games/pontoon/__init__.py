@@ -16,9 +16,8 @@ from houseway.games.pontoon.sign import sign
 from houseway.games.pontoon.tournaments import OF_SESSIONS
 from houseway.table import limit_orders
 from houseway.table.boxes import Stage
-from houseway.table.decisions import Decision
 from houseway.table.game import Game, Nouns
-from houseway.table.records import Record
+from houseway.table.recorded import Decision, Record
 from houseway.table.requests import DEALER, Spot
 
 

@@ -175,12 +175,17 @@ def first_to_cut(game_round: Round, players: dict[int, str]) -> tuple[str, int]:
 
 
 def forget_the_shoe(game_round: Round, *, rule: Citation) -> None:
-    """A new shoe ends what belonged to the one before: the cutting card, and restrictions of 4.7."""
+    """A new shoe ends what belonged to the one before: the cutting card, and restrictions of 4.7.
+
+    Cards that are to be changed (2.4) still are.
+    """
     state = game_round.state
     kept = {patron: each for patron, each in state.restrictions.items() if each.rule != "4.7"}
     if len(kept) < len(state.restrictions):
         game_round.change_table(restrictions=kept, rule=("4.7", "A/new-shoe"))
-    if state.shuffle_due or state.players or state.cut_at is not None:
+    if state.replace_due:
+        game_round.change_table(players={}, cut_at=None, rule=rule)
+    elif state.shuffle_due or state.players or state.cut_at is not None:
         game_round.change_table(shuffle_due="", replace_due=False, players={}, cut_at=None, rule=rule)
     if state.shoe_rounds:
         game_round.change_table(shoe_rounds=0, regulars=(), first_round=(), rule="4.7")

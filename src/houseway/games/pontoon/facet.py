@@ -8,6 +8,7 @@ from houseway.table.facet import Facet, Tournaments
 
 FACET = Facet(
     control=controllers,
+    idle_by_seats=True,
     answer=answered_by(choose),
     needs_notice={"close-table": "16.2"},
     tournaments=Tournaments(still_to_wager=still_to_wager, is_over=is_over, wager="box"),

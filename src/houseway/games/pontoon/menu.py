@@ -33,6 +33,7 @@ WORDS = {
     "invalidate": "the game is disrupted: no outcome",
     "void-round": "the round is void",
     "void-wagers": "void the wagers of a player",
+    "vacate-place": "have a player vacate the seat: three rounds without a wager",
     "exclude": "a player takes no further part",
     "faced-card": "a card lies face up in the shoe",
     "card-in-error": "a card was drawn or burnt in error",

@@ -7,12 +7,16 @@ from houseway.games.pontoon.cards import close_table, replace_cards
 from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.settings import Restriction
 from houseway.games.pontoon.voiding import undo, void
-from houseway.table import orders, seats
+from houseway.table import conduct_orders, orders, seats
 from houseway.table.boxes import Stage
 from houseway.table.commands import After, Command, Resume
+from houseway.table.invalidating import DISRUPTIONS, INVALIDATED
 from houseway.table.requests import Procedure
 from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
 from houseway.table.wagers import Wager
+
+GROUNDS = (*DISRUPTIONS, "like-disturbance")
+"""What disrupts a game (17.1)."""
 
 
 class Power(orders.Order[Round], frozen=True, kw_only=True):
@@ -259,16 +263,14 @@ class CloseTable(Power, frozen=True, kw_only=True):
         return Resume()
 
 
-class Invalidate(Power, frozen=True, kw_only=True):
-    """The outcome is invalidated, as the game is disrupted (17.1)."""
+class Void(Power, frozen=True, kw_only=True):
+    """A round ends without a result."""
 
-    kind = "invalidate"
-    power = "17.1"
     roles = CASINO_SUPERVISORS
     at_any_time = True
-    void_by: ClassVar[tuple[str, ...]] = ("17.1", "A/void")
+    void_by: ClassVar[tuple[str, ...]]
 
-    grounds: str
+    grounds: str = ""
 
     def check(self, game_round: Round) -> None:
         """A round is on."""
@@ -280,18 +282,46 @@ class Invalidate(Power, frozen=True, kw_only=True):
         """As if the round had never occurred (QB-15)."""
         said = f"{self.kind}: {self.grounds}" if self.grounds.strip() else self.kind
         game_round.call(said, rule=self.power, ruling="QB-15")
-        return (yield from void(game_round, rule=self.void_by))
+        return (yield from void(game_round, rule=self.void_by, how=self.how))
+
+    @property
+    def how(self) -> str:
+        """How the round is over."""
+        return "void"
 
 
-class VoidRound(Invalidate, frozen=True, kw_only=True):
+class Invalidate(Void, frozen=True, kw_only=True):
+    """The outcome is invalidated, as the game is disrupted (17.1); all is reversed as if void (QB-15)."""
+
+    kind = "invalidate"
+    power = "17.1"
+    void_by = ("17.1", "A/void")
+    listed = {"ground": GROUNDS}
+
+    ground: str = ""
+    """Records of earlier versions have it in words alone."""
+    patron: str | None = None
+
+    def check(self, game_round: Round) -> None:
+        """It is a disturbance: a fraud makes a round void (17.3)."""
+        super().check(game_round)
+        if self.ground not in ("", *GROUNDS):
+            text = f"{self.ground!r} is no disturbance that the rule names, or like one"
+            raise self.refused(game_round, "no-ground", text, allowed=list(GROUNDS))
+
+    @property
+    def how(self) -> str:
+        """Invalidated, where the ground is named."""
+        return INVALIDATED if self.ground else "void"
+
+
+class VoidRound(Void, frozen=True, kw_only=True):
     """The round cannot go on, or a fraud affects it (17.3)."""
 
     kind = "void-round"
     reopens = True
     power = "17.3"
     void_by = ("17.3", "A/void")
-
-    grounds: str = ""
 
 
 class VoidWager(Power, frozen=True, kw_only=True):
@@ -374,6 +404,12 @@ class LeaveSeat(LeaveTable, seats.LeaveSeat[Round], frozen=True, kw_only=True):
     """The same for who sits."""
 
 
+class VacatePlace(conduct_orders.VacatePlace[Round], LeaveSeat, frozen=True, kw_only=True):
+    """After three rounds without a wager while all other seats are in use (17.6)."""
+
+    power = "17.6"
+
+
 POWERS: tuple[type[Command[Round]], ...] = (
     TakeSeat,
     LeaveTable,
@@ -391,4 +427,5 @@ POWERS: tuple[type[Command[Round]], ...] = (
     VoidRound,
     VoidWager,
     Exclude,
+    VacatePlace,
 )

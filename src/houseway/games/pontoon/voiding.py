@@ -8,13 +8,13 @@ from houseway.table.requests import Procedure
 from houseway.table.wagers import Wager
 
 
-def void(game_round: Round, *, rule: tuple[str, ...]) -> Procedure[After]:
+def void(game_round: Round, *, rule: tuple[str, ...], how: str = "void") -> Procedure[After]:
     """Every payment is reversed, bonuses too, and every wager goes back (QB-15)."""
     game_round.declared_void = True
     for wager in [each for each in game_round.wagers if each.stands and each.kind != "reversal"]:
         undo(game_round, wager, rule=rule)
-    yield from end_round(game_round, "void", rule=rule)
-    return End("void")
+    yield from end_round(game_round, how, rule=rule)
+    return End(how)
 
 
 def undo(game_round: Round, wager: Wager, *, rule: tuple[str, ...], ruling: str = "QB-15") -> None:

@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import chain, repeat
-from math import comb
+from math import comb, floor
 from typing import Any
 
 from houseway.equipment import CARDS
 from houseway.games.baceball import jackpot as prizes
 from houseway.games.baceball.hands import POINTS, Qualifying, is_strike_out, qualifying
-from houseway.games.baceball.settings import Settings
+from houseway.games.baceball.settings import Jackpot, Settings
 from houseway.games.baceball.settlement import ALL_STRIKES, NOT_ALL_STRIKES
 from houseway.games.baceball.settlement import outcome as outcome_of
 from houseway.lab.baceball import facts
@@ -148,7 +148,45 @@ def jackpot(settings: Settings, classes: Mapping[Qualifying | None, Fraction]) -
     }
     if settings.jackpot:
         written["break_even"] = break_even(settings, classes, fixed)
+        if settings.jackpot.link:
+            written["long_run"] = long_run(settings.jackpot, classes, fixed)
     return written
+
+
+def long_run(
+    offered: Jackpot, classes: Mapping[Qualifying | None, Fraction], fixed: Fraction
+) -> dict[str, Any]:
+    """What meters that grow pay in the long run: the prize on average, and the wager's whole return.
+
+    A pool is won by the n-th wager since its last win with p (1 - p)^(n-1). Its meter is then seed + n times
+    its part, and its prize the larger of that and the guarantee, which the first wagers below it get.
+    """
+    told: dict[str, Any] = {"wager": offered.wager}
+    whole = fixed
+    for hand in facts.POOLS:
+        name = prizes.POOLS[hand]
+        part, seed = Fraction(offered.link[name].rate) * offered.wager, offered.link[name].seed
+        average = average_prize(classes[hand], part, seed, prizes.GUARANTEES[name])
+        whole += classes[hand] * average / offered.wager
+        told[name] = {
+            "average_prize": float(average),
+            "return": float(classes[hand] * average / offered.wager),
+            "wagers_to_guarantee": None if not part else float(max(prizes.GUARANTEES[name] - seed, 0) / part),
+        }
+    mystery = offered.link.get(prizes.MYSTERY)
+    if mystery is not None:
+        whole += Fraction(mystery.rate)
+        told[prizes.MYSTERY] = {"return_without_seed": float(mystery.rate)}
+    return told | {"return": float(whole), "rates": float(sum(each.rate for each in offered.link.values()))}
+
+
+def average_prize(chance: Fraction, part: Fraction, seed: int, guarantee: int) -> Fraction:
+    """The mean of max(guarantee, seed + n part) over the wager n that wins it."""
+    if not part:
+        return Fraction(max(guarantee, seed))
+    below = max(0, floor((guarantee - seed) / part))
+    later = Fraction(float(1 - chance) ** below)
+    return guarantee * (1 - later) + later * (seed + part * (below + 1 / chance))
 
 
 def break_even(

@@ -7,10 +7,13 @@ stronger hands contain that set. Those that contain none of the player's cards, 
 dealt, are the alternating sum over all sets of the player's cards. Everything is a whole number.
 """
 
+from math import comb
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.lab.compiled import compiled, inlined
+from houseway.lab.compiled import inlined, lean, part
 from houseway.lab.four_card_poker.facts import Array, Numbers
 from houseway.lab.four_card_poker.strength import ALL_RANKS, strength
 
@@ -24,6 +27,36 @@ LOWER, EQUAL, HIGHER = range(3)
 """How the player's hand compares with the dealer's."""
 
 _SIX_BITS = 63
+
+
+class Room(NamedTuple):
+    """Where a count works: compiled code is made sooner that makes no arrays itself."""
+
+    players_starts: Numbers
+    dealers_starts: Numbers
+    players: Array
+    dealers: Array
+    stronger: Array
+    places: NDArray[np.int16]
+    sets: Array
+    fours: Bytes
+    hand: Numbers
+
+
+def room(cards: int, kinds: int) -> Room:
+    """For all hands of so many cards, of so many strengths."""
+    hands = comb(cards, 5)
+    return Room(
+        players_starts=np.zeros(kinds + 1, np.int64),
+        dealers_starts=np.zeros(kinds + 1, np.int64),
+        players=np.zeros(hands, np.int32),
+        dealers=np.zeros(hands, np.int32),
+        stronger=np.zeros(hands, np.int32),
+        places=np.zeros(hands, np.int16),
+        sets=np.zeros(sum(comb(cards, size) for size in range(4)), np.int32),
+        fours=np.zeros(comb(cards, 4), np.uint8),
+        hand=np.zeros(5, np.int64),
+    )
 
 
 @inlined
@@ -86,15 +119,21 @@ def alike(held: int) -> int:
     return 3 if hearts in (diamonds, spades) else 6
 
 
-@compiled
+@part
 def in_order(
-    others: Numbers, face_up: int, tables: Array, places: Array, starts: Numbers, packed: Array
+    others: Numbers,
+    face_up: int,
+    tables: Array,
+    places: Array,
+    starts: Numbers,
+    packed: Array,
+    found: NDArray[np.int16],
 ) -> None:
     """All hands of five of the other cards, packed, sorted by strength: first counted, then put in place.
 
     With a face-up card they are the dealer's. Without one (0) they are the player's, one for all alike.
     """
-    found = np.full(len(packed), -1, np.int16)
+    found[:] = -1
     for filling in range(2):
         number = 0
         for e in range(4, len(others)):
@@ -138,7 +177,7 @@ def number_of(hand: Numbers, choose: Numbers) -> int:
     return int(a + choose[2, b] + choose[3, c] + choose[4, d] + choose[5, e])
 
 
-@compiled
+@lean
 def count(
     others: Numbers,
     face_up: int,
@@ -147,23 +186,18 @@ def count(
     places: Array,
     counts: Numbers,
     plays: Bytes,
+    room: Room,
 ) -> None:
     """Count all deals against one face-up card, by place of the strength, best play and result.
 
     `choose` has the numbers of subsets, up to as many as there are other cards. The best play goes to
     `plays` as two bits at the hand's number, four hands to a byte, for those that stand for all alike.
     """
-    cards, kinds = len(others), len(counts)
-    deals = choose[5, cards - 5]
-    players_starts, dealers_starts = np.zeros(kinds + 1, np.int64), np.zeros(kinds + 1, np.int64)
-    players, dealers = np.zeros(choose[5, cards], np.int32), np.zeros(choose[5, cards], np.int32)
-    in_order(others, 0, tables, places, players_starts, players)
-    in_order(others, face_up, tables, places, dealers_starts, dealers)
-    sets = np.zeros(1 + cards + choose[2, cards] + choose[3, cards], np.int32)
-    fours = np.zeros(choose[4, cards], np.uint8)
-    hand = np.zeros(5, np.int64)
-    stronger = np.zeros(len(players), np.int32)
-    for place in range(kinds - 1, -1, -1):
+    deals = choose[5, len(others) - 5]
+    players_starts, dealers_starts, players, dealers, stronger, places_found, sets, fours, hand = room
+    in_order(others, 0, tables, places, players_starts, players, places_found)
+    in_order(others, face_up, tables, places, dealers_starts, dealers, places_found)
+    for place in range(len(counts) - 1, -1, -1):
         first, last = players_starts[place], players_starts[place + 1]
         for player in range(first, last):
             unpack(players[player], hand)
@@ -189,15 +223,15 @@ def count(
             counts[place, play, HIGHER] += hands * (deals - above - equal)
 
 
-@compiled
-def census(cards: Numbers, size: int, tables: Array, places: Array, numbers: Numbers) -> None:
-    """How many hands of so many of these cards have each strength."""
-    hand = np.arange(size)
+@lean
+def census(cards: Numbers, hand: Numbers, tables: Array, places: Array, numbers: Numbers) -> None:
+    """How many hands of these cards have each strength, from the first hand of so many on."""
+    size = len(hand)
     last = len(cards) - size
     while True:
         held = 0
-        for each in hand:
-            held += cards[each]
+        for each in range(size):
+            held += cards[hand[each]]
         numbers[places[strength(held, tables)]] += 1
         moving = size - 1
         while moving >= 0 and hand[moving] == last + moving:

@@ -161,7 +161,7 @@ def _lines(play: str, least: Sequence[int], better: Sequence[int]) -> Iterator[s
 def census(size: int) -> tuple[int, ...]:
     """How many hands of so many cards have each strength."""
     numbers = np.zeros(len(facts.strengths()), np.int64)
-    counting.census(facts.bits(), size, facts.tables(), facts.places(), numbers)
+    counting.census(facts.bits(), np.arange(size), facts.tables(), facts.places(), numbers)
     assert int(numbers.sum()) == comb(52, size)
     return tuple(int(each) for each in numbers)
 

@@ -1,7 +1,7 @@
 """The flow of Four Card Poker: the deal (7), fold or play by a strategy (8), and the settlement (9, 10)."""
 
 from houseway.games.four_card_poker.hands import PAIR_OF_ACES, Category
-from houseway.lab.compiled import compiled
+from houseway.lab.compiled import lean, part
 from houseway.lab.four_card_poker.counting import FOLD, ONCE, Bytes
 from houseway.lab.four_card_poker.facts import HIGHEST, Array, Numbers
 from houseway.lab.four_card_poker.strength import ALL_RANKS, hold, strength
@@ -15,7 +15,7 @@ NO_BONUS = Category.FLUSH.value
 """The highest kind of hand without a bonus."""
 
 
-@compiled
+@lean
 def look_up(held: int, face_up: int, bits: Numbers, tables: Array, choose: Numbers, plays: Bytes) -> int:
     """The best play of a hand, found by the one that stands for all alike: the face-up card made a club, the
     other suits in descending order; see `counting.count`."""
@@ -38,7 +38,7 @@ def look_up(held: int, face_up: int, bits: Numbers, tables: Array, choose: Numbe
     return int(plays[rank, number >> 2] >> 2 * (number & 3) & 3)
 
 
-@compiled
+@lean
 def zone(mine: int, face_up: int, thresholds: Numbers) -> int:
     """How many of the four thresholds a hand reaches (8.1, 8.5): none is a fold, two are once, four are three
     times the Ante; one and three leave it to be looked up."""
@@ -48,7 +48,7 @@ def zone(mine: int, face_up: int, thresholds: Numbers) -> int:
     return reached
 
 
-@compiled
+@part
 def ante_row(mine: int, dealers: int, play: int) -> int:
     """Rules 9.2.1.1, 9.2.1.2, 9.2.1.4 and 10.6: who wins, and whether there is a bonus."""
     result = (mine >= dealers) + (mine > dealers)
@@ -56,13 +56,13 @@ def ante_row(mine: int, dealers: int, play: int) -> int:
     return (play > FOLD) * (1 + BONUSES * (3 * (play - ONCE) + result) + bonus)
 
 
-@compiled
+@part
 def aces_up_row(mine: int, play: int) -> int:
     """Rules 8.4, 9.2.1.3 and 9.2.1.5: a fold loses it as well."""
     return (play > FOLD) * (BELOW_ACES + (mine >= PAIR_OF_ACES) * (mine >> 16))
 
 
-@compiled
+@part
 def add_round(boxes: int, rows: Numbers, worth: Numbers, sums: Numbers) -> None:
     """The sums over rounds: what all boxes won (x) and staked (y), and x, y, xx, yy, xy of that."""
     for wager in range(2):
@@ -77,7 +77,7 @@ def add_round(boxes: int, rows: Numbers, worth: Numbers, sums: Numbers) -> None:
         sums[wager, 4] += won * staked
 
 
-@compiled
+@lean
 def play_rounds(
     rounds: int,
     boxes: int,

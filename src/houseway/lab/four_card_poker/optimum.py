@@ -51,9 +51,9 @@ def optimum(ranks: tuple[int, ...] = ALL_RANKS) -> Optimum:
 
     def count(number: int) -> None:
         face_up = int(facts.bits()[PLACE.index(1 << ranks[number])])
-        counting.count(
-            others(ranks[number], ranks), face_up, choose, tables, places, counts[number], plays[number]
-        )
+        apart = others(ranks[number], ranks)
+        room = counting.room(len(apart), len(facts.strengths()))
+        counting.count(apart, face_up, choose, tables, places, counts[number], plays[number], room)
 
     with ThreadPoolExecutor(os.cpu_count()) as threads:
         list(threads.map(count, range(len(ranks))))

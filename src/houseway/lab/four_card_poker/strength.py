@@ -1,7 +1,7 @@
 """Rules 9.1, 9.2 and 11 compiled: the strength of the best four of up to six cards."""
 
 from houseway.games.four_card_poker.hands import FOUR_OF_A_KIND, THREE_OF_A_KIND
-from houseway.lab.compiled import compiled
+from houseway.lab.compiled import lean, part
 from houseway.lab.four_card_poker.facts import (
     BESIDE,
     COUNTERS,
@@ -20,7 +20,7 @@ _FOUR_OF_A_SUIT = 0b100100100100
 """The bits of the four counts that tell a suit with four cards or more."""
 
 
-@compiled
+@part
 def strength(held: int, tables: Array) -> int:
     """As `hands.strength` has it, of cards whose `facts.bits` are added up.
 
@@ -47,7 +47,7 @@ def strength(held: int, tables: Array) -> int:
     return int(best)
 
 
-@compiled
+@part
 def hold(cards: Shoe, first: int, last: int, bits: Numbers) -> int:
     """The `facts.bits` of the cards at these places, added up."""
     held = 0
@@ -56,7 +56,7 @@ def hold(cards: Shoe, first: int, last: int, bits: Numbers) -> int:
     return held
 
 
-@compiled
+@lean
 def strengths_of(cards: Shoe, size: int, bits: Numbers, tables: Array, found: Array) -> None:
     """The strengths of hands of so many cards that lie one after the other."""
     for number in range(len(found)):

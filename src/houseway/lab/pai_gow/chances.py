@@ -13,7 +13,7 @@ from houseway.equipment import TILE_SET, Tile
 from houseway.games.pai_gow.four_tiles import tiles_of
 from houseway.games.pai_gow.hands import KINDS, Kind, Setting, settings_of
 from houseway.games.pai_gow.house_way import read_appendix
-from houseway.lab.compiled import compiled
+from houseway.lab.compiled import lean, part
 from houseway.lab.pai_gow.facts import Bytes, Four, compared, endings, fours, number_of
 
 Counts = NDArray[np.int64]
@@ -64,12 +64,15 @@ def against_the_house_way(
     hands = np.array([[_numbers(setting) for setting in three] for three in settings], np.uint8)
     of_kinds = np.array([[four.count(kind) for kind in Kind] for four in deals], np.int64)
     _, ended = endings(zero_rule)
-    counts = count(
+    counts = np.zeros((len(deals), WAYS_TO_SET, int(ended.max()) + 1), np.int64)
+    count(
         of_kinds,
         np.array([held[kind] for kind in Kind], np.int64),
         hands,
         np.ascontiguousarray(compared().T) if banking else compared(),
         ended,
+        np.zeros(len(Kind), np.int64),
+        counts,
     )
     return Chances(deals, tuple(_alike(four, held) for four in deals), settings, counts)
 
@@ -78,32 +81,33 @@ def _alike(four: Four, held: Counter[Kind]) -> int:
     return prod(comb(held[kind], number) for kind, number in Counter(four).items())
 
 
-@compiled
-def count(of_kinds: Counts, held: Counts, hands: Bytes, compares: Bytes, ended: Bytes) -> Counts:
+@lean
+def count(
+    of_kinds: Counts, held: Counts, hands: Bytes, compares: Bytes, ended: Bytes, left: Counts, counts: Counts
+) -> None:
     """How often each setting of each deal ends how, against each deal that the other tiles allow."""
     deals = len(of_kinds)
-    counts = np.zeros((deals, WAYS_TO_SET, ended.max() + 1), np.int64)
     for mine in range(deals):
-        left = held - of_kinds[mine]
+        for kind in range(len(held)):
+            left[kind] = held[kind] - of_kinds[mine, kind]
         for other in range(deals):
-            alike = ways_to_deal(of_kinds[other], left)
+            alike = ways_to_deal(of_kinds, other, left)
             if alike == 0:
                 continue
-            their_low, their_high = hands[other, 0]
             for way in range(WAYS_TO_SET):
-                low, high = hands[mine, way]
-                ending = ended[compares[low, their_low], compares[high, their_high]]
-                counts[mine, way, ending] += alike
-    return counts
+                low = compares[hands[mine, way, 0], hands[other, 0, 0]]
+                high = compares[hands[mine, way, 1], hands[other, 0, 1]]
+                counts[mine, way, ended[low, high]] += alike
 
 
-@compiled
-def ways_to_deal(wanted: Counts, left: Counts) -> int:
-    """How many deals of single tiles have these kinds, out of at most two of each."""
+@part
+def ways_to_deal(of_kinds: Counts, deal: int, left: Counts) -> int:
+    """How many deals of single tiles have the kinds of this one, out of at most two of each."""
     ways = 1
     for kind in range(len(left)):
-        if wanted[kind] > left[kind]:
+        wanted = of_kinds[deal, kind]
+        if wanted > left[kind]:
             return 0
-        if wanted[kind] == 1:
+        if wanted == 1:
             ways *= left[kind]
     return ways

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.lab.compiled import compiled
+from houseway.lab.compiled import lean, part
 from houseway.lab.pai_gow.facts import HIGH_HAND, LOW_HAND, Bytes, Ways
 from houseway.lab.streams import Shoe, State, draw_several
 
@@ -27,14 +27,14 @@ class Facts(NamedTuple):
     nets: Integers
 
 
-@compiled
+@part
 def deliver(tiles: Shoe, hands: int, state: State) -> None:
     """Rules 7.1 and 12.1: the tiles are mixed, and each hand gets four."""
     for hand in range(hands):
         draw_several(tiles, TILES_OF_AN_AREA * hand, TILES_OF_AN_AREA, state)
 
 
-@compiled
+@part
 def set_hands(tiles: Shoe, way_of: Integers, twos: Bytes, ways: Ways, hands: Integers) -> None:
     """Rules 12.4 to 12.8 and 13.1.2: each hand in its own way, the bank's the House Way."""
     for hand in range(len(hands)):
@@ -44,7 +44,7 @@ def set_hands(tiles: Shoe, way_of: Integers, twos: Bytes, ways: Ways, hands: Int
         hands[hand] = ways[way_of[hand], one, other]
 
 
-@compiled
+@part
 def match(hands: Integers, compared: Bytes, ended: Bytes, results: Integers) -> None:
     """Rules 9.2 and 13.1.6: low hand against low hand, high hand against high hand."""
     banks_low, banks_high = hands[BANK] >> LOW_HAND, hands[BANK] & HIGH_HAND
@@ -55,7 +55,7 @@ def match(hands: Integers, compared: Bytes, ended: Bytes, results: Integers) -> 
         results[box] = ended[low, high]
 
 
-@compiled
+@part
 def match_with_banker(tiles: Shoe, twos: Bytes, ways: Ways, compared: Bytes, ended: Bytes) -> int:
     """The bank's tiles as a player would set them who banks, against the first area set the House Way."""
     banks = ways[BANKERS_WAY, twos[tiles[0], tiles[1]], twos[tiles[2], tiles[3]]]
@@ -64,7 +64,7 @@ def match_with_banker(tiles: Shoe, twos: Bytes, ways: Ways, compared: Bytes, end
     return int(ended[low, compared[hand & HIGH_HAND, banks & HIGH_HAND]])
 
 
-@compiled
+@lean
 def play(
     rounds: int,
     tiles: Shoe,

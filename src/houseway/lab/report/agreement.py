@@ -16,21 +16,19 @@ def held_against(
     run: Run, found: Mapping[str, Any], order: Order, along: Callable[[float], None]
 ) -> dict[str, Any]:
     """A simulation, and each of its wagers beside the exact figure."""
-    counted = simulate(
+    simulated = simulate(
         run.plan,
         rounds=order.rounds,
         seed=order.seed,
         workers=order.workers,
         report=lambda progress: along(progress.rounds / progress.of),
-    )["wagers"]
-    rows = [
-        _row(wager, counted[simulated], found[wager])
-        for simulated, wager in run.wagers.items()
-        if simulated in counted
-    ]
+    )
+    counted = simulated["wagers"]
+    rows = [_row(wager, counted[name], found[wager]) for name, wager in run.wagers.items() if name in counted]
     return {
         "run": run.words,
         "settings": run.plan.settings,
+        "strategy": simulated["provenance"]["strategy"],
         "rounds": order.rounds,
         "seed": order.seed,
         "wagers": rows,

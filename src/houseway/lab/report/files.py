@@ -4,6 +4,7 @@ import csv
 import io
 import json
 from collections.abc import Mapping
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from houseway.lab.report.page import page
 from houseway.rulebook import Unreadable
 
 SUFFIX = ".html"
-COLUMNS = ("wager", "outcome", "pays", "probability", "contribution", "clause")
+COLUMNS = ("wager", "outcome", "pays", "probability", "contribution", "clause", "sheet_sha256")
 
 
 def write(order: Order, path: Path, watch: Watch = nobody) -> dict[str, Any]:
@@ -21,10 +22,11 @@ def write(order: Order, path: Path, watch: Watch = nobody) -> dict[str, Any]:
     order.check()
     check(path)
     document = gather(order, watch)
+    data = json.dumps(document, ensure_ascii=False, indent=1) + "\n"
     texts = {
         path: page(document),
-        path.with_suffix(".json"): json.dumps(document, ensure_ascii=False, indent=1) + "\n",
-        path.with_suffix(".csv"): rows(document),
+        path.with_suffix(".json"): data,
+        path.with_suffix(".csv"): rows(document, sha256(data.encode()).hexdigest()),
     }
     for file, text in texts.items():
         try:
@@ -55,14 +57,22 @@ def _cannot(file: Path, error: Exception) -> Unreadable:
     return Unreadable("cannot-write", f"cannot write {str(file)!r}: {reason}", "-o")
 
 
-def rows(document: Mapping[str, Any]) -> str:
-    """Every outcome of every wager as CSV, in full precision."""
+def rows(document: Mapping[str, Any], sheet: str) -> str:
+    """Every outcome of every wager as CSV, in full precision; with the checksum of the JSON it is part of."""
     written = io.StringIO()
     lines = csv.writer(written, lineterminator="\n")
     lines.writerow(COLUMNS)
     for wager, figures in document["wagers"].items():
         for each in figures["outcomes"]:
             lines.writerow(
-                (wager, each["name"], each["pays"], each["probability"], each["contribution"], each["clause"])
+                (
+                    wager,
+                    each["name"],
+                    each["pays"],
+                    each["probability"],
+                    each["contribution"],
+                    each["clause"],
+                    sheet,
+                )
             )
     return written.getvalue()

@@ -7,7 +7,6 @@ from houseway.lab.analysis import analyse
 from houseway.lab.chunks import CHUNK
 from houseway.lab.effects import ANALYSIS
 from houseway.lab.games import in_the_lab
-from houseway.lab.provenance import identification
 from houseway.lab.report import identity, measures, together
 from houseway.lab.report.agreement import held_against
 from houseway.lab.report.order import Order, Steps, Watch, nobody
@@ -37,7 +36,7 @@ def gather(order: Order, watch: Watch = nobody) -> dict[str, Any]:
         "document": "par sheet",
         "format": FORMAT,
         "date": order.date,
-        "identification": identification(order.game),
+        "identification": found["provenance"],
         "settings": identity.settings_in_force(
             subject.settings, order.settings, in_the_lab(order.game).effects(frozenset({ANALYSIS}))
         ),

@@ -25,6 +25,8 @@ ROUTES: Mapping[tuple[str, str], str | None] = {
     ("GET", "/api/health"): ANYBODY,
     ("GET", "/api/rules/{game}"): ANYBODY,
     ("GET", "/api/rules/{game}/{clause:path}"): ANYBODY,
+    ("GET", "/api/documents"): ANYBODY,
+    ("GET", "/api/documents/{document}/text"): ANYBODY,
     ("DELETE", "/api/session"): "own-account",
     ("PUT", "/api/password"): "own-account",
     ("GET", "/api/me"): "own-account",
@@ -47,6 +49,11 @@ ROUTES: Mapping[tuple[str, str], str | None] = {
     ("POST", "/api/tables/{table}/payments"): "enter-payments",
     ("POST", "/api/tables/{table}/payments/resolve"): "resolve-payments",
     ("POST", "/api/tables/{table}/payments/countersign"): "resolve-payments",
+    ("GET", "/api/links"): "look",
+    ("GET", "/api/links/{link}"): "look",
+    ("GET", "/api/links/{link}/tables"): "look",
+    ("GET", "/api/links/{link}/meters"): ANYBODY,
+    ("GET", "/api/reconciliation"): "read-journal",
     ("GET", "/api/journal"): "read-journal",
     ("GET", "/api/export"): "export",
     ("POST", "/api/verify"): "verify",
@@ -69,11 +76,26 @@ ROUTES: Mapping[tuple[str, str], str | None] = {
     ("GET", "/api/tournaments"): "look",
     ("GET", "/api/tournaments/{tournament}"): "look",
     ("POST", "/api/orders"): "order",
+    ("GET", "/api/cases"): "own-cases",
+    ("GET", "/api/cases/{case}"): "own-cases",
+    ("GET", "/api/cases/{case}/file"): "read-cases",
+    ("GET", "/case-file/{case}"): "read-cases",
+    ("GET", "/api/findings"): "read-people",
+    ("GET", "/api/people/{name}/standing"): "read-people",
     ("POST", "/api/ask"): "look",
+    ("GET", "/api/promotions"): ANYBODY,
+    ("GET", "/api/promotions/{promotion}/terms"): ANYBODY,
+    ("GET", "/api/promotions/{promotion}/terms.txt"): ANYBODY,
+    ("GET", "/api/promotions/{promotion}/draws"): ANYBODY,
+    ("GET", "/api/promotions/{promotion}/entries"): "look",
+    ("GET", "/api/promotions/{promotion}/claims"): "look",
+    ("GET", "/api/vouchers"): "look",
+    ("POST", "/api/promotions/check"): "draft-promotion",
+    ("GET", "/api/promotion-items"): "draft-promotion",
 }
 
-ASKING = "/api/ask"
-"""A question with a body: it is counted as one."""
+ASKING = ("/api/ask", "/api/promotions/check")
+"""Questions with a body: they are counted as such."""
 
 Check = Callable[[HTTPConnection], Awaitable[None]]
 
@@ -97,7 +119,7 @@ def may(floor: Floor) -> Check:
             return
         action = ROUTES.get((connection.method, connection.scope["route"].path), ANYBODY)
         people = security_of(connection).people
-        reads = connection.method in READS or connection.scope["route"].path == ASKING
+        reads = connection.method in READS or connection.scope["route"].path in ASKING
         if action is None:
             if reads:
                 people.limit_reads(address_of(connection), None)

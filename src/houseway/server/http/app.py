@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import msgspec
@@ -12,15 +12,20 @@ from pydantic import BaseModel, TypeAdapter
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
+from houseway.journal import EMPTY, JournalDown
 from houseway.server.http.allowed import checked, may
+from houseway.server.http.cases import cases_routes
 from houseway.server.http.client import WEB, client_page
+from houseway.server.http.documents import documents_routes
 from houseway.server.http.errors import install_errors
 from houseway.server.http.frames import Frame
 from houseway.server.http.inspection import inspection_routes
+from houseway.server.http.links import links_routes
 from houseway.server.http.messages import NO, ServerMessage
 from houseway.server.http.orders import orders_routes
 from houseway.server.http.people import Seat, Standing, people_routes
 from houseway.server.http.pit import pit_routes
+from houseway.server.http.promotions import promotions_routes
 from houseway.server.http.rounds import rounds_routes
 from houseway.server.http.rules import rules_routes
 from houseway.server.http.security import Security, install
@@ -37,10 +42,15 @@ GUESTS_CHIPS = 100_000
 PAGES = (
     "/",
     "/cage",
+    "/documents",
+    "/documents/{rest:path}",
     "/floor",
+    "/jackpots",
     "/journal",
     "/notices",
     "/pit",
+    "/promotions",
+    "/promotions/{rest:path}",
     "/replay/{rest:path}",
     "/rounds/{rest:path}",
     "/rules",
@@ -93,9 +103,9 @@ class OnTheFloor:
         )
 
     async def welcome(self, guest: Person) -> None:
-        """A guest starts with the house's chips."""
+        """A guest starts with the house's chips, where nobody needs a cashier for them."""
         floor = self._floor
-        if guest.role is not Role.PLAYER:
+        if guest.role is not Role.PLAYER or floor.room.terms.licence is not None:
             return
         if floor.chips(guest.name) + floor.on_tables(guest.name) == 0:
             await floor.carry_out("buy-in", {"amount": GUESTS_CHIPS}, guest.acting)
@@ -126,12 +136,16 @@ def create_app(floor: Floor, security: Security) -> FastAPI:
         tables_routes(floor),
         rounds_routes(floor),
         rules_routes(),
+        documents_routes(floor),
         sockets_routes(floor),
         staff_routes(floor),
         pit_routes(floor),
         orders_routes(floor),
         tournaments_routes(floor),
+        promotions_routes(floor),
+        cases_routes(floor),
         inspection_routes(floor),
+        links_routes(floor),
         _house_routes(floor),
     ):
         app.include_router(checked(router), dependencies=allowed)
@@ -149,9 +163,12 @@ def _house_routes(floor: Floor) -> APIRouter:
         responses={**{status: NO[status] for status in (400, 413, 421, 429)}, 503: {"model": Health}},
     )
     async def health(response: Response) -> Health:
-        """Whether the house is open; 503 while the journal does not write."""
-        head = await asyncio.to_thread(floor.journal.head)
-        trouble = floor.trouble
+        """Whether the house is open; 503 while the journal does not write, or cannot be read."""
+        head = EMPTY
+        trouble: str | None = "the journal cannot be read just now"
+        with suppress(JournalDown):
+            head = await asyncio.to_thread(floor.journal.head)
+            trouble = floor.trouble
         response.status_code = 200 if trouble is None else 503
         shown = JournalHead(sequence=head.sequence, hash=head.hash)
         return Health(ok=trouble is None, trouble=trouble, program=__version__, head=shown)

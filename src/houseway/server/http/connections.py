@@ -5,28 +5,33 @@ from collections import Counter
 from typing import Any, ClassVar
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from houseway.server.people.limits import neighbourhood
 
 HEADERS = 10.0
 """Seconds from the first moment of a request to the end of its headers."""
+UNREAD = 20.0
+"""Seconds for which nothing of an answer may be taken."""
 MOST_OF_AN_ADDRESS = 256
 
 
 class Punctual(H11Protocol):
-    """Closes a connection that does not say what it wants, and what is too many from one address."""
+    """Closes a connection that does not say what it wants, or takes no answer, and what is too many."""
 
-    most: ClassVar[int | None] = None
+    most: ClassVar[int] = MOST_OF_AN_ADDRESS
+    proxy: ClassVar[str | None] = None
     open_from: ClassVar[Counter[str]]
 
     waiting: asyncio.TimerHandle | None = None
+    unread: asyncio.TimerHandle | None = None
     counted: str | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count it, or close it."""
         super().connection_made(transport)
         address = neighbourhood(self.client[0] if self.client else "unknown")
-        if self.most is not None and self.open_from[address] >= self.most:
+        if address != self.proxy and self.open_from[address] >= self.most:
             transport.abort()
             return
         self.open_from[address] += 1
@@ -40,6 +45,16 @@ class Punctual(H11Protocol):
             self._stop_waiting()
         elif self.counted is not None and self.waiting is None:
             self._wait()
+
+    def pause_writing(self) -> None:
+        """Nobody takes what is sent: not for long."""
+        super().pause_writing()
+        self.unread = self.loop.call_later(UNREAD, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """It is taken."""
+        self._stop_unread()
+        super().resume_writing()
 
     def handle_websocket_upgrade(self, event: Any) -> None:
         """From now on it is a socket."""
@@ -59,12 +74,18 @@ class Punctual(H11Protocol):
             self.waiting.cancel()
             self.waiting = None
 
+    def _stop_unread(self) -> None:
+        if self.unread is not None:
+            self.unread.cancel()
+            self.unread = None
+
     def _too_late(self) -> None:
         self.waiting = None
         self.transport.close()
 
     def _forget(self) -> None:
         self._stop_waiting()
+        self._stop_unread()
         if self.counted is not None:
             self.open_from[self.counted] -= 1
             if not self.open_from[self.counted]:
@@ -72,6 +93,18 @@ class Punctual(H11Protocol):
             self.counted = None
 
 
-def punctual(most: int | None = MOST_OF_AN_ADDRESS) -> type[Punctual]:
-    """The connections of one server; None: the other end is a proxy, and everybody comes from there."""
-    return type("Connections", (Punctual,), {"most": most, "open_from": Counter()})
+def punctual(most: int = MOST_OF_AN_ADDRESS, proxy: str | None = None) -> type[Punctual]:
+    """The connections of one server; a proxy has as many as it likes, for everybody comes from there."""
+    named = None if proxy is None else neighbourhood(proxy)
+    return type("Connections", (Punctual,), {"most": most, "proxy": named, "open_from": Counter()})
+
+
+class Attentive(WebSocketsSansIOProtocol):
+    """A socket of somebody who pings and takes no answer is cut off: they would pile up."""
+
+    def handle_ping(self) -> None:
+        """Answer, unless what was sent before is not taken."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.transport.abort()

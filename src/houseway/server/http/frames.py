@@ -27,6 +27,7 @@ class PlacedInput(Named):
     area: Area
     wager: Name
     amount: Cents
+    tokens: Annotated[int, Field(ge=0, le=1_000_000_000)] = 0
     choice: Name | None = None
 
 
@@ -37,6 +38,7 @@ class ChangedInput(Named):
     area: Area
     wager: Name
     amount: Cents
+    tokens: Annotated[int, Field(ge=0, le=1_000_000_000)] | None = None
     choice: Name | None = None
 
 

@@ -87,12 +87,15 @@ def _name(host: str) -> str:
 
 
 def _is_text(body: bytes) -> bool:
-    """Whether it is UTF-8, and every escaped half of a character has its other half."""
+    """Whether it is UTF-8, and every escaped half of a character has its other half.
+
+    A byte of zero is in no JSON but that of UTF-16 and UTF-32, which would be read too.
+    """
     try:
         body.decode()
     except UnicodeDecodeError:
         return False
-    return not LONE.search(HALVES.sub(b"", ESCAPED.sub(b"", body)))
+    return b"\0" not in body and not LONE.search(HALVES.sub(b" ", ESCAPED.sub(b" ", body)))
 
 
 async def _body(receive: Receive) -> bytes | None:

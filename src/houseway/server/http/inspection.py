@@ -114,6 +114,7 @@ class Report(BaseModel):
     begun: str
     finished: str | None
     rules: dict[str, Any]
+    governed: dict[str, Any] | None
     program: str
     from_events: bool
     placed: list[dict[str, Any]]

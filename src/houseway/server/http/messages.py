@@ -56,6 +56,8 @@ class WagerShown(BaseModel):
     patron: str
     wager: str
     amount: int
+    tokens: int
+    """The part of it in promotional tokens."""
     hand: int
     choice: str | None
     lies: int
@@ -230,6 +232,33 @@ class TournamentHere(BaseModel):
     chips: dict[str, int]
 
 
+class MeterShown(BaseModel):
+    """A prize meter: whole cents, what is paid now, and exactly what it holds."""
+
+    shown: int
+    prize: int
+    value: str
+    rate: str
+    seed: int
+    ceiling: int | None = None
+    promise: str | None = None
+    """Of the hidden amount at which a prize that is drawn falls due."""
+    triggered: str | None = None
+    """The table at which it is due."""
+
+
+class JackpotsShown(BaseModel):
+    """The meters of a link, its tables, and the last win."""
+
+    link: str
+    tables: list[str]
+    wager: int
+    down: bool
+    meters: dict[str, MeterShown]
+    last: dict[str, Any] | None
+    rule: list[str]
+
+
 class TableMessage(BaseModel):
     """The table for one viewer."""
 
@@ -244,6 +273,10 @@ class TableMessage(BaseModel):
     held_up: Refusal | None
     """Why betting could not be closed when it was time."""
     chips: int
+    tokens: int
+    """Promotional tokens of this viewer that can be wagered."""
+    counts: list[str]
+    """Promotions for which wagers count here now."""
     you: str | None
     role: str
     dealt: Literal["house", "dealer"]
@@ -254,6 +287,8 @@ class TableMessage(BaseModel):
     """Limits that will change, and who keeps an earlier minimum."""
     tournament: TournamentHere | None
     """The tournament that is played there: all chips, whose turn, rounds left."""
+    jackpots: JackpotsShown | None
+    """The prize meters that the table shares."""
     prompt: dict[str, Any] | None
     """What is asked of the dealer next: for dealer and supervisors of a dealer's table."""
     payments: dict[str, Any] | None
@@ -319,7 +354,16 @@ class ClosedMessage(BaseModel):
     rule: list[str]
 
 
-ServerMessage = TableMessage | DoneMessage | ResyncMessage | RefusedMessage | ErrorMessage | ClosedMessage
+class MetersMessage(BaseModel):
+    """The meters of the table's link have moved, here or at another table."""
+
+    type: Literal["meters"]
+    jackpots: JackpotsShown | None
+
+
+ServerMessage = (
+    TableMessage | DoneMessage | ResyncMessage | RefusedMessage | ErrorMessage | ClosedMessage | MetersMessage
+)
 
 NO: dict[int | str, dict[str, Any]] = {
     400: {"model": Error, "description": "Half a character"},

@@ -14,10 +14,12 @@ from houseway.rulebook import Refused
 from houseway.server.http.answers import answer
 from houseway.server.http.frames import Bounded, CommandInput, Id, PaidLine
 from houseway.server.http.messages import NO, ClosingSign, DoneMessage
+from houseway.server.http.orders import with_account
 from houseway.server.http.people import Given
-from houseway.server.http.security import SignedIn, Writing, security_of
+from houseway.server.http.security import SignedIn, StillIn, Writing, security_of
 from houseway.server.http.tables import TableName, TableSummary, summary_of
-from houseway.server.live import Floor, Order, managing
+from houseway.server.live import CheckIn, Floor, Order, managing
+from houseway.server.people import Person
 from houseway.table.forms import Kind
 
 ALL_SEEN = 2**53
@@ -29,6 +31,7 @@ class TableWanted(Given):
     game: Annotated[str, Field(max_length=64)]
     dealt: Literal["house", "dealer"] = "house"
     settings: dict[str, Bounded] | None = None
+    practice: bool = False
 
 
 class SignWanted(Given):
@@ -129,28 +132,28 @@ class Foretold(BaseModel):
     ends: str | None
 
 
-class PaymentsEntered(Given):
-    """What was paid, under the sender's own id."""
+class Desk(Given):
+    """Something about the payments of a round, under the sender's own id."""
 
     id: Id
     round: Annotated[int, Field(ge=1, le=2**53)]
+
+
+class PaymentsEntered(Desk):
+    """What was paid."""
+
     lines: Annotated[list[PaidLine], Field(min_length=1, max_length=100)]
 
 
-class Resolution(Given):
-    """What was decided, under the sender's own id."""
+class Resolution(Desk):
+    """What was decided."""
 
-    id: Id
-    round: Annotated[int, Field(ge=1, le=2**53)]
     how: Literal["paid-the-rest", "took-back", "let-stand"]
     words: Annotated[str, Field(min_length=1, max_length=400)]
 
 
-class Signature(Given):
-    """A second signature, under the sender's own id."""
-
-    id: Id
-    round: Annotated[int, Field(ge=1, le=2**53)]
+class Signature(Desk):
+    """A second signature."""
 
 
 class NoticeShown(BaseModel):
@@ -189,36 +192,43 @@ def pit_routes(floor: Floor) -> APIRouter:
         ]
 
     @router.post("/api/tables", status_code=201, response_model=TableSummary)
-    async def open_table(given: TableWanted, person: Writing) -> Response:
+    async def open_table(given: TableWanted, person: Writing, still_in: StillIn) -> Response:
         """Open a table."""
-        live = await floor.open_table(given.game, given.settings, given.dealt, person.acting)
+        wanted = given.game, given.settings, given.dealt
+        live = await floor.open_table(*wanted, person.acting, still_in, practice=given.practice)
         return answer(summary_of(live), 201)
 
     @router.delete("/api/tables/{table}", status_code=204)
-    async def close_table(table: TableName, person: Writing) -> None:
+    async def close_table(table: TableName, person: Writing, still_in: StillIn) -> None:
         """Close a table at which nobody is left."""
-        await floor.close_table(table, person.acting)
+        await floor.close_table(table, person.acting, still_in)
 
     @router.post("/api/tables/{table}/closing", response_model=ClosingShown)
-    async def put_up_sign(table: TableName, given: SignWanted, person: Writing) -> Response:
+    async def put_up_sign(
+        table: TableName, given: SignWanted, person: Writing, still_in: StillIn
+    ) -> Response:
         """A sign with the time at which the table closes."""
         live = floor.table(table)
-        await floor.carry_out("notice-of-closing", {"table": table, "minutes": given.minutes}, person.acting)
+        fields = {"table": table, "minutes": given.minutes}
+        await floor.carry_out("notice-of-closing", fields, person.acting, check_in=still_in)
         return answer({"closing": live.closing})
 
     @router.delete("/api/tables/{table}/closing", status_code=204)
-    async def take_down_sign(table: TableName, person: Writing) -> None:
+    async def take_down_sign(table: TableName, person: Writing, still_in: StillIn) -> None:
         """The table stays open after all."""
         floor.table(table)
-        await floor.carry_out("take-down-notice", {"table": table, "notice": "closing"}, person.acting)
+        fields = {"table": table, "notice": "closing"}
+        await floor.carry_out("take-down-notice", fields, person.acting, check_in=still_in)
 
     @router.post("/api/tables/{table}/guests", status_code=204)
-    async def recognise(table: TableName, given: GuestMeant, person: Writing, request: Request) -> None:
+    async def recognise(
+        table: TableName, given: GuestMeant, person: Writing, request: Request, still_in: StillIn
+    ) -> None:
         """A guest of a dealer's table has this account: their chips are one from now on."""
-        known = await security_of(request).people.called(given.patron)
         floor.table(table)
-        fields = {"table": table, "guest": given.guest, "patron": known.name}
-        await floor.carry_out("recognise-guest", fields, person.acting)
+        fields = {"table": table, "guest": given.guest, "patron": given.patron}
+        fields = await with_account(security_of(request).people, "recognise-guest", fields, person)
+        await floor.carry_out("recognise-guest", fields, person.acting, check_in=still_in)
 
     @router.get("/api/tables/{table}/menu", response_model=Menu)
     async def menu(table: TableName, person: SignedIn) -> Response:
@@ -239,29 +249,31 @@ def pit_routes(floor: Floor) -> APIRouter:
 def _add_payments(router: APIRouter, floor: Floor) -> None:
     """The same as the inputs `paid` and `resolve`."""
 
-    @router.post("/api/tables/{table}/payments")
-    async def enter_payments(table: TableName, given: PaymentsEntered, person: Writing) -> DoneMessage:
-        """What a dealer paid in this round or the last."""
-        do = {"input": "paid", **given.model_dump(exclude={"id"})}
-        order = Order(given.id, ALL_SEEN, do)
-        sequence = await floor.table(table).put(person.viewer, order, person.author)
+    async def put(table: str, kind: str, given: Desk, person: Person, still_in: CheckIn) -> DoneMessage:
+        order = Order(given.id, ALL_SEEN, {"input": kind, **given.model_dump(exclude={"id"})})
+        sequence = await floor.table(table).put(person.viewer, order, person.author, still_in)
         return DoneMessage(type="done", id=given.id, sequence=sequence)
+
+    @router.post("/api/tables/{table}/payments")
+    async def enter_payments(
+        table: TableName, given: PaymentsEntered, person: Writing, still_in: StillIn
+    ) -> DoneMessage:
+        """What a dealer paid in this round or the last."""
+        return await put(table, "paid", given, person, still_in)
 
     @router.post("/api/tables/{table}/payments/resolve")
-    async def resolve_payments(table: TableName, given: Resolution, person: Writing) -> DoneMessage:
+    async def resolve_payments(
+        table: TableName, given: Resolution, person: Writing, still_in: StillIn
+    ) -> DoneMessage:
         """What a supervisor has decided about payments that differ."""
-        do = {"input": "resolve", **given.model_dump(exclude={"id"})}
-        order = Order(given.id, ALL_SEEN, do)
-        sequence = await floor.table(table).put(person.viewer, order, person.author)
-        return DoneMessage(type="done", id=given.id, sequence=sequence)
+        return await put(table, "resolve", given, person, still_in)
 
     @router.post("/api/tables/{table}/payments/countersign")
-    async def countersign(table: TableName, given: Signature, person: Writing) -> DoneMessage:
+    async def countersign(
+        table: TableName, given: Signature, person: Writing, still_in: StillIn
+    ) -> DoneMessage:
         """Somebody else of another rank signs what was decided."""
-        do = {"input": "countersign", "round": given.round}
-        order = Order(given.id, ALL_SEEN, do)
-        sequence = await floor.table(table).put(person.viewer, order, person.author)
-        return DoneMessage(type="done", id=given.id, sequence=sequence)
+        return await put(table, "countersign", given, person, still_in)
 
 
 def _add_notices(router: APIRouter, floor: Floor) -> None:

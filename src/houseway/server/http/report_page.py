@@ -7,38 +7,43 @@ from typing import Any
 from houseway.equipment import dollars
 
 Cells = Sequence[str]
-OVER = {None: "still on", "void": "void"}
+OVER = {None: "still on", "void": "void", "invalidated": "invalidated"}
 
 
 def report_page(report: dict[str, Any]) -> str:
     """The whole page."""
     title = f"{report['title']}: table {report['table']}, round {report['round']}"
-    parts = [
-        _head(report),
-        _section("Wagers", _wagers(report)),
-        _section("Accounts", _accounts(report)),
-        _section("Irregularities and orders", _incidents(report["incidents"])),
-        _section("Corrections of what was typed", _corrections(report["corrections"])),
-        _section("Notices, refusals and payments entered", _noted(report["noted"])),
-        _section("What happened", _events(report["events"], report["begun"][:10])),
-        _section("Clauses in our words", _clauses(report["clauses"])),
-        _section("Promises of the cards", _promises(report["promises"])),
-    ]
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         f'<title>{escape(title)}</title><link rel="stylesheet" href="/web/css/report.css"></head>'
-        f"<body><main><h1>{escape(title)}</h1>{''.join(parts)}</main></body></html>"
+        f"<body><main><h1>{escape(title)}</h1>{''.join(report_parts(report))}</main></body></html>"
     )
+
+
+def report_parts(report: dict[str, Any]) -> list[str]:
+    """What the page says of the round."""
+    return [
+        _head(report),
+        section("Wagers", _wagers(report)),
+        section("Accounts", _accounts(report)),
+        section("Irregularities and orders", _incidents(report["incidents"])),
+        section("Corrections of what was typed", _corrections(report["corrections"])),
+        section("Notices, refusals and payments entered", _noted(report["noted"])),
+        section("What happened", _events(report["events"], report["begun"][:10])),
+        section("Clauses in our words", _clauses(report["clauses"])),
+        section("Promises of the cards", _promises(report["promises"])),
+    ]
 
 
 def _head(report: dict[str, Any]) -> str:
     over = report["over"]
     facts = {
         "Dealt by": "a dealer" if report["dealt"] == "dealer" else "the house",
-        "Began": _time(report["begun"]),
-        "Ended": _time(report["finished"]) if report["finished"] else "still on",
+        "Began": time_words(report["begun"]),
+        "Ended": time_words(report["finished"]) if report["finished"] else "still on",
         "Result": OVER.get(over, over),
         "Rules": f"document {report['rules']['document']}, rulings {report['rules']['rulings']}",
+        **_in_force(report["governed"]),
         "Program": report["program"],
     }
     rows = "".join(
@@ -47,11 +52,20 @@ def _head(report: dict[str, Any]) -> str:
     return f"<dl>{rows}</dl>"
 
 
-def _section(title: str, body: str) -> str:
+def _in_force(governed: dict[str, Any] | None) -> dict[str, str]:
+    """The document that was in force at the first card; for practice there may be none."""
+    if governed is None:
+        return {}
+    text = f", text {governed['text_hash']}" if governed["text_hash"] else ""
+    return {"In force": f"{governed['document']}{text}"}
+
+
+def section(title: str, body: str) -> str:
+    """A part of the page with its heading; nothing where there is nothing."""
     return f"<section><h2>{title}</h2>{body}</section>" if body else ""
 
 
-def _grid(kind: str, heading: Cells, rows: Iterable[Cells], foot: Cells | None = None) -> str:
+def grid(kind: str, heading: Cells, rows: Iterable[Cells], foot: Cells | None = None) -> str:
     """A table; nothing if it has no rows. Cells are HTML already."""
     lines = [_row(cells, "td") for cells in rows]
     if not lines:
@@ -79,7 +93,7 @@ def _wagers(report: dict[str, Any]) -> str:
             )
             for each in report["placed"]
         ]
-        return _grid("money", ("Area", "Hand", "Patron", "Wager", "Stake", "Net", "Clauses"), rows)
+        return grid("money", ("Area", "Hand", "Patron", "Wager", "Stake", "Net", "Clauses"), rows)
     rows = [
         (
             str(each["area"]),
@@ -94,20 +108,20 @@ def _wagers(report: dict[str, Any]) -> str:
     ]
     total = dollars(sum(each["net"] for each in report["wagers"]))
     foot = ("", "", "All patrons", "", dollars(sum(each["stake"] for each in report["wagers"])), total, "")
-    return _grid("money", ("Area", "Hand", "Patron", "Wager", "Stake", "Net", "Clauses"), rows, foot)
+    return grid("money", ("Area", "Hand", "Patron", "Wager", "Stake", "Net", "Clauses"), rows, foot)
 
 
 def _accounts(report: dict[str, Any]) -> str:
     rows = [(escape(each["account"]), dollars(each["cents"])) for each in report["accounts"]]
     total = dollars(sum(each["cents"] for each in report["accounts"]))
     words = "adds up, and is what the journal kept" if report["adds_up"] else "DOES NOT ADD UP"
-    return _grid("money accounts", ("Account", "Moved"), rows, (f"Together: {words}", total))
+    return grid("money accounts", ("Account", "Moved"), rows, (f"Together: {words}", total))
 
 
 def _incidents(incidents: list[dict[str, Any]]) -> str:
     rows = [
         (
-            _time(each["at"]),
+            time_words(each["at"]),
             escape(each["author"]),
             escape(each["kind"]),
             _rules([each["clause"]]),
@@ -115,15 +129,20 @@ def _incidents(incidents: list[dict[str, Any]]) -> str:
         )
         for each in incidents
     ]
-    return _grid("", ("Time", "By", "What", "Clause", "In our words"), rows)
+    return grid("", ("Time", "By", "What", "Clause", "In our words"), rows)
 
 
 def _corrections(corrections: list[dict[str, Any]]) -> str:
     rows = [
-        (_time(each["at"]), escape(each["author"]), escape(_typed(each["was"])), escape(_typed(each["now"])))
+        (
+            time_words(each["at"]),
+            escape(each["author"]),
+            escape(_typed(each["was"])),
+            escape(_typed(each["now"])),
+        )
         for each in corrections
     ]
-    return _grid("", ("Time", "By", "Was", "Is"), rows)
+    return grid("", ("Time", "By", "Was", "Is"), rows)
 
 
 def _typed(given: dict[str, Any] | None) -> str:
@@ -137,10 +156,15 @@ def _typed(given: dict[str, Any] | None) -> str:
 
 def _noted(noted: list[dict[str, Any]]) -> str:
     rows = [
-        (_time(each["at"]), escape(each["author"]), escape(each["kind"]), escape(_body_words(each["body"])))
+        (
+            time_words(each["at"]),
+            escape(each["author"]),
+            escape(each["kind"]),
+            escape(_body_words(each["body"])),
+        )
         for each in noted
     ]
-    return _grid("", ("Time", "By", "Kind", "Words"), rows)
+    return grid("", ("Time", "By", "Kind", "Words"), rows)
 
 
 def _body_words(body: dict[str, Any]) -> str:
@@ -154,33 +178,33 @@ def _events(events: list[dict[str, Any]], day: str) -> str:
     rows = [
         (
             str(each["number"]),
-            _time(each["at"]).removeprefix(f"{day} "),
+            time_words(each["at"]).removeprefix(f"{day} "),
             escape(each["author"]),
             escape(each["words"]),
             _rules([*each["rule"], *([each["ruling"]] if each["ruling"] else [])]),
         )
         for each in events
     ]
-    return _grid("events", ("No.", "Time", "By", "What happened", "Clauses"), rows)
+    return grid("events", ("No.", "Time", "By", "What happened", "Clauses"), rows)
 
 
 def _clauses(clauses: list[dict[str, str]]) -> str:
     rows = [(_rules([each["clause"]]), escape(each["summary"])) for each in clauses]
-    return _grid("clauses", ("Clause", "In our words"), rows)
+    return grid("clauses", ("Clause", "In our words"), rows)
 
 
 def _promises(promises: list[dict[str, Any]]) -> str:
     rows = [
         (
             str(each["sequence"]),
-            _time(each["at"]),
+            time_words(each["at"]),
             escape(each["kind"]),
             "" if each["opened"] is None else str(each["opened"]),
             f"<code>{escape(each['promise'] or '')}</code>",
         )
         for each in promises
     ]
-    return _grid("promises", ("Entry", "Time", "Kind", "Opened", "Promise of what is left"), rows)
+    return grid("promises", ("Entry", "Time", "Kind", "Opened", "Promise of what is left"), rows)
 
 
 def _rules(clauses: Iterable[str]) -> str:
@@ -189,5 +213,6 @@ def _rules(clauses: Iterable[str]) -> str:
     return ", ".join(f"<span>{escape(number)}</span>" for number in numbers)
 
 
-def _time(at: str) -> str:
+def time_words(at: str) -> str:
+    """A moment for people."""
     return f"{at[:10]} {at[11:19]}"

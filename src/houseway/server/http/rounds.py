@@ -8,12 +8,12 @@ from pydantic import BaseModel
 from starlette.responses import Response
 
 from houseway.server.http.answers import answer
-from houseway.server.http.messages import NO, Event, LimitsChanging, Part, PaysShown
+from houseway.server.http.messages import NO, Event, JackpotsShown, LimitsChanging, Part, PaysShown
 from houseway.server.http.messages import Posted as PostedRow
 from houseway.server.http.security import AskingMuch, SignedIn
 from houseway.server.http.tables import LimitShown, TableName
 from houseway.server.live import Floor
-from houseway.server.live.signs import changes_of, limits_of, sign_of
+from houseway.server.live.signs import changes_of, limits_of, rules_of, sign_of
 from houseway.table.roles import Role
 from houseway.table.views import Viewer, player
 
@@ -81,6 +81,25 @@ class Proofs(BaseModel):
     dealt: list[Event]
 
 
+class RulesFollowed(BaseModel):
+    """Which rules a table follows: a document with the day of its effect, or the program's for practice."""
+
+    document: str
+    instrument: str | None
+    licensee: str | None
+    since: str | None
+    text_hash: str | None
+    supplied: bool
+    practice: bool
+
+
+class HouseRule(BaseModel):
+    """How people behave here, in short, with its clause."""
+
+    words: str
+    rule: str
+
+
 class Sign(BaseModel):
     """The sign of a table."""
 
@@ -90,7 +109,11 @@ class Sign(BaseModel):
     limits: list[LimitShown]
     changing: LimitsChanging | None
     posted: list[PostedRow]
+    house_rules: list[HouseRule]
     odds: list[PaysShown]
+    rules: RulesFollowed
+    jackpots: JackpotsShown | None
+    """The prize meters that the table shares."""
 
 
 def _eyes(given: str) -> Viewer:
@@ -127,8 +150,14 @@ def rounds_routes(floor: Floor) -> APIRouter:
     @router.get("/api/tables/{table}/sign", response_model=Sign)
     async def sign(table: TableName, person: SignedIn) -> Response:
         """Limits and odds, each with its clause."""
-        kept = floor.table(table).table
-        shown = {"limits": limits_of(kept), "changing": changes_of(kept)}
+        live = floor.table(table)
+        kept = live.table
+        shown = {
+            "limits": limits_of(kept),
+            "changing": changes_of(kept),
+            "jackpots": live.jackpots,
+            "rules": rules_of(floor.room, kept),
+        }
         return answer({"table": kept.name, **shown, **sign_of(kept)})
 
     return router

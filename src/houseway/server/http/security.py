@@ -1,6 +1,7 @@
 """Who asks: found out from cookie, header token, Origin and Host, before anything else is done."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from math import ceil
 from typing import Annotated
 
@@ -175,6 +176,14 @@ SignedIn = Annotated[Person, Depends(signed_in)]
 AskingMuch = Annotated[Person, Depends(asking_much)]
 Writing = Annotated[Person, Depends(writing)]
 ComingIn = Annotated[People, Depends(coming_in)]
+
+
+async def still_in(request: Request, person: Writing) -> Callable[[], None]:
+    """Dependency: to be called when the turn has come; `Denied` if who asked is out by then."""
+    return partial(check_in, request, person)
+
+
+StillIn = Annotated[Callable[[], None], Depends(still_in)]
 
 
 def check_origin(connection: HTTPConnection, *, must: bool) -> None:

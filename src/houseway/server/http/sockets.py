@@ -239,6 +239,8 @@ async def _put(live: LiveTable, person: Person, frame: Frame, still_in: Callable
     """Have it carried out; None: whoever sent it gets the table anew."""
     if frame.do.input == RESYNC:
         return None
+    if person.program:
+        live.check_no_program(frame.do.input)
     try:
         order = Order(frame.id, frame.seen, frame.plain())
         return await live.put(person.viewer, order, person.author, still_in)

@@ -1,6 +1,5 @@
 """Routes of the tables: the floor, one table, inputs of programs, bots, and the cage."""
 
-from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path
@@ -11,9 +10,17 @@ from starlette.responses import Response
 from houseway.floor.inputs import RESYNC
 from houseway.server.http.answers import answer
 from houseway.server.http.frames import BotsWanted, Exchange, Frame
-from houseway.server.http.messages import NO, ClosingSign, DoneMessage, ResyncMessage, TableMessage
-from houseway.server.http.security import SignedIn, Writing, check_in
-from houseway.server.live import Floor, LiveTable, Order
+from houseway.server.http.messages import (
+    NO,
+    ClosingSign,
+    DoneMessage,
+    JackpotsShown,
+    ResyncMessage,
+    TableMessage,
+)
+from houseway.server.http.orders import with_account
+from houseway.server.http.security import SignedIn, StillIn, Writing, security_of
+from houseway.server.live import CheckIn, Floor, LiveTable, Order
 from houseway.server.live.signs import limits_of
 from houseway.server.people import Person
 
@@ -30,6 +37,7 @@ class LimitShown(BaseModel):
     unit: int
     previous: int | None
     """The minimum that players keep who were there when it was raised."""
+    previous_max: int | None
 
 
 class TableSummary(BaseModel):
@@ -48,6 +56,8 @@ class TableSummary(BaseModel):
     dealt: str
     closing: ClosingSign | None
     tournament: str | None
+    practice: bool
+    jackpots: JackpotsShown | None
 
 
 class Chips(BaseModel):
@@ -77,25 +87,30 @@ def tables_routes(floor: Floor) -> APIRouter:
         return answer(await floor.table(table).snapshot(person.viewer))
 
     @router.post("/api/tables/{table}/inputs", response_model=DoneMessage | ResyncMessage)
-    async def send_input(table: TableName, given: Frame, person: Writing, request: Request) -> Response:
+    async def send_input(table: TableName, given: Frame, person: Writing, still_in: StillIn) -> Response:
         """One input, for programs: the same way as over the socket."""
         live = floor.table(table)
         if given.do.input == RESYNC:
             snapshot = await live.snapshot(person.viewer)
             return answer({"type": "resync", "id": given.id, "snapshot": snapshot})
+        if person.program:
+            live.check_no_program(given.do.input)
         order = Order(given.id, given.seen, given.plain())
-        sequence = await live.put(person.viewer, order, person.author, partial(check_in, request, person))
+        sequence = await live.put(person.viewer, order, person.author, still_in)
         return answer({"type": "done", "id": given.id, "sequence": sequence})
 
     @router.post("/api/tables/{table}/bots")
-    async def seat_bots(table: TableName, given: BotsWanted, person: Writing) -> BotsSeated:
+    async def seat_bots(
+        table: TableName, given: BotsWanted, person: Writing, still_in: StillIn
+    ) -> BotsSeated:
         """Bots sit down, or wager behind others where areas are taken."""
-        return BotsSeated(bots=await floor.seat_bots(table, given.count, given.areas, person.author))
+        bots = await floor.seat_bots(table, given.count, given.areas, person.author, still_in)
+        return BotsSeated(bots=bots)
 
     @router.delete("/api/tables/{table}/bots", status_code=204)
-    async def dismiss_bots(table: TableName, person: Writing) -> None:
+    async def dismiss_bots(table: TableName, person: Writing, still_in: StillIn) -> None:
         """The bots that this person called leave, in the middle of a round at its end."""
-        await floor.table(table).dismiss_bots(person.author)
+        await floor.table(table).dismiss_bots(person.author, still_in)
 
     _add_cage(router, floor)
     return router
@@ -103,23 +118,28 @@ def tables_routes(floor: Floor) -> APIRouter:
 
 def summary_of(live: LiveTable) -> dict[str, Any]:
     """The table in the list."""
-    return {**live.summary, "limits": limits_of(live.table)}
+    practice = live.room.licence_of(live.table) is None
+    return {**live.summary, "limits": limits_of(live.table), "practice": practice}
 
 
 def _add_cage(router: APIRouter, floor: Floor) -> None:
     """Of oneself, or for somebody else as a cashier."""
 
-    async def exchange(order: str, given: Exchange, person: Person) -> Chips:
+    async def exchange(
+        order: str, given: Exchange, person: Person, request: Request, still_in: CheckIn
+    ) -> Chips:
         whom = {name: value for name in ("patron", "table") if (value := getattr(given, name)) is not None}
-        await floor.carry_out(order, {"amount": given.amount, **whom}, person.acting, f"cage/{given.id}")
-        return Chips(chips=floor.chips(given.patron or person.name, given.table or ""))
+        people = security_of(request).people
+        fields = await with_account(people, order, {"amount": given.amount, **whom}, person)
+        await floor.carry_out(order, fields, person.acting, f"cage/{given.id}", still_in)
+        return Chips(chips=floor.chips(fields.get("patron", person.name), given.table or ""))
 
     @router.post("/api/cage/buy-in")
-    async def buy_in(given: Exchange, person: Writing) -> Chips:
+    async def buy_in(given: Exchange, person: Writing, request: Request, still_in: StillIn) -> Chips:
         """Chips for money."""
-        return await exchange("buy-in", given, person)
+        return await exchange("buy-in", given, person, request, still_in)
 
     @router.post("/api/cage/cash-out")
-    async def cash_out(given: Exchange, person: Writing) -> Chips:
+    async def cash_out(given: Exchange, person: Writing, request: Request, still_in: StillIn) -> Chips:
         """Money for chips that lie on no layout."""
-        return await exchange("cash-out", given, person)
+        return await exchange("cash-out", given, person, request, still_in)

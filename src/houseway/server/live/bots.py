@@ -1,6 +1,6 @@
 """Bots: patrons of the house who play by the reference strategies and fill a table."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -14,8 +14,9 @@ from houseway.server.live.turns import Turns
 from houseway.table.asking import questions_of
 from houseway.table.codec import from_plain
 from houseway.table.inputs import ABSENT, Input, Placed, Said, Withdrawn
-from houseway.table.kept import HOUSE, KeptTable
+from houseway.table.kept import KeptTable
 from houseway.table.requests import Ask, Offer, Wagers
+from houseway.table.scribe import HOUSE
 
 Tell = Callable[[Input, str | None], Awaitable[bool]]
 
@@ -27,9 +28,6 @@ FIRST_NAMES = (
 NAMES = tuple(f"{PREFIX}{name}{which}" for which in ("", " II") for name in FIRST_NAMES)
 STAKE = 100_000
 """What the house gives a bot when its chips run low."""
-
-MOST_OF_ONE = 12
-"""So many bots one person may have called, at all tables together."""
 
 
 class Bots:
@@ -49,10 +47,6 @@ class Bots:
     def names(self) -> set[str]:
         """The bots that play here."""
         return set(self._bots)
-
-    def called_by(self, caller: str) -> int:
-        """How many bots somebody has called to this table."""
-        return sum(place.caller == caller for place in self._bots.values())
 
     def may_wager(self) -> None:
         """Betting is open: every bot has a wager to make."""
@@ -115,7 +109,7 @@ class Bots:
             unit.add(BoughtIn(patron=bot, amount=max(STAKE, needed - chips)))
 
     def sit(
-        self, room: Room, count: int, areas: Sequence[int], elsewhere: set[str], caller: str = HOUSE
+        self, room: Room, count: int, areas: Sequence[int], elsewhere: Collection[str], caller: str = HOUSE
     ) -> list[str]:
         """So many bots sit down at these areas, or where there is room; behind others where it is taken."""
         free = [name for name in NAMES if name not in self._bots and name not in elsewhere]

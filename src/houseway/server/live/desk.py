@@ -73,4 +73,5 @@ class Desk:
             return {"prompt": None, "payments": None}
         number = self._screens.to_be_paid
         payments = self._facts.payments.as_json(number, self._screens.events_of(number))
+        payments["jackpots"] = self._facts.hand_pays.as_json()
         return {"prompt": {**prompt(self._table).as_json(), "since": since}, "payments": payments}

@@ -2,19 +2,25 @@
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
+from contextlib import contextmanager, nullcontext, suppress
+from functools import partial
 from typing import Any, TypeVar
+
+from msgspec import structs
 
 from houseway.equipment import ByteSource
 from houseway.floor.closing import count_first
-from houseway.floor.due import due_at
+from houseway.floor.due import due_at, due_in_house
 from houseway.floor.events import FLOOR, Ordered
 from houseway.floor.house import TableFacts, new_name
 from houseway.floor.inputs import BY_DEALER, BY_HOUSE
+from houseway.floor.linking import linked_state, links_asked, undone
 from houseway.floor.orders import read_order
 from houseway.floor.orders.base import Order as FloorOrder
-from houseway.floor.orders.tables import settings_for
+from houseway.floor.orders.jackpots import own_link, table_linked
+from houseway.floor.orders.tables import SeatBots, settings_for
+from houseway.floor.places import check_called
 from houseway.floor.powers import NOT_YOUR_POWER
 from houseway.floor.record.asking import FROM_JOURNAL, answer, check_may_ask
 from houseway.floor.record.telling import told
@@ -28,23 +34,23 @@ from houseway.journal import AlreadyKept, Entry, Journal, JournalDown, Store, ut
 from houseway.journal import Clock as WallClock
 from houseway.rulebook import Refused, Unreadable
 from houseway.server.live.album import Told
-from houseway.server.live.bots import MOST_OF_ONE
 from houseway.server.live.clock_watch import ClockWatch
-from houseway.server.live.history import History
+from houseway.server.live.history import History, told_clearly
 from houseway.server.live.inspecting import Inspection
 from houseway.server.live.keeping import Keeper
-from houseway.server.live.live import LiveTable
+from houseway.server.live.live import CheckIn, LiveTable
 from houseway.server.live.mending import Mending
 from houseway.server.live.pace import Clock, Pace
 from houseway.server.live.reports import report
 from houseway.server.live.seeing import start_of
 from houseway.table.dealing import ByHand, ByHouse, Dealing
 from houseway.table.game import Game
-from houseway.table.kept import HOUSE, KeptTable
-from houseway.table.left import body_of
+from houseway.table.kept import KeptTable
+from houseway.table.left import NOT_READ, body_of
 from houseway.table.replaying import begin_again
 from houseway.table.retelling import events_of, only_from_events
 from houseway.table.roles import Role
+from houseway.table.scribe import HOUSE
 from houseway.table.settings import Settings, read
 from houseway.table.steps import retell
 from houseway.table.views import Viewer
@@ -55,8 +61,14 @@ T = TypeVar("T")
 MOST_TABLES = 200
 TICK = 1.0
 """Seconds between two looks at what is due."""
-HOUSE_TERMS = Terms(countersign_above=10_000, daily_sum=5_000_000)
+SHOWN_AFTER = 0.2
+"""Seconds after which meters that have moved are shown everywhere."""
+HOUSE_TERMS = Terms(countersign_above=10_000, daily_sum=5_000_000, bound_texts=True)
 """Payments that differ by more than $100 in all take two people; $50,000 a day without a cashier."""
+
+
+class _OtherTables(Exception):
+    """While an order waited for its turn it has come to concern others."""
 
 
 class Floor:
@@ -72,18 +84,24 @@ class Floor:
         settings: Mapping[str, Mapping[str, Any]] = USUAL_SETTINGS,
         now: WallClock = utc_clock,
         terms: Terms = HOUSE_TERMS,
+        links: Mapping[str, Mapping[str, Any]] | None = None,
         by_hand: Callable[[], Dealing] = ByHand,
     ) -> None:
         self.journal, self._terms, self._by_hand = journal, terms, by_hand
         self._clock, self._pace, self._source, self._now = clock, pace or Pace(), source, now
-        self._settings = settings
+        self._settings, self._links = settings, links or {}
         self._opening, self._seating = asyncio.Lock(), asyncio.Lock()
+        self._alone = asyncio.Lock()
+        """Held by orders of which no two are carried out beside each other."""
         self._preparing: list[asyncio.Task[Any]] = []
         self._mending = Mending(self, clock)
         self._watch = ClockWatch(now, clock, self._say)
         self._saying: set[asyncio.Task[None]] = set()
         self._ending: list[asyncio.Task[None]] = []
         self._stopped = False
+        self.roles: dict[str, Role] = {}
+        """What somebody is who was named just now; others are players."""
+        self._moved: set[str] = set()
         self.inspection = Inspection(journal.path, now, self._alarm)
         self.read()
 
@@ -91,11 +109,18 @@ class Floor:
         """Everything as the journal has it."""
         journal = self.journal
         self.room = Room(
-            journal, self._terms, self._now, self._clock.time, self._dealing, program=__version__
+            journal,
+            self._terms,
+            self._now,
+            self._clock.time,
+            self._dealing,
+            program=__version__,
+            source=self._source,
         )
-        self.room.source = self._source
+        self.room.role_of = lambda name: self.roles.get(name, Role.PLAYER)
         self.house = self.room.house
         self.keeper = Keeper(journal, self.house, self._now)
+        self.keeper.meters_moved = self._meters_moved
         self.tables: dict[str, LiveTable] = {}
         self.past: dict[str, History] = {}
         self.shut: dict[str, ShutTable] = {}
@@ -109,7 +134,7 @@ class Floor:
                 self._remember(name)
             else:
                 self._come_back(name, facts)
-        for game, given in self._settings.items():
+        for game, given in () if self._terms.licence else self._settings.items():
             if not self.house.opened_of_itself(game):
                 self._open_usual(game_named(game), given)
         if unread := self.house.unread:
@@ -133,44 +158,57 @@ class Floor:
 
     def _remember(self, name: str) -> None:
         """The rounds of a table that is not open, as far as this version knows its game and settings."""
-        with suppress(Unreadable, LookupError, TypeError):
+        with suppress(*NOT_READ):
             self.past[name] = History(self.journal, self.house.closed_table(name))
 
     def _come_back(self, name: str, facts: TableFacts) -> None:
         """A table as the journal has it; one that cannot go on by these rules keeps no other closed."""
         try:
-            self._recover(name, facts)
+            self._recover(name)
         except JournalDown:
             raise
         except Exception as problem:
             words = f"{name} is not open: its round does not go on: {problem}"
-            with suppress(LookupError, TypeError):
+            with suppress(*NOT_READ):
                 self.shut[name] = shut(name, facts.left)
                 words = f"{words}; {self.shut[name].words}"
             self.keeper.alarm_at_opening(name, words, SHUT)
             self._remember(name)
 
-    def _recover(self, name: str, facts: TableFacts) -> None:
-        left = facts.left
-        body = left.body("opened")
-        game = game_named(body["game"])
-        settings = read(game.settings, body["settings"], "settings")
-        dealing = self._dealing(game, settings, facts.dealt)
-        table = KeptTable.recover(
-            game, dealing, journal=self.journal, name=name, program=__version__, left=left
-        )
+    def _recover(self, name: str) -> None:
+        table = self.room.recover(name)
         self._add(table, self._last_round(table))
 
     def _open_usual(self, game: Game[Any], given: Mapping[str, Any]) -> None:
         """A table that the house opens of itself."""
         settings, room = settings_for(self.room, game, given, "settings"), self.room
         name = new_name(game.name, self.house.tables)
-        dealing = self._dealing(game, settings, BY_HOUSE)
+        dealing, state = self._dealing(game, settings, BY_HOUSE), game.fresh()
 
         def make(journal: Store) -> KeptTable[Any]:
-            return KeptTable(game, settings, dealing, journal=journal, name=name, program=__version__)
+            house = room.answering(game, name)
+            return KeptTable(
+                game,
+                settings,
+                dealing,
+                journal=journal,
+                name=name,
+                program=__version__,
+                house=house,
+                state=state,
+            )
 
-        room.at_once(lambda: room.unit.open(name, make))
+        link = None
+        if game.name in self._links:
+            link = own_link(room, name, self._links[game.name])
+            state = structs.replace(state, link=linked_state(link))
+
+        def do() -> None:
+            room.unit.open(name, make)
+            if link is not None:
+                room.keep(table_linked(link, name))
+
+        room.at_once(do)
         self._add(room.tables[name])
 
     def _add(self, table: KeptTable[Any], last: Told | None = None) -> LiveTable:
@@ -223,8 +261,25 @@ class Floor:
                 live.mailbox.post(live.fall_due)
             elif not live.down and live.turns.here and live.turns.to_open:
                 live.mailbox.post(live.after)
+        if due_in_house(self.room) is not None and not self._alone.locked():
+            self._spawn(self.fall_due())
+        for name, facts in self.house.links.by_name.items():
+            if facts.fault is not None and not facts.lost and facts.ended is None:
+                self._spawn(self._lose(name, facts.fault))
         if not self._stopped:
             self._clock.call_later(TICK, self._look_what_is_due)
+
+    def _meters_moved(self, links: set[str]) -> None:
+        """Every screen of a linked table shows its meters soon after they have moved."""
+        if not self._moved:
+            self._clock.call_later(SHOWN_AFTER, self._show_meters)
+        self._moved |= links
+
+    def _show_meters(self) -> None:
+        moved, self._moved = self._moved, set()
+        for name in {table for link in moved for table in self.house.links.by_name[link].tables}:
+            if name in self.tables:
+                self.tables[name].show_meters()
 
     def watch_clock(self) -> None:
         """Let inspector and supervisors know if the clock on the wall jumps."""
@@ -233,8 +288,26 @@ class Floor:
     async def _alarm(self, where: str, words: str) -> None:
         await self.keeper.alarm(where, words)
 
+    async def _lose(self, link: str, fault: str) -> None:
+        """A link that does not add up takes no more wagers, and inspector and supervisors know."""
+        words = f"the meters of {link} do not add up: {fault}"
+        if not self.house.notices.waits(FLOOR, words):
+            await self._alarm(FLOOR, words)
+        with suppress(Refused, Unreadable, JournalDown):
+            await self.carry_out("link-lost", {"link": link, "fault": fault}, Viewer(Role.DEALER))
+
     def _say(self, where: str, words: str) -> None:
-        task = asyncio.get_running_loop().create_task(self._alarm(where, words))
+        self._spawn(self._alarm(where, words))
+
+    async def fall_due(self) -> None:
+        """What is due at no table happens, each at once and once."""
+        async with self._alone:
+            with suppress(JournalDown):
+                while (due := due_in_house(self.room)) is not None:
+                    await self.keeper.commit(self.room.stage(partial(due.carry_out, self.room)))
+
+    def _spawn(self, what: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(what)
         self._saying.add(task)
         task.add_done_callback(self._saying.discard)
 
@@ -258,7 +331,7 @@ class Floor:
         with suppress(JournalDown):
             await self.keeper.sum_up()
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
-        await asyncio.gather(*self._preparing, *self._ending)
+        await asyncio.gather(*self._preparing, *self._ending, *self._saying)
         await asyncio.to_thread(self.inspection.close)
 
     async def carry_out(
@@ -267,26 +340,38 @@ class Floor:
         fields: Mapping[str, Any],
         by: Viewer,
         given_id: str | None = None,
-        check_in: Callable[[], None] = lambda: None,
+        check_in: CheckIn = lambda: None,
+        *,
+        seen: int | None = None,
     ) -> list[dict[str, Any]]:
         """An order of the floor, with all its effects; what was sent before under that id is done.
 
-        `check_in` raises if whoever gives it is out when the turn comes.
+        `check_in` raises if whoever gives it is out when the turn comes. `seen`: the sequence up to which
+        they had seen the table; `Stale` if another round has begun since.
         """
         order = read_order(self.room, name, fields)
         public = {field: value for field, value in fields.items() if field not in order.private}
         ordered = Ordered(order=name, fields=public, by=by.name, role=str(by.role))
         command = None if given_id is None else f"{by.name}/orders/{given_id}"
-        tables = sorted(name for name in order.concerns(self.room) if name in self.tables)
+        tables = self._held_for(order)
 
         async def job() -> list[Entry]:
-            check_in()
+            if self._held_for(order) != tables:
+                raise _OtherTables
             if command is not None and await self._repeated(command, ordered):
                 return []
-            return await self._do(order, ordered, by, command, tables)
+            lives = [self.table(each) for each in tables]
+            for live in lives:
+                await live.fall_due()
+                live.check_seen(name, seen)
+            check_in()
+            return await self._do(order, ordered, by, command, lives)
 
         try:
-            entries = await self._in_turn(tables, job)
+            async with self._seating if isinstance(order, SeatBots) else nullcontext():
+                entries = await self._in_turn(tables, job)
+        except _OtherTables:
+            return await self.carry_out(name, fields, by, given_id, check_in, seen=seen)
         except Refused as refused:
             if refused.code == NOT_YOUR_POWER:
                 where = tables[0] if tables else None
@@ -295,13 +380,17 @@ class Floor:
             raise
         return [{"event": each["event"], "rule": each["rule"]} for each in told(entries)]
 
+    def _held_for(self, order: FloorOrder) -> list[str]:
+        """The tables at which nothing else happens while an order is carried out."""
+        return sorted(name for name in order.tables_in(self.room) if name in self.tables)
+
     async def ask(
         self, name: Any, fields: Mapping[str, Any], by: Viewer, role_of: Callable[[str], Role]
     ) -> Any:
         """Answer a question about the floor, as far as whoever asks may know."""
-        check_may_ask(name, fields, by)
+        check_may_ask(self.room, name, fields, by)
         if name in FROM_JOURNAL:
-            return await asyncio.to_thread(answer, self.room, name, fields, role_of)
+            return await self.inspection.aside(lambda: answer(self.room, name, fields, role_of))
 
         async def job() -> Any:
             return answer(self.room, name, fields, role_of)
@@ -321,12 +410,17 @@ class Floor:
         return await self.table(tables[0]).mailbox.do(lambda: self._in_turn(tables[1:], job))
 
     async def _do(
-        self, order: FloorOrder, ordered: Ordered, by: Viewer, command: str | None, tables: list[str]
+        self, order: FloorOrder, ordered: Ordered, by: Viewer, command: str | None, lives: list[LiveTable]
     ) -> list[Entry]:
-        lives = [self.table(each) for each in tables]
-        for live in lives:
-            await live.fall_due()
+        if order.alone:
+            await self.fall_due()
+            async with self._alone:
+                return await self._do_now(order, ordered, by, command, lives)
+        return await self._do_now(order, ordered, by, command, lives)
 
+    async def _do_now(
+        self, order: FloorOrder, ordered: Ordered, by: Viewer, command: str | None, lives: list[LiveTable]
+    ) -> list[Entry]:
         def do() -> None:
             self.room.keep(ordered)
             order.carry_out(self.room, by)
@@ -334,8 +428,10 @@ class Floor:
                 text = f"{MOST_TABLES} tables are open, which is the most"
                 raise Unreadable("too-many-tables", text, "game")
 
-        unit = self.room.stage(do, command)
-        await self._commit(unit, lives)
+        asked = [each for live in lives for each in links_asked(self.room, live.table)]
+        async with self.keeper.turn((*asked, *order.links_in(self.room))):
+            unit = self.room.stage(do, command)
+            await self._commit(unit, lives)
         for name in unit.opened:
             if name not in self.tables:
                 await self._add(self.room.tables[name]).start()
@@ -364,31 +460,39 @@ class Floor:
         self._ending.append(asyncio.create_task(live.stop()))
 
     async def open_table(
-        self, game: str, given: Mapping[str, Any] | None, dealt: str, by: Viewer
+        self,
+        game: str,
+        given: Mapping[str, Any] | None,
+        dealt: str,
+        by: Viewer,
+        check_in: CheckIn = lambda: None,
+        *,
+        practice: bool = False,
     ) -> LiveTable:
         """A supervisor opens a table. Settings that cannot be are refused, and nothing is opened."""
         game_named(game)
         async with self._opening:
             name = new_name(game, self.house.tables)
             settings = dict(USUAL_SETTINGS[game] if given is None else given)
-            fields = {"table": name, "game": game, "settings": settings, "dealt": dealt}
-            await self.carry_out("open-table", fields, by)
+            fields = {"table": name, "game": game, "settings": settings, "dealt": dealt, "practice": practice}
+            await self.carry_out("open-table", fields, by, check_in=check_in)
         return self.table(name)
 
-    async def close_table(self, name: str, by: Viewer) -> None:
+    async def close_table(self, name: str, by: Viewer, check_in: CheckIn = lambda: None) -> None:
         """A supervisor closes a table; its rounds can still be read."""
         if name in self.shut:
             await self._end(self.shut.pop(name), by.name)
             return
         live = self.table(name)
-        await self.carry_out("close-table", {"table": name}, by)
+        await self.carry_out("close-table", {"table": name}, by, check_in=check_in)
         if not live.facts.closed:
             raise count_first(live.table, name)
 
     async def _end(self, table: ShutTable, author: str) -> None:
         """A table whose round cannot go on is closed: the round is void, and every stake goes back."""
         try:
-            await self.keeper.keep(*table.ending(self.house.books.ledger, author))
+            links = undone(self.house.links, table.name, table.number)
+            await self.keeper.keep(*table.ending(self.house.books.ledger, author), *links)
         except JournalDown:
             self.shut[table.name] = table
             raise
@@ -407,7 +511,8 @@ class Floor:
     def report(self, name: str, number: int) -> dict[str, Any]:
         """One round of a table that is open, or was, for people to check."""
         history = self.history(name)
-        return report(history.kept(number), history.table, self.house.tables[name].dealt)
+        with told_clearly(kept := history.kept(number)):
+            return report(kept, history.table, self.house.tables[name].dealt)
 
     def proofs(self, name: str, number: int, viewer: Viewer) -> dict[str, Any]:
         """What proves the cards of a round, and who dealt them."""
@@ -436,14 +541,17 @@ class Floor:
             if who == patron and patron not in self.house.books.guests(name)
         ]
 
-    async def seat_bots(self, name: str, count: int, areas: list[int], caller: str = HOUSE) -> list[str]:
+    async def seat_bots(
+        self,
+        name: str,
+        count: int,
+        areas: list[int],
+        caller: str = HOUSE,
+        check_in: CheckIn = lambda: None,
+    ) -> list[str]:
         """Bots sit down at a table; each bot plays at one, and nobody calls more than a few."""
         async with self._seating:
-            table = self.table(name)
-            others = [other for other in self.tables.values() if other is not table]
-            called = sum(other.bots.called_by(caller) for other in self.tables.values())
-            if called + count > MOST_OF_ONE:
-                text = f"{count} bots: you have called {called}, and {MOST_OF_ONE} are the most"
-                raise Unreadable("no-more-bots", text, "count")
-            elsewhere = {bot for other in others for bot in other.bots.names}
-            return await table.seat_bots(count, areas, elsewhere, caller)
+            self.table(name).check_no_program("seat-bots")
+            bots = self.house.bots()
+            check_called(bots, caller, count)
+            return await self.table(name).seat_bots(count, areas, bots.keys(), caller, check_in)

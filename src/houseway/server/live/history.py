@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from houseway.games import game_named
@@ -12,8 +13,9 @@ from houseway.server.live.pictures import Picture
 from houseway.server.live.seeing import Played, start_of
 from houseway.table.commands import Command
 from houseway.table.composition import ToldAgain
+from houseway.table.driver import Defect
 from houseway.table.events import Event
-from houseway.table.left import body_of
+from houseway.table.left import NOT_READ, body_of
 from houseway.table.replaying import KeptRound, begin_again
 from houseway.table.retelling import event_of, only_from_events, told_by
 from houseway.table.roles import STAFF
@@ -22,6 +24,8 @@ from houseway.table.steps import after, happened_as
 from houseway.table.views import Viewer, seen
 
 LISTED = 50
+UNREAD = "unreadable"
+"""How a round is listed of which the entries are of another version."""
 PROMISES = ("committed", "revealed", "retired", "uncut")
 ITEMS = ("dealt", "shown", "burned", "moved")
 
@@ -54,7 +58,10 @@ class History:
 
     def replay(self, number: int, viewer: Viewer) -> dict[str, Any]:
         """The round again, step by step: what this viewer saw, and how the table looked to them."""
-        kept = self.kept(number)
+        with told_clearly(kept := self.kept(number)):
+            return self._replay(kept, number, viewer)
+
+    def _replay(self, kept: KeptRound, number: int, viewer: Viewer) -> dict[str, Any]:
         return {
             "table": kept.table,
             "round": number,
@@ -117,7 +124,10 @@ class History:
 
     def proofs(self, number: int, viewer: Viewer) -> dict[str, Any]:
         """What was promised and opened in a round, and the items in order as this viewer saw them."""
-        kept = self.kept(number)
+        with told_clearly(kept := self.kept(number)):
+            return self._proofs(kept, number, viewer)
+
+    def _proofs(self, kept: KeptRound, number: int, viewer: Viewer) -> dict[str, Any]:
         return {
             "table": kept.table,
             "round": number,
@@ -151,15 +161,29 @@ class History:
         return [self._line(self.kept(number), viewer.patron) for number in numbers]
 
     def _line(self, kept: KeptRound, patron: str | None) -> dict[str, Any]:
-        finished = [entry for entry in kept.entries if entry.kind == "finished"][-1]
-        own = [event for event in kept.told() if event.get("patron") == patron]
-        return {
-            "round": kept.number,
-            "over": body_of(finished)["over"],
-            "net": sum(_net(event) for event in own),
-            "wagered": any(event["event"] == "placed" for event in own),
-            "at": finished.at,
-        }
+        line = {"round": kept.number, "over": UNREAD, "net": 0, "wagered": False, "at": kept.entries[-1].at}
+        with suppress(*NOT_READ):
+            finished = [entry for entry in kept.entries if entry.kind == "finished"][-1]
+            own = [event for event in kept.told() if event.get("patron") == patron]
+            line |= {
+                "over": body_of(finished)["over"],
+                "net": sum(_net(event) for event in own),
+                "wagered": any(event["event"] == "placed" for event in own),
+                "at": finished.at,
+            }
+        return line
+
+
+@contextmanager
+def told_clearly(kept: KeptRound) -> Iterator[None]:
+    """Of a round whose entries are of another version one line says that it cannot be read."""
+    try:
+        yield
+    except Unreadable:
+        raise
+    except (*NOT_READ, Defect) as problem:
+        text = f"{kept.name} cannot be read by this version: {type(problem).__name__}"
+        raise Unreadable("no-such-round", text, "round") from problem
 
 
 def _net(event: dict[str, Any]) -> int:

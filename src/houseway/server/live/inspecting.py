@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import structs
 
@@ -16,6 +16,8 @@ from houseway.games import game_named
 from houseway.journal import Clock, Entry, ReadOnlyJournal, export_csv, export_lines
 from houseway.journal.entries import stamp
 from houseway.table.left import body_of
+
+T = TypeVar("T")
 
 PAGE = 100
 CHUNK = 200
@@ -64,7 +66,11 @@ class Inspection:
 
     async def search(self, **wanted: str | int | None) -> dict[str, Any]:
         """A page of entries, the latest first, and where the next page begins."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: self._search(**wanted))
+        return await self.aside(lambda: self._search(**wanted))
+
+    async def aside(self, work: Callable[[], T]) -> T:
+        """What takes its time, where nothing else waits for it."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
     def _search(self, **wanted: str | int | None) -> dict[str, Any]:
         if wanted.get("until") is not None:
@@ -108,7 +114,9 @@ class Inspection:
         try:
             self._check(told)
         except Exception as problem:
-            told.faults.append(f"the check broke off: {type(problem).__name__}: {problem}")
+            told.faults.append(
+                self._without_path(f"the check broke off: {type(problem).__name__}: {problem}")
+            )
 
     def _check(self, told: Verification) -> None:
         with ReadOnlyJournal(self._path) as journal:
@@ -116,7 +124,10 @@ class Inspection:
         told.sequence, told.hash = head.sequence, head.hash
         for fault in verify_house(self._path, game_named, head, told):
             if len(told.faults) < MOST_FAULTS:
-                told.faults.append(fault.replace(str(self._path), self._path.name))
+                told.faults.append(self._without_path(fault))
+
+    def _without_path(self, words: str) -> str:
+        return words.replace(str(self._path), self._path.name)
 
 
 def _plain(entry: Entry) -> dict[str, Any]:

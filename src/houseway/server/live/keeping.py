@@ -1,13 +1,15 @@
 """Facts of the house while it is open: on the disk first, then in the house, and only then shown."""
 
 import asyncio
-from collections.abc import Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any, TypeVar
 
 from msgspec import structs
 
 from houseway.floor.events import Acknowledged, Event, WasRefused
 from houseway.floor.house import House
+from houseway.floor.link_events import STREAM
 from houseway.floor.notices import JOURNAL, Notice, alarms, refused_fact
 from houseway.floor.unit import Unit
 from houseway.journal import AlreadyKept, Clock, Entry, Journal, JournalDown
@@ -31,6 +33,20 @@ class Keeper:
         self._refusals: dict[tuple[str, ...], WasRefused | None] = {}
         self._under_way: set[asyncio.Task[Any]] = set()
         self._retired = False
+        self._turns: dict[str, asyncio.Lock] = {}
+        self.meters_moved: Callable[[set[str]], None] = lambda links: None
+        """Whoever shows the meters of links is told which have changed."""
+
+    @asynccontextmanager
+    async def turn(self, links: Iterable[str]) -> AsyncIterator[None]:
+        """Nobody else asks these links, from before it is staged until it is kept: their claims are ordered.
+
+        Whoever waits here may hold tables; whoever holds links waits for no table.
+        """
+        async with AsyncExitStack() as held:
+            for name in sorted(set(links)):
+                await held.enter_async_context(self._turns.setdefault(name, asyncio.Lock()))
+            yield
 
     async def keep(self, *events: Event) -> list[Entry]:
         """Keep all of these or none."""
@@ -79,6 +95,8 @@ class Keeper:
             unit.halt(down)
             raise
         unit.kept(entries)
+        if moved := {each.table.removeprefix(STREAM) for each in entries if each.table.startswith(STREAM)}:
+            self.meters_moved(moved)
 
     # notices
 

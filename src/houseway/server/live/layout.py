@@ -11,6 +11,7 @@ MoneyEvent = (
     | events.Collected
     | events.Reversed
     | events.CarriedOver
+    | events.Retained
     | events.Paid
     | events.Bonus
     | events.Decided
@@ -25,6 +26,7 @@ class Lying(Struct, gc=False):
     wager: str
     hand: int
     amount: int = 0
+    tokens: int = 0
     choice: str | None = None
     lies: int = 0
     result: str | None = None
@@ -38,6 +40,7 @@ class Lying(Struct, gc=False):
             "patron": self.patron,
             "wager": self.wager,
             "amount": self.amount,
+            "tokens": self.tokens,
             "hand": self.hand,
             "choice": self.choice,
             "lies": self.lies,
@@ -65,13 +68,14 @@ class Layout:
         """A wager came, went or got its result; one that goes back before a card is out was never there."""
         wager = self._of(event)
         match event:
-            case events.Placed(amount=amount, choice=choice):
+            case events.Placed(amount=amount, choice=choice, tokens=tokens):
                 wager.amount += amount
+                wager.tokens += tokens
                 wager.lies += amount
                 wager.choice, wager.result = choice, None
-            case events.Changed(amount=amount, choice=choice):
+            case events.Changed(amount=amount, choice=choice, tokens=tokens):
                 wager.amount = wager.lies = amount
-                wager.choice = choice
+                wager.choice, wager.tokens = choice, tokens
             case events.Returned(amount=amount):
                 wager.lies -= amount
                 wager.amount -= 0 if cards_out else amount
@@ -92,8 +96,9 @@ class Layout:
                 wager.result = "paid"
             case events.Decided(result=result):
                 wager.result = result
-            case events.CarriedOver():
-                wager.lies, wager.result = 0, "carried over"
+            case events.CarriedOver() | events.Retained():
+                wager.lies = 0
+                wager.result = "held" if isinstance(event, events.Retained) else "carried over"
             case events.Reversed():
                 wager.lies += (wager.taken + wager.released) if wager.amount else 0
                 wager.paid = wager.taken = wager.released = 0

@@ -1,7 +1,7 @@
 """A live table: what people send, one at a time, and who looks."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Any
 
@@ -18,6 +18,8 @@ from houseway.floor.inputs import (
     read_batch,
     read_input,
 )
+from houseway.floor.names import check_spelling
+from houseway.floor.orders.tables import check_no_program
 from houseway.floor.powers import NOT_YOUR_POWER, check_power
 from houseway.floor.repeats import check_same
 from houseway.rulebook import Refused
@@ -25,8 +27,11 @@ from houseway.server.live.served import ServedTable
 from houseway.server.live.showing import Sink
 from houseway.server.live.waiting import BETTING
 from houseway.table.inputs import Changed, Done, Input, Placed
-from houseway.table.kept import HOUSE
+from houseway.table.scribe import HOUSE
 from houseway.table.views import Viewer
+
+CheckIn = Callable[[], None]
+"""Raises if whoever sent something is out when its turn comes."""
 
 
 class LiveTable(ServedTable):
@@ -37,24 +42,20 @@ class LiveTable(ServedTable):
         viewer: Viewer,
         order: Order,
         author: str | None = None,
-        check_in: Callable[[], None] = lambda: None,
+        check_in: CheckIn = lambda: None,
     ) -> int:
-        """Carry out what a person sent; the sequence after it. What is for others to do is noted.
-
-        `check_in` raises if the person is out when the turn comes.
-        """
+        """Carry out what a person sent; the sequence after it. What is for others to do is noted."""
         author = author or viewer.name
-
-        async def job() -> int:
-            check_in()
-            return await self._put(viewer, order, author)
-
         try:
-            return await self.mailbox.do(job)
+            return await self.mailbox.do(lambda: self._put(viewer, order, author, check_in))
         except Refused as refused:
             if refused.code == NOT_YOUR_POWER:
                 await self.keeper.refused(refused, author, self.name, self.table.number)
             raise
+
+    def check_no_program(self, order: str) -> None:
+        """At a licensed table nothing comes from a program."""
+        check_no_program(self.room, self.table, order)
 
     async def snapshot(self, viewer: Viewer) -> dict[str, Any]:
         """The table for this viewer, with all events of the round."""
@@ -72,23 +73,45 @@ class LiveTable(ServedTable):
         """Somebody looks no more."""
         self.screens.leave(sink)
 
+    def check_seen(self, order: str, seen: int | None) -> None:
+        """`Stale` if whoever gives this order had not seen that another round is on."""
+        since = self._waiting.since_when({"input": "command", "kind": order}, None)
+        if seen is not None and seen < since:
+            raise Stale(seen, self.table.sequence, since)
+
     async def seat_bots(
-        self, count: int, areas: Sequence[int], others: set[str], caller: str = HOUSE
+        self,
+        count: int,
+        areas: Sequence[int],
+        others: Collection[str],
+        caller: str = HOUSE,
+        check_in: CheckIn = lambda: None,
     ) -> list[str]:
         """Bots sit down or wager behind others; their names."""
-        return await self.mailbox.do(lambda: self._seat_bots(count, areas, others, caller))
 
-    async def dismiss_bots(self, caller: str | None = None) -> None:
+        async def job() -> list[str]:
+            check_in()
+            return await self._seat_bots(count, areas, others, caller)
+
+        return await self.mailbox.do(job)
+
+    async def dismiss_bots(self, caller: str | None = None, check_in: CheckIn = lambda: None) -> None:
         """The bots that somebody called, or all, take their wagers back if they may, and leave."""
-        await self.mailbox.do(lambda: self._dismiss_bots(caller))
 
-    async def _put(self, viewer: Viewer, order: Order, author: str) -> int:
+        async def job() -> None:
+            check_in()
+            await self._dismiss_bots(caller)
+
+        await self.mailbox.do(job)
+
+    async def _put(self, viewer: Viewer, order: Order, author: str, check_in: CheckIn) -> int:
         await self.fall_due()
         command = f"{author}/{self.name}/{order.id}"
         kept = await asyncio.to_thread(self.table.journal.find, command)
         if kept is not None:
             await asyncio.to_thread(check_same, self.table, kept, order.id, order.do)
             return self.table.sequence
+        check_in()
         since = self._waiting.since_when(order.do, viewer.patron or order.do.get("patron"))
         if order.seen < since or self._of_another_round(order):
             raise Stale(order.seen, self.table.sequence, since)
@@ -114,11 +137,15 @@ class LiveTable(ServedTable):
         named = self._known(viewer, [happened])
         if isinstance(happened, Placed | Changed):
             self.room.check_wager(self.table)
+        if isinstance(happened, Done):
+            self.room.check_collecting(self.table)
         if isinstance(happened, Done) and self._waiting.phase == BETTING:
             self.room.check_round(self.table)
             await self.bots.act(self.tell_quietly)
         act = partial(self.table.tell, happened, author=author, command=command)
-        await self._store(act, [happened], viewer.patron, named=named, author=author)
+        await self._store(
+            act, [happened], viewer.patron, named=named, author=author, by=viewer, fresh=command
+        )
 
     def _known(self, viewer: Viewer, told: Sequence[Input]) -> list[str] | None:
         """Whom a dealer names, who are guests of this table; nobody: somebody acts for themselves."""
@@ -128,7 +155,10 @@ class LiveTable(ServedTable):
         if viewer.patron is not None or self.dealt == BY_HOUSE:
             return None
         others = self.wagering() | set(self.table.round.state.seats.values()) | self.bots.names
-        return guests_named(self.table, told, others - guests)
+        named = guests_named(self.table, told, others - guests)
+        for each in named:
+            check_spelling(each, guests)
+        return named
 
     async def _carry_out_batch(self, viewer: Viewer, order: Order, author: str, command: str) -> None:
         """Wagers told as one, for this round."""
@@ -138,7 +168,7 @@ class LiveTable(ServedTable):
             self.room.check_wager(self.table)
         number = order.do["round"]
         act = partial(self.table.tell_all, told, number=number, author=author, command=command)
-        await self._store(act, told, viewer.patron, named=named, author=author)
+        await self._store(act, told, viewer.patron, named=named, author=author, fresh=command)
 
     def _note_ready(self, viewer: Viewer, ready: bool) -> None:
         check_power("wager", viewer.role, self.table.game.name, input=READY if ready else NOT_READY)
@@ -156,7 +186,9 @@ class LiveTable(ServedTable):
         self.check_up()
         return self.screens.message(viewer, self._waiting.phase, self._frame)
 
-    async def _seat_bots(self, count: int, areas: Sequence[int], others: set[str], caller: str) -> list[str]:
+    async def _seat_bots(
+        self, count: int, areas: Sequence[int], others: Collection[str], caller: str
+    ) -> list[str]:
         self.check_up()
         seated: list[str] = []
         await self.carry_out(lambda: seated.extend(self.bots.sit(self.room, count, areas, others, caller)))

@@ -23,6 +23,7 @@ VERBS = {
     "Decided": "{wager}: {result}",
     "Reversed": "{wager}: {amount} undone",
     "CarriedOver": "{wager}: {amount} stays for the next round",
+    "Retained": "{wager}: {amount} is held",
 }
 
 

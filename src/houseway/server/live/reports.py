@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from msgspec import to_builtins
 
+from houseway.floor.events import Governed
 from houseway.games import game_named
 from houseway.journal import Entry
 from houseway.rulebook.clauses import entry_of
@@ -56,6 +57,7 @@ def report(kept: KeptRound, table: Played, dealt: str) -> dict[str, Any]:
         "begun": begun.at,
         "finished": None if finished is None else finished.at,
         "rules": versions["rules"],
+        "governed": _governed(kept),
         "program": versions["program"],
         "from_events": retold,
         **money,
@@ -95,6 +97,13 @@ def _money_from_events(kept: KeptRound, lines: list[dict[str, Any]]) -> dict[str
         "accounts": [{"account": patron, "cents": cents} for patron, cents in moved.items()] + [rest],
         "adds_up": True,
     }
+
+
+def _governed(kept: KeptRound) -> dict[str, Any] | None:
+    """The document in force at its first card; None: the program's own, for practice."""
+    entry = _last(kept, Governed.kind)
+    body = {} if entry is None else body_of(entry)
+    return {"document": body["document"], "text_hash": body.get("text_hash")} if body else None
 
 
 def _last(kept: KeptRound, kind: str) -> Entry | None:

@@ -4,13 +4,17 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from houseway.floor import closing
 from houseway.floor.closing import rule_of
 from houseway.floor.due import due_at
 from houseway.floor.events import GuestCame
+from houseway.floor.gates import check_taking_part
 from houseway.floor.inputs import (
     BY_HOUSE,
     chips_needed,
 )
+from houseway.floor.linking import links_asked
+from houseway.floor.promotions.seeing import counting_now
 from houseway.floor.room import Room
 from houseway.floor.tournaments.tables import tournament_named_at
 from houseway.floor.unit import Told, Unit
@@ -22,6 +26,7 @@ from houseway.server.live.desk import Desk
 from houseway.server.live.history import History
 from houseway.server.live.keeping import Keeper
 from houseway.server.live.mailbox import Job, Mailbox
+from houseway.server.live.meters import meters_shown
 from houseway.server.live.pace import Clock, Deadline, Pace
 from houseway.server.live.showing import Screens
 from houseway.server.live.signs import changes_of
@@ -30,9 +35,10 @@ from houseway.server.live.turns import Turns
 from houseway.server.live.waiting import BETTING, Waiting
 from houseway.table.commands import Command
 from houseway.table.events import Event
-from houseway.table.inputs import ABSENT, Done, Input, Said
-from houseway.table.kept import HOUSE, KeptTable
+from houseway.table.inputs import ABSENT, Changed, Done, Input, Placed, Said, Withdrawn
+from houseway.table.kept import KeptTable
 from houseway.table.outcome import Outcome
+from houseway.table.scribe import HOUSE
 from houseway.table.seats import SEATING
 from houseway.table.views import Viewer
 
@@ -123,8 +129,9 @@ class ServedTable:
     async def carry_out(self, do: Callable[[], None], command: str | None = None) -> Unit:
         """An order of the floor that concerns this table."""
         self.check_up()
-        unit = self.room.stage(do, command)
-        await self._commit(unit)
+        async with self.keeper.turn(links_asked(self.room, self.table)):
+            unit = self.room.stage(do, command)
+            await self._commit(unit)
         self.note(unit.told.get(self.name, ()))
         return unit
 
@@ -192,7 +199,7 @@ class ServedTable:
         await self.bots.act(self.tell_quietly)
         instead = self.table.game.instead_of_closing(self.table.round)
         try:
-            self.room.check_hours(self.table)
+            self.room.check_round(self.table)
             await self.tell(instead or Done())
         except Refused as refused:
             self._held_up = refused
@@ -249,11 +256,14 @@ class ServedTable:
         *,
         named: Sequence[str] | None = None,
         author: str = HOUSE,
+        fresh: str | None = None,
+        by: Viewer | None = None,
     ) -> None:
         """Keep what is told with all that goes with it, then show it."""
 
         def do() -> None:
             unit, guests = self.room.unit, self.room.house.books.guests(self.name)
+            unit.by = by
             fresh = [each for each in dict.fromkeys(named or ()) if each not in guests]
             unit.add(*(GuestCame(guest=each, stream=self.name, by=author) for each in fresh))
             if patron is not None:
@@ -261,12 +271,16 @@ class ServedTable:
                 if patron in self.bots.names and not self.turns.here:
                     self.bots.stake(unit, patron, needed)
                 self.room.check_stake(self.table, patron, needed)
+            for each in told:
+                check_taking_part(self.room.house, self.table, self.name, each)
             unit.do(self.table, act, *told)
             if named is not None:
                 unit.bring(self.name, [*named, *guests], author)
 
-        unit = self.room.stage(do)
-        await self._commit(unit)
+        asks = any(not isinstance(each, Placed | Changed | Withdrawn) for each in told)
+        async with self.keeper.turn(links_asked(self.room, self.table) if asks else ()):
+            unit = self.room.stage(do, fresh=fresh)
+            await self._commit(unit)
         self._note_ready_anew(told[0], patron)
         self.note(unit.told.get(self.name, ()))
         if unit.defect is not None:
@@ -361,27 +375,45 @@ class ServedTable:
             "held_up": None if self._held_up is None else self._held_up.as_json()["refused"],
             "chips": self.room.house.chips(viewer.patron or "", self.name if self.turns.here else ""),
             "tournament": self.turns.as_json(),
+            "tokens": self.room.house.tokens.of(viewer.patron or "", self.room.now()),
+            "counts": self._counts(),
             "you": viewer.patron,
             "role": str(viewer.role),
             "dealt": self.dealt,
             "notices": self.room.house.notices.open_for(viewer.role),
             "closing": self.closing,
             "changing": changes_of(self.table),
+            "jackpots": self.jackpots,
             **self.desk.seen_by(viewer, self._waiting.since),
         }
+
+    def _counts(self) -> list[str]:
+        """Promotions for which wagers at this table count now."""
+        return counting_now(self.room.house.promotions, self.table.game.name, self.room.now())
 
     @property
     def closing(self) -> dict[str, Any] | None:
         """The sign with the time of closing, as everybody sees it."""
         sign = self.facts.sign
-        return None if sign is None else sign.as_json(self.table.game, self.room.forward())
+        return None if sign is None else closing.shown(sign, self.table.game, self.room.forward())
+
+    @property
+    def jackpots(self) -> dict[str, Any] | None:
+        """The meters of its link, for everybody to see."""
+        facts = self.room.house.links.of(self.name)
+        return None if facts is None else meters_shown(facts)
+
+    def show_meters(self) -> None:
+        """They have changed at some table."""
+        self.screens.tell_all({"type": "meters", "jackpots": self.jackpots})
 
     @property
     def summary(self) -> dict[str, Any]:
         """The table in the floor's list."""
         told = self._summary.as_json(self.screens.patrons)
         named = tournament_named_at(self.table)
-        return {**told, "dealt": self.dealt, "closing": self.closing, "tournament": named}
+        shown = {"dealt": self.dealt, "closing": self.closing}
+        return {**told, **shown, "jackpots": self.jackpots, "tournament": named}
 
     @property
     def on_layout(self) -> list[tuple[str, int]]:

@@ -60,6 +60,12 @@ class Screens:
             sink.send(msgspec.json.encode(message))
             sink.end()
 
+    def tell_all(self, message: dict[str, Any]) -> None:
+        """Everybody who looks is told the same."""
+        told = msgspec.json.encode(message)
+        for sink in list(self.sinks):
+            sink.send(told)
+
     def bring_back(self) -> None:
         """Everybody joins anew."""
         for sink in list(self.sinks):

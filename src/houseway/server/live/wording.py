@@ -14,6 +14,16 @@ PLACES = {
     CUP.area: "the dice cup",
 }
 
+LYING = {
+    events.Reversed: "is undone",
+    events.CarriedOver: "stays for the next round",
+    events.Retained: "is held",
+    events.Forfeited: "is forfeited",
+    events.LetGo: "was held and goes back",
+    events.TakenBack: "was paid and is taken back",
+}
+"""What becomes of a wager without a result."""
+
 IN_CENTS = frozenset({"amount", "net"})
 
 
@@ -27,6 +37,8 @@ def place_words(spot: Spot) -> str:
 def money_words(event: Any) -> str:
     """A wager that came, went or got its result."""
     where = f"(area {event.area})"
+    if type(event) in LYING:
+        return f"{event.patron}: {dollars(event.amount)} on {event.wager} {LYING[type(event)]} {where}"
     match event:
         case events.Placed(amount=amount, tokens=tokens, choice=choice):
             extra = f", {dollars(tokens)} of it in tokens" if tokens else ""
@@ -38,10 +50,6 @@ def money_words(event: Any) -> str:
             return f"{event.patron} gets back {dollars(amount)} of {event.wager} {where}"
         case events.Collected(amount=amount, to=to):
             return f"{event.patron} loses {dollars(amount)} on {event.wager}, to the {to} {where}"
-        case events.Reversed(amount=amount):
-            return f"{event.patron}: {dollars(amount)} on {event.wager} is undone {where}"
-        case events.CarriedOver(amount=amount):
-            return f"{event.patron}: {dollars(amount)} on {event.wager} stays for the next round {where}"
         case events.Paid(amount=amount, odds=odds, released=released):
             back = f", and {dollars(released)} of the wager back" if released else ""
             return f"{event.patron} is paid {dollars(amount)} on {event.wager} at {odds}{back} {where}"

@@ -1,14 +1,16 @@
 """What a person may be called."""
 
 import re
-from unicodedata import combining, normalize
+from unicodedata import normalize
 
+from houseway.floor.names import folded
 from houseway.server.people.errors import Denied, Why
 from houseway.table.roles import Role
 
+__all__ = ["checked", "folded", "guest"]
+
 LONGEST = 24
 ALLOWED = re.compile(r"[A-Za-z0-9À-ÖØ-öø-ž_'-]+(?: [A-Za-z0-9À-ÖØ-öø-ž_'-]+)*")
-LOOK_ALIKES = str.maketrans({"\N{LATIN SMALL LETTER DOTLESS I}": "i", "\N{LATIN SMALL LETTER KRA}": "k"})
 
 RESERVED = {
     "bot ": "names that start with 'Bot ' belong to the house's bots",
@@ -23,12 +25,6 @@ TITLES = {
     Role.GAMING_MANAGER: "Manager",
 }
 """What guests of longer roles are called."""
-
-
-def folded(name: str) -> str:
-    """Names that look the same apart from case and accents have this in common."""
-    letters = normalize("NFKD", name).translate(LOOK_ALIKES)
-    return "".join(letter for letter in letters if not combining(letter)).casefold()
 
 
 def checked(name: str) -> str:

@@ -18,6 +18,11 @@ class Person(Struct, frozen=True):
     token: str | None = None
 
     @property
+    def program(self) -> bool:
+        """Whether a patron's program acts here and not the patron; staff is exempt (QC-26)."""
+        return self.token is not None and self.role is Role.PLAYER
+
+    @property
     def viewer(self) -> Viewer:
         """This person as tables know them: a player by name, everybody else by what they are."""
         return player(self.name) if self.role is Role.PLAYER else Viewer(self.role)

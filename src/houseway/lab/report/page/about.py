@@ -31,6 +31,7 @@ def identification(document: Document) -> Html:
             facts(
                 (
                     ("Settings chosen", given or "none: the usual settings, listed in the appendix"),
+                    ("Strategy", _played(about["strategy"])),
                     ("SHA-256 of the rules", element("code", about["rules_sha256"])),
                     ("SHA-256 of the program", element("code", about["source_sha256"])),
                 ),
@@ -39,6 +40,13 @@ def identification(document: Document) -> Html:
             notes(document["examples"]),
         )
     )
+
+
+def _played(strategy: Mapping[str, str]) -> Html | str:
+    """By name, with the checksum of its text where it has one."""
+    if "sha256" not in strategy:
+        return strategy["name"]
+    return joined((f"{strategy['name']}, SHA-256 of its text ", element("code", strategy["sha256"])))
 
 
 def _dated(document: str) -> str:

@@ -9,10 +9,11 @@ const SIGNED_OUT = 4401;
 const TABLE_CLOSED = 4410;
 
 export class Line {
-  constructor(table, { onTable, onStatus }) {
+  constructor(table, { onTable, onStatus, onMeters = () => {} }) {
     this.table = table;
     this.onTable = onTable;
     this.onStatus = onStatus;
+    this.onMeters = onMeters;
     this.sequence = 0;
     this.unanswered = new Map();
     this.wait = FIRST_WAIT;
@@ -98,6 +99,7 @@ export class Line {
   hear(message) {
     if (message.type === "table") return this.take(message);
     if (message.type === "closed") return this.end();
+    if (message.type === "meters") return this.onMeters(message.jackpots);
     const asked = this.unanswered.get(message.id);
     this.unanswered.delete(message.id);
     if (message.type === "resync") {

@@ -8,7 +8,7 @@ import { isThrow } from "./words.js";
 
 const bytes = new TextEncoder();
 
-async function hash(text) {
+export async function hash(text) {
   const digest = await crypto.subtle.digest("SHA-256", bytes.encode(text));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -14,11 +14,15 @@ const NOTICES_EVERY = 10_000;
 const PLACES = [
   ["/", "Floor", "look"],
   ["/tournaments", "Tournaments", "look"],
+  ["/jackpots", "Jackpots", "look"],
   ["/pit", "Pit", "open-table"],
   ["/cage", "Cage", "exchange-for"],
+  ["/cases", "Cases", "own-cases"],
+  ["/conduct", "Conduct", "read-people"],
   ["/notices", "Notices", "read-notices"],
   ["/journal", "Journal", "read-journal"],
   ["/verify-journal", "Check", "verify"],
+  ["/documents", "Documents", "read-notices"],
   ["/staff", "Staff", "make-staff-account"],
 ];
 
@@ -28,7 +32,7 @@ export function drawTop(me) {
   const places = PLACES.filter(([, , power]) => me && may(power));
   const links = el("nav", { class: "main-nav", "aria-label": "Main" },
     places.map(([address, name]) => el("a", { href: address }, name, address === "/notices" ? waiting() : null)),
-    el("a", { href: "/rules", text: "Rules" }));
+    el("a", { href: "/promotions", text: "Promotions" }), el("a", { href: "/rules", text: "Rules" }));
   swap(document.getElementById("top"), home, links, me ? person(me) : null);
 }
 

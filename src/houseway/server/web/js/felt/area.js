@@ -105,7 +105,7 @@ function updateSpot(spot, view, wagers, split) {
   spot.classList.toggle("taken", lying.length > 0);
   spot.tabIndex = offered ? 0 : -1;
   updateStakes(spot.children[1], lying, view);
-  const words = lying.map((each) => `${each.patron === you ? "your" : `${each.patron}'s`} ${dollars(each.lies || each.amount)}`);
+  const words = lying.map((each) => `${each.patron === you ? "your" : `${each.patron}'s`} ${dollars(each.lies || each.amount)}${each.tokens ? ` (${dollars(each.tokens)} in tokens)` : ""}`);
   spot.setAttribute("aria-label", `${wagerName(wager)}, area ${area}${words.length ? `: ${words.join(", ")}` : ""}`);
 }
 

@@ -11,6 +11,7 @@ export function makeDealer() {
   const shoe = el("div", { class: "shoe", role: "img", "aria-label": "The shoe" }, el("span", { class: "mouth" }), el("small", { text: "Shoe" }));
   const middle = el("div", { class: "dealer-middle" },
     el("div", { class: "meters", hidden: true }),
+    el("p", { class: "last-win", role: "status", hidden: true }),
     el("div", { class: "hands dealer-hands" }),
     el("div", { class: "cup", hidden: true }),
     el("p", { class: "call" }));
@@ -19,14 +20,13 @@ export function makeDealer() {
 
 export function updateDealer(node, { picture, before, layout, source }) {
   const [rack, middle, shoe] = node.children;
-  const [meters, hands, cup, call] = middle.children;
+  const [, , hands, cup, call] = middle.children;
   const held = picture.dealer?.hands?.length ? picture.dealer.hands : (before?.dealer?.hands ?? []);
   const old = !picture.dealer?.hands?.length && held.length > 0;
   const shown = held.filter((hand) => hand.items.length);
   keyed(hands, shown, (hand) => `${old ? before.round : picture.round}-${hand.hand}`, makeHand, (part, hand) =>
     updateHand(part, hand, { tiles: layout.tiles, source, name: "Dealer" }));
   hands.classList.toggle("old", old);
-  updateMeters(meters, picture.meters);
   updateDice(cup, picture.other, before?.other);
   const calls = picture.calls?.length ? picture.calls : (before?.calls ?? []);
   setText(call, calls.at(-1)?.words ?? "");
@@ -39,13 +39,33 @@ export function updateDealer(node, { picture, before, layout, source }) {
   updateHeld(node, picture.other);
 }
 
-function updateMeters(node, meters) {
-  node.hidden = !meters;
-  if (!meters) return;
-  keyed(node, Object.entries(meters), ([name]) => name,
-    ([name]) => el("div", { class: `meter ${name}` }, el("span", { text: `${name} jackpot` }), el("strong")),
-    (part, [, amount]) => setText(part.lastElementChild, dollars(amount)));
+/** What each pool pays now; of shared meters also what they hold, and where the last one was won. */
+export function updateMeters(dealer, { picture, jackpots }) {
+  const node = dealer.querySelector(".meters");
+  const meters = jackpots ? Object.entries(jackpots.meters).map(([name, { prize }]) => [name, prize]) : Object.entries(picture.meters ?? {});
+  node.hidden = !meters.length;
+  node.classList.toggle("down", Boolean(jackpots?.down));
+  node.title = jackpots ? `Link ${jackpots.link}: ${jackpots.tables.join(", ")}` : "";
+  keyed(node, meters, ([name]) => name,
+    ([name]) => el("a", { class: `meter ${name}`, href: "/jackpots" }, el("span", { text: `${name} jackpot` }), el("strong")),
+    (part, [, amount]) => grow(part, amount));
+  const words = jackpots?.down ? "The meters are down: no jackpot wager is taken" : lastWin(jackpots?.last);
+  const note = node.nextElementSibling;
+  note.hidden = !words;
+  setText(note, words);
 }
+
+function grow(part, amount) {
+  const words = dollars(amount);
+  const figure = part.lastElementChild;
+  if (figure.textContent && figure.textContent !== words) {
+    part.classList.remove("moved");
+    requestAnimationFrame(() => part.classList.add("moved"));
+  }
+  setText(figure, words);
+}
+
+const lastWin = (last) => (last && !last.undone ? `Last won: ${last.pool} ${dollars(last.cents)} at ${last.table}` : "");
 
 function updateDice(node, other, earlier) {
   const dice = other?.dice ?? earlier?.dice ?? null;

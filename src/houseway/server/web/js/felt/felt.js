@@ -3,7 +3,7 @@
 import { calm, el, keyed } from "../dom.js";
 import { makeArea, updateArea } from "./area.js";
 import { cloth } from "./cloth.js";
-import { makeDealer, updateDealer } from "./dealer.js";
+import { makeDealer, updateDealer, updateMeters } from "./dealer.js";
 import { layoutOf, places } from "./layouts.js";
 
 /** Whether the chung lies at this area. */
@@ -28,6 +28,10 @@ export class Felt {
     );
   }
 
+  updateMeters(message) {
+    updateMeters(this.dealer, message);
+  }
+
   update(message) {
     const { picture, request, you } = message;
     const before = picture.last;
@@ -41,6 +45,7 @@ export class Felt {
     const source = this.drawn ? this.dealer.querySelector(".shoe") : null;
     this.drawn = true;
     updateDealer(this.dealer, { picture, before, layout: this.layout, source });
+    this.updateMeters(message);
     const listed = [...picture.areas].sort((a, b) => this.#order(a.area) - this.#order(b.area));
     keyed(
       this.areas,

@@ -26,7 +26,8 @@ export class Payments {
     this.form = el("form", { class: "paid-form", "aria-label": "What was paid", hidden: true });
     this.wrong = el("p", { class: "wrong", role: "alert" });
     this.none = el("p", { class: "muted", text: "Nothing is payable now." });
-    this.node = el("section", { class: "payments" }, el("h2", { text: "To pay, in order" }), this.none, this.moves, this.form, this.wrong);
+    this.jackpots = el("div", { class: "hand-pays" });
+    this.node = el("section", { class: "payments" }, el("h2", { text: "To pay, in order" }), this.jackpots, this.none, this.moves, this.form, this.wrong);
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#enter();
@@ -43,10 +44,21 @@ export class Payments {
     this.round = payments?.round;
     setText(this.none, "Nothing is payable now.");
     swap(this.moves, payable.map(move));
+    swap(this.jackpots, (payments?.jackpots ?? []).map((each) => this.#handPay(each)));
     this.#fields(due);
     const entered = (payments?.due ?? []).length > due.length;
     if (entered && !due.length) setText(this.none, `What was paid in round ${this.round} is entered.`);
     this.none.hidden = due.length > 0 || (payable.length > 0 && !entered);
+  }
+
+  /** A jackpot above the sum of the house: leave the cards, and hand it out when a second person has signed. */
+  #handPay({ round, lines }) {
+    return el("section", { class: "hand-pay", role: "alert" },
+      el("h3", { text: "Hand pay: leave the cards" }),
+      el("ul", {}, lines.map((line) => el("li", { text: `${dollars(line.amount)} to ${line.patron}, area ${line.area} (${line.prize})` }))),
+      may("resolve-payments")
+        ? button("Sign and hand out", () => this.send({ input: "countersign", round }).catch((against) => setText(this.wrong, against.message)), { class: "button main" })
+        : el("p", { class: "muted", text: "A supervisor signs first." }));
   }
 
   #fields(due) {

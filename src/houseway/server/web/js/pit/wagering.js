@@ -14,12 +14,13 @@ export class Wagering {
     this.known = el("datalist", { id: "patrons-here" });
     this.wager = el("select", {});
     this.amount = el("input", { type: "text", inputmode: "decimal", autocomplete: "off", class: "short", required: true, title: "0 takes the wager back" });
+    this.tokens = el("input", { type: "text", inputmode: "decimal", autocomplete: "off", class: "short", placeholder: "0", title: "The part of it in promotional tokens" });
     this.choice = el("select", {});
     this.choiceField = labelled("On", this.choice, { hidden: true });
     this.wrong = el("p", { class: "wrong", role: "alert" });
     this.node = el("form", { class: "wagering", "aria-label": "A patron's wager", hidden: true },
       labelled("Area", this.area), labelled("Patron", el("span", { class: "with-list" }, this.patron, this.known)),
-      labelled("Wager", this.wager), this.choiceField, labelled("Amount, $", this.amount),
+      labelled("Wager", this.wager), this.choiceField, labelled("Amount, $", this.amount), labelled("Tokens, $", this.tokens),
       el("button", { type: "submit", class: "button main", text: "Place" }),
       button("Done", () => this.close(), { key: "Esc" }), this.wrong);
     this.node.addEventListener("submit", (event) => {
@@ -88,10 +89,12 @@ export class Wagering {
     const amount = cents(this.amount.value);
     if (amount === null) return setText(this.wrong, `“${this.amount.value}” is no amount`);
     const what = { area: Number(this.area.value), patron: this.patron.value.trim(), wager: this.wager.value };
+    const tokens = this.tokens.value.trim() ? cents(this.tokens.value) : 0;
+    if (tokens === null) return setText(this.wrong, `“${this.tokens.value}” is no amount`);
     setText(this.wrong, "");
     try {
       if (amount === 0) await this.send({ input: "withdrawn", ...what });
-      else await this.send({ input: this.#lies(what) ? "changed" : "placed", ...what, amount, ...(this.choiceField.hidden ? {} : { choice: this.choice.value }) });
+      else await this.send({ input: this.#lies(what) ? "changed" : "placed", ...what, amount, ...(tokens ? { tokens } : {}), ...(this.choiceField.hidden ? {} : { choice: this.choice.value }) });
     } catch (against) {
       return setText(this.wrong, against.clause ? `${against.message} (${against.clause})` : against.message);
     }

@@ -11,6 +11,7 @@ export class Betting {
     this.message = null;
     this.chip = null;
     this.removing = false;
+    this.withTokens = false;
     this.queue = [];
     this.flying = [];
     this.wanted = new Map();
@@ -169,8 +170,15 @@ export class Betting {
       const lies = this.lying(area, wager);
       if ((lies?.lies ?? 0) === amount && (!lies || (lies.choice ?? null) === choice)) return [];
       if (!amount) return [{ input: "withdrawn", area, wager }];
-      return [{ input: lies ? "changed" : "placed", area, wager, amount, ...(choice ? { choice } : {}) }];
+      return [{ input: lies ? "changed" : "placed", area, wager, amount, ...(choice ? { choice } : {}), ...this.#tokens(lies, amount) }];
     });
+  }
+
+  /** How much of a wager is in tokens: as much as there are, if one wagers tokens. */
+  #tokens(lies, amount) {
+    const lying = Math.min(lies?.tokens ?? 0, amount);
+    const tokens = this.withTokens ? Math.min(amount, lying + (this.message.tokens ?? 0)) : lying;
+    return tokens || lying ? { tokens } : {};
   }
 
   /** The wagers of an area with those that are on their way. */

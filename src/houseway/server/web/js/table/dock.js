@@ -104,7 +104,7 @@ export class Dock {
     const { betting } = this.table;
     const mine = betting.mine;
     const isReady = ready?.includes(you);
-    const told = JSON.stringify(["bet", picture.chips, betting.chip, betting.removing, mine.length > 0, isReady, betting.mayRepeat, betting.banksWithoutStake]);
+    const told = JSON.stringify(["bet", picture.chips, betting.withTokens, message.tokens, message.counts, betting.chip, betting.removing, mine.length > 0, isReady, betting.mayRepeat, betting.banksWithoutStake]);
     if (this.#fresh(told)) this.#buildBetting(message, mine, isReady);
     this.#open(picture.round);
     const total = mine.reduce((sum, each) => sum + each.lies, 0);
@@ -146,6 +146,7 @@ export class Dock {
     swap(
       this.body,
       el("div", { class: "chips", role: "group", "aria-label": "Chips" }, chips, remover),
+      message.counts?.length ? el("p", { class: "counts", text: `Wagers here count for ${message.counts.join(", ")}` }) : null,
       el("div", { class: "bet-actions" },
         mine.length && byHouse && !message.tournament
           ? button(isReady ? "Ready ✓" : "Deal", () => this.table.ready(!isReady), { key: "d", class: `button main ${isReady ? "is-ready" : ""}`, "aria-pressed": String(Boolean(isReady)), "data-keep": "deal", "aria-label": isReady ? "Ready; press to take it back" : "Deal: no more bets from me" })
@@ -153,10 +154,19 @@ export class Dock {
         betting.banksWithoutStake ? button("Give the bank back", () => this.table.giveBankBack(), { key: "g", "data-keep": "bank" }) : null,
         betting.mayRepeat ? button("Repeat", () => this.table.repeat(), { key: "r", "data-keep": "repeat" }) : null,
         mine.length ? button("Take back", () => this.table.clear(), { key: "t", "data-keep": "clear" }) : null,
+        message.tokens || betting.withTokens
+          ? button(`Tokens ${dollars(message.tokens)}`, () => this.#wagerTokens(), { "aria-pressed": String(betting.withTokens), "data-keep": "tokens", "aria-label": `Wager promotional tokens: ${dollars(message.tokens)}` })
+          : null,
         button("Exact amount", () => this.table.exact(), { key: "e", "data-keep": "exact" }),
         byHouse && !message.tournament ? button("Bots", () => this.table.bots(), { key: "b", "data-keep": "bots" }) : null),
     );
     if (focused) this.body.querySelector(`[data-keep="${focused}"]`)?.focus({ preventScroll: true });
+  }
+
+  /** What is wagered from now on is in tokens as far as there are any, or in chips again. */
+  #wagerTokens() {
+    this.table.betting.withTokens = !this.table.betting.withTokens;
+    this.update(this.table.message);
   }
 
   #wait({ request, picture }) {

@@ -49,9 +49,13 @@ export function settingPanel(option, say) {
     node: button(`${way.low_value} / ${way.high_value}`, () => arrange(way), {
       key: String(at + 1),
       class: "button way",
-      hint: way.house_way ? "House Way" : null,
     }),
   }));
+  const mark = () => el("small", { class: "house-way", text: "House Way" });
+  const ask = button("Show the House Way", () => {
+    quick.filter(({ way }) => way.house_way).forEach(({ node: each }) => each.append(mark()));
+    ask.disabled = true;
+  }, { class: "button link show-house-way" });
   slots.forEach((slot, at) => {
     slot.addEventListener("click", () => {
       if (slot.dataset.dragged) return undefined;
@@ -79,7 +83,8 @@ export function settingPanel(option, say) {
   const set = () => say("set", [...order]);
   const node = el("div", { class: "setting" },
     el("div", { class: "trays" }, tray("Low", 0), tray("High", 2)),
-    el("div", { class: "ways" }, quick.map((each) => each.node)));
+    el("div", { class: "ways" }, quick.map((each) => each.node)),
+    ways.some((way) => way.house_way) ? ask : null);
   show();
   return { node, set };
 }

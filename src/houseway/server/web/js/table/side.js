@@ -1,9 +1,11 @@
 /** Beside the felt: the running account, in which each line opens to its clause, and the dealer's calls. */
 
 import { opening } from "../clauses.js";
-import { el, keyed } from "../dom.js";
+import { dispute } from "../disputing.js";
+import { button, el, keyed } from "../dom.js";
 import { dollars } from "../money.js";
 import { say } from "../notices.js";
+import { may } from "../store.js";
 
 const KEPT = 120;
 
@@ -39,7 +41,7 @@ export class Side {
     this.#take(picture.last, true);
     this.#take(picture, false);
     this.none.hidden = this.lines.length > 0;
-    keyed(this.accounts, [...this.lines].reverse(), (each) => each.key, (each) => line(each, you));
+    keyed(this.accounts, [...this.lines].reverse(), (each) => each.key, (each) => line(each, you, message.picture.table));
     keyed(this.calls, [...this.said].reverse(), (each) => each.key, (each) =>
       el("li", {}, opening(el("span", { text: each.words }), each.rule ?? [], { class: "opening call-line" })));
   }
@@ -64,11 +66,17 @@ export class Side {
   }
 }
 
-function line(entry, you) {
+/** A settled line of one's own can be disputed: the words go to a gaming supervisor. */
+function disputing(table, entry) {
+  return button("Dispute this", () => dispute(table, entry.round, entry.words), { class: "link dispute" });
+}
+
+function line(entry, you, table) {
   const tone = entry.event === "paid" || entry.event === "bonus" ? "won" : entry.event === "collected" ? "lost" : "even";
   const amount = el("span", { class: "amount", text: entry.amount ? `${tone === "lost" ? "−" : tone === "won" ? "+" : ""}${dollars(entry.amount)}` : "" });
   const words = el("span", { class: "words", text: entry.words });
   const odds = entry.odds ? el("span", { class: "odds", text: entry.odds }) : null;
   return el("li", { class: `${tone} ${entry.patron === you ? "mine" : ""}` },
-    opening([words, odds, amount], entry.rule ?? []));
+    opening([words, odds, amount], entry.rule ?? []),
+    entry.patron === you && may("open-case") ? disputing(table, entry) : null);
 }

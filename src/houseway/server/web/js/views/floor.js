@@ -10,6 +10,7 @@ import { tile } from "../svg/tiles.js";
 import { TITLES } from "../words.js";
 
 const EVERY = 4000;
+const METERS_EVERY = 900;
 const PHASES = { betting: "Place your bets", asking: "Players decide", dealing: "Dealing", over: "Round over" };
 const FACES = {
   pinkjack: () => [card("Jd"), card("Ad")],
@@ -40,12 +41,32 @@ export function showFloor(main) {
   };
   look();
   const timer = setInterval(() => document.hidden || look(), EVERY);
+  const meters = setInterval(() => document.hidden || showMeters(list), METERS_EVERY);
   return {
     leave() {
       over = true;
       clearInterval(timer);
+      clearInterval(meters);
     },
   };
+}
+
+/** Meters of links, by table, while any is shown. */
+async function showMeters(list) {
+  if (!list.querySelector(".jackpots > li")) return;
+  try {
+    for (const link of await get("/api/links")) {
+      for (const table of link.tables) {
+        const card = list.querySelector(`[data-key="${CSS.escape(table)}"]`);
+        for (const [name, each] of Object.entries(link.meters)) {
+          const figure = card?.querySelector(`.jackpots > .${name} > strong`);
+          if (figure) setText(figure, dollars(each.prize));
+        }
+      }
+    }
+  } catch {
+    // the next look says what is wrong
+  }
 }
 
 function make(table) {
@@ -56,6 +77,7 @@ function make(table) {
       el("h2", { text: table.title ?? TITLES[table.game] ?? table.table })),
     el("p", { class: "state" }),
     el("ul", { class: "limits" }),
+    el("ul", { class: "jackpots", "aria-label": "Jackpots" }),
     el("div", { class: "row" },
       el("a", { class: "button main", href: address }),
       el("a", { class: "link", href: `/sign/${encodeURIComponent(table.table)}`, text: "Sign" }),
@@ -68,7 +90,7 @@ function between({ min, max, previous }) {
 }
 
 function update(node, table) {
-  const [, state, limits, row] = node.children;
+  const [, state, limits, jackpots, row] = node.children;
   const names = Object.values(table.seats);
   const free = table.free.length;
   const taken = table.areas - free;
@@ -81,6 +103,9 @@ function update(node, table) {
   keyed(limits, table.limits, (each) => each.wager,
     (each) => el("li", {}, el("span", { text: each.title }), el("strong")),
     (line, each) => setText(line.lastElementChild, between(each)));
+  keyed(jackpots, Object.entries(table.jackpots?.meters ?? {}), ([name]) => name,
+    ([name]) => el("li", { class: name }, el("span", { text: name }), el("strong")),
+    (line, [, each]) => setText(line.lastElementChild, dollars(each.prize)));
   const sits = session.me?.seats?.some((each) => each.table === table.table) || names.includes(session.me?.name);
   setText(row.firstElementChild, sits ? "Back to your seat" : "To the table");
   row.firstElementChild.setAttribute("aria-label", `${sits ? "Back to your seat at" : "To the table"} ${table.title ?? table.table}`);

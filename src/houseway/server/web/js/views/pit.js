@@ -49,11 +49,12 @@ export async function showPit(main) {
 function opening(look) {
   const game = el("select", {});
   const dealt = el("select", {}, el("option", { value: "house", text: "the house" }), el("option", { value: "dealer", text: "a dealer, with real cards or tiles" }));
+  const practice = el("input", { type: "checkbox" });
   const holder = el("div");
   const wrong = el("p", { class: "wrong", role: "alert" });
   const form = el("form", { class: "panel open-table" },
     el("h2", { text: "Open a table" }),
-    el("div", { class: "filters" }, labelled("Game", game), labelled("Dealt by", dealt)),
+    el("div", { class: "filters" }, labelled("Game", game), labelled("Dealt by", dealt), labelled("For practice", practice)),
     holder, wrong,
     el("div", { class: "row" }, el("button", { type: "submit", class: "button main", text: "Open the table" })));
   let settings = null;
@@ -70,7 +71,7 @@ function opening(look) {
     event.preventDefault();
     setText(wrong, "");
     try {
-      const opened = await post("/api/tables", { game: game.value, dealt: dealt.value, settings: settings.read() });
+      const opened = await post("/api/tables", { game: game.value, dealt: dealt.value, practice: practice.checked, settings: settings.read() });
       inform(`${opened.table} is open`);
       await look();
     } catch (problem) {
@@ -85,7 +86,7 @@ function make(table, look) {
   const done = (promise, words) => promise.then(() => words && inform(words)).catch(complain).finally(look);
   return el("tr", {},
     el("td", {}, el("a", { href: `/table/${encode(table.table)}`, text: table.table })),
-    el("td", { text: table.title ?? TITLES[table.game] }),
+    el("td", { text: `${table.title ?? TITLES[table.game]}${table.practice ? ", practice" : ""}` }),
     el("td", { text: table.dealt === "dealer" ? "a dealer" : "the house" }),
     el("td", { class: "figure" }), el("td"), el("td", { class: "closing-cell" }),
     el("td", {}, el("div", { class: "row tight" },

@@ -3,6 +3,7 @@
 import { clause, get } from "../api.js";
 import { el } from "../dom.js";
 import { TITLES, numberOf, plain, rulesAddress } from "../words.js";
+import { followed } from "./documents.js";
 import { paysBoards } from "./sign.js";
 
 export function showRulebooks(main) {
@@ -11,7 +12,8 @@ export function showRulebooks(main) {
   main.append(el("h1", { text: "The rulebooks" }),
     el("p", { class: "lead", text: "What the documents say, clause by clause in our words, with our readings where they are unclear." }),
     el("ul", { class: "books" }, Object.entries(TITLES).map(([game, title]) =>
-      el("li", { class: `book ${game}` }, el("a", { href: `/rules/${game}` }, el("strong", { text: title }))))));
+      el("li", { class: `book ${game}` }, el("a", { href: `/rules/${game}` }, el("strong", { text: title }))))),
+    el("p", {}, el("a", { href: "/documents", text: "The documents themselves" })));
 }
 
 const chapterOf = (number) => number.split(/[./]/)[0];
@@ -45,9 +47,19 @@ export async function showRules(main, game) {
     holder.append(entry(each, rulings.get(each.clause) ?? []));
   }
   search.addEventListener("input", () => sift(list, search.value.toLowerCase()));
-  main.append(el("p", { class: "muted", text: `${book.clauses.length} clauses, ${(book.rulings ?? []).length} readings` }),
+  main.append(await versions(game, title),
+    el("p", { class: "muted", text: `${book.clauses.length} clauses, ${(book.rulings ?? []).length} readings` }),
     el("section", { class: "pays" }, el("h2", { text: "What a table usually pays" }), el("div", { class: "boards" }, paysBoards(book.pays ?? []))),
     search, list);
+}
+
+/** The version in force, and where its text can be read. */
+async function versions(game, title) {
+  const { documents } = await get("/api/documents").catch(() => ({ documents: [] }));
+  const now = documents.find((each) => each.game === game && each.state === "in-force");
+  if (!now) return el("p", { class: "muted", text: "In our words; no document is in force here." });
+  return el("p", {}, followed({ ...now, since: now.effect }, title), ". What follows is in our words. ",
+    now.supplied ? el("a", { href: `/documents/${encodeURIComponent(now.document)}`, text: "The approved text" }) : null);
 }
 
 function sift(list, wanted) {

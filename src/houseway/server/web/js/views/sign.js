@@ -2,8 +2,9 @@
 
 import { get } from "../api.js";
 import { clauseLink } from "../clauses.js";
-import { button, el } from "../dom.js";
+import { button, el, swap } from "../dom.js";
 import { dollars } from "../money.js";
+import { followed } from "./documents.js";
 import { announcements, numberOf, rulesAddress } from "../words.js";
 
 export async function showSign(main, table) {
@@ -23,17 +24,40 @@ export async function showSign(main, table) {
       button("Print", () => window.print())),
     el("article", { class: `sign ${sign.game}` },
       el("h1", { text: sign.title }),
+      el("div", { class: "meters sign-meters", hidden: true }),
       el("div", { class: "boards" }, board("Limits", limits(sign)), paysBoards(sign.odds)),
       notices(sign),
+      el("p", { class: "sign-rules" }, followed(sign.rules, sign.title), " ",
+        sign.rules.supplied ? el("a", { href: `/documents/${encodeURIComponent(sign.rules.document)}`, text: "The text" }) : null),
+      houseRules(sign.house_rules),
       el("p", { class: "sign-foot", text: table })));
+  return sign.jackpots ? followMeters(main.querySelector(".sign-meters"), sign.jackpots) : undefined;
+}
+
+/** The display of the meters (2.5): it follows them within a second, and names every linked table. */
+function followMeters(node, first) {
+  const show = ({ meters, tables, down }) => {
+    node.hidden = false;
+    swap(node, Object.entries(meters).map(([name, each]) => el("div", { class: `meter ${name}` }, el("span", { text: `${name} jackpot` }), el("strong", { text: dollars(each.prize) }))),
+      el("p", { class: "muted", text: down ? "The meters are down: no jackpot wager is taken" : `Linked: ${tables.join(", ")}` }));
+  };
+  show(first);
+  const timer = setInterval(async () => {
+    try {
+      show(await get(`/api/links/${encodeURIComponent(first.link)}/meters`));
+    } catch {
+      // the next look will do
+    }
+  }, 900);
+  return { leave: () => clearInterval(timer) };
 }
 
 /** What each wager may be: the limits, and wagers of one exact amount ("Suits You: $5.00"). */
 function limits(sign) {
   const rule = sign.posted.find((each) => each.what === "sign")?.rule[0];
   const figure = (min, max) => (max === null ? `from ${dollars(min)}` : `${dollars(min)} – ${dollars(max)}`);
-  const between = sign.limits.flatMap(({ title, min, max, previous }) => [
-    ...(previous === null ? [] : [{ what: `${title}, players with a marker`, figure: figure(previous, max), clause: rule }]),
+  const between = sign.limits.flatMap(({ title, min, max, previous, previous_max }) => [
+    ...(previous === null ? [] : [{ what: `${title}, players with a marker`, figure: figure(previous, previous_max), clause: rule }]),
     { what: title, figure: figure(min, max), clause: rule },
   ]);
   const exact = sign.posted
@@ -56,6 +80,12 @@ function notices(sign) {
   if (!words.length && !announced.length) return null;
   return el("ul", { class: "sign-notices" }, announced.map((text) => el("li", {}, el("strong", { text }))),
     words.map((each) => el("li", {}, `${each.words} `, clauseLink(each.rule[0]))));
+}
+
+/** How people behave here, and where they complain. */
+function houseRules(rules) {
+  return el("section", { class: "sign-house" }, el("h2", { text: "House rules in short" }),
+    el("ul", { class: "sign-notices" }, rules.map((each) => el("li", {}, `${each.words} `, clauseLink(each.rule)))));
 }
 
 function board(title, rows) {

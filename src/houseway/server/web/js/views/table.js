@@ -42,7 +42,7 @@ class TableView {
     this.clock = setInterval(() => this.#countDown(), 1000);
     main.className = "table-view";
     main.append(this.bar, this.tournament.node, this.stage, this.dock.node, this.side.node);
-    this.line = new Line(name, { onTable: (message) => this.take(message), onStatus: (...status) => this.status(...status) });
+    this.line = new Line(name, { onTable: (message) => this.take(message), onStatus: (...status) => this.status(...status), onMeters: (jackpots) => this.takeMeters(jackpots) });
     this.unlisten = listen(this);
     document.title = `${name} · Houseway`;
   }
@@ -76,6 +76,13 @@ class TableView {
     this.betting.note(message);
     this.draw();
     this.#announceTurn();
+  }
+
+  /** Meters move at other tables too: nothing else of this one has changed. */
+  takeMeters(jackpots) {
+    if (!this.message) return;
+    this.message = { ...this.message, jackpots };
+    this.felt?.updateMeters(this.message);
   }
 
   draw() {

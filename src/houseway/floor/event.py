@@ -1,4 +1,4 @@
-"""What a fact of the house is; kinds of facts stand in files of their own."""
+"""What a fact of the house is: its clauses, who brought it about, and the entry that keeps it."""
 
 from typing import Any, ClassVar
 
@@ -6,10 +6,10 @@ import msgspec
 from msgspec import Struct
 
 from houseway.journal import Draft
-from houseway.table.kept import HOUSE
+from houseway.table.scribe import HOUSE
 
-FLOOR = "floor"
-"""The stream of what concerns the house itself."""
+FLOOR, CAGE, BOTS = "floor", "cage", "bots"
+"""Streams of what concerns the house itself, chips for money, and bots."""
 
 ELSEWHERE = ("by", "at", "command", "stream", "number")
 """Fields that stand in the entry and not in its body."""
@@ -20,7 +20,7 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     kind: ClassVar[str]
     sealed: ClassVar[bool] = False
-    """Whether it is for nobody's eyes."""
+    """Whether nobody reads what it says before something else opens it."""
     rule: tuple[str, ...] = ()
     ruling: str | None = None
     role: str | None = None

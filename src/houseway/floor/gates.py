@@ -1,0 +1,41 @@
+"""What stands before a seat, a wager, a bank and an entry: the standing of the person."""
+
+from typing import Any
+
+from houseway.floor.facts_of_conduct import CASINO
+from houseway.floor.house import House
+from houseway.rulebook import Clause, Refused
+from houseway.table.inputs import Changed, Input, Placed, Said
+from houseway.table.seats import TakeSeat
+from houseway.table.table import Table
+
+BANKS = frozenset({"bank", "claim-bank"})
+"""How a bank is taken: by an answer, or by an order."""
+
+
+def check_standing(house: House, patron: str, game: str | None, table: str = "") -> None:
+    """`Refused` if somebody may not take part: excluded from the game or the casino, or detained.
+
+    No game: whatever concerns the whole house. At a table, whoever the dealer calls so.
+    """
+    standing = house.register.of(patron, table)
+    detained = standing.detained
+    asked = {"patron": patron, "game": game}
+    if detained is not None:
+        raise Refused("detained", Clause(detained.clause), f"{patron} is detained", asked=asked)
+    for what in (CASINO, game):
+        if what in standing.excluded:
+            text = f"{patron} is excluded from {'the casino' if what == CASINO else what}"
+            raise Refused("excluded", Clause(standing.excluded[what].clause), text, asked=asked)
+
+
+def check_taking_part(house: House, table: Table[Any], name: str, happened: Input) -> None:
+    """The same of whoever sits down, wagers, raises a wager or takes a bank at a table.
+
+    What lies there is played out; who leaves, or takes a wager back, is not held up.
+    """
+    banks = getattr(happened, "kind", None) in BANKS or (
+        isinstance(happened, Said) and happened.action in BANKS
+    )
+    if banks or isinstance(happened, Placed | Changed | TakeSeat):
+        check_standing(house, happened.patron, table.game.name, name)  # type: ignore[attr-defined]

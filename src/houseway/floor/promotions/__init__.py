@@ -1,0 +1,1 @@
+"""Promotions and promotional prizes: one model for the four documents that have the rule."""

@@ -1,0 +1,105 @@
+"""The terms as patrons read them: printed from the data, so that what is lodged, shown and checked is one."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import tzinfo
+from typing import Any
+
+from houseway.equipment import dollars
+from houseway.floor.promotions.checking import value_at
+from houseway.floor.promotions.citing import clauses
+from houseway.floor.promotions.items import DETAILS, ITEMS, MOMENT, SAID, WAGER, YES_NO, Item
+from houseway.floor.promotions.wagers import EACH_WAGER, rule_in
+from houseway.games import PLAYABLE
+from houseway.rulebook import Unreadable
+from houseway.table.moments import moment
+
+Paragraph = tuple[str, str, tuple[str, ...]]
+"""Heading, words, clauses."""
+
+
+def paragraphs(terms: Mapping[str, Any], games: Sequence[str], zone: tzinfo | None) -> Iterator[Paragraph]:
+    """Each item with its heading and its clauses, then the prizes."""
+    names = ", ".join(PLAYABLE[game].title for game in games)
+    yield "Games", names, clauses(games, "promotion")
+    for item in ITEMS:
+        value = value_at(terms, item.path)
+        yield item.heading, _said(item, value, terms, games, zone), clauses(games, item.rule)
+    prizes = terms.get("prizes")
+    for name, prize in (prizes if isinstance(prizes, Mapping) else {}).items():
+        yield f"Prize {name}", _prize(prize), clauses(games, "term-prizes", *_rules_of(prize))
+    for name, more in terms.items():
+        if name not in SAID:
+            yield str(name), str(more), clauses(games, "terms-available")
+
+
+def _said(item: Item, value: Any, terms: Mapping[str, Any], games: Sequence[str], zone: tzinfo | None) -> str:
+    if value is None or value == "":
+        return "(not said)"
+    if item.kind == MOMENT:
+        return local(value, zone)
+    if item.kind == YES_NO:
+        return "yes" if value is True else "no"
+    if item.kind == WAGER and isinstance(value, Mapping):
+        return _rule(terms, games, zone)
+    return str(value)
+
+
+def local(text: Any, zone: tzinfo | None) -> str:
+    """A moment as people of the house read it."""
+    try:
+        time = moment(text if isinstance(text, str) else "", "")
+    except Unreadable:
+        return str(text)
+    there = time.astimezone(zone)
+    return f"{there:%A %d %B %Y, %H:%M:%S} ({there:%Z})"
+
+
+def _rule(terms: Mapping[str, Any], games: Sequence[str], zone: tzinfo | None) -> str:
+    rule = rule_in(terms, games)
+    given = terms["wager"]
+    if rule is None:
+        return str(given)
+    entry = "each such wager" if given["entry_for"] == EACH_WAGER else "each patron with such a wager"
+    window = "".join(
+        f", {word} {local(given[name], zone)}"
+        for name, word in (("from", "from"), ("until", "until"))
+        if given.get(name)
+    )
+    tokens = "" if rule.tokens else "; promotional tokens do not count"
+    where = ", ".join(PLAYABLE[game].title for game in rule.games)
+    return (
+        f"one entry for {entry}: {rule.wager} of at least {dollars(rule.minimum)} at {where}, "
+        f"in a round with a result{window}{tokens}"
+    )
+
+
+def _rules_of(prize: Any) -> list[str]:
+    kind = prize.get("kind") if isinstance(prize, Mapping) else None
+    rules = [item.rule for item in DETAILS.get(kind, ())] if isinstance(kind, str) else []
+    return [*rules, *(("cash-alternative",) if value_at(prize, ("cash_alternative",)) else ())]
+
+
+def _prize(prize: Any) -> str:
+    if not isinstance(prize, Mapping):
+        return str(prize)
+    value = prize.get("value")
+    cents = dollars(value) if isinstance(value, int) else str(value)
+    parts = [f"{prize.get('words') or prize.get('kind')}, worth {cents}"]
+    for item in DETAILS.get(str(prize.get("kind")), ()):
+        parts.append(f"{item.heading.lower()}: {_listed(prize.get(item.field, '(not said)'))}")
+    parts.append(f"conditions: {prize.get('conditions', '(not said)')}")
+    if (cash := prize.get("cash_alternative")) is not None:
+        parts.append(f"or {dollars(cash) if isinstance(cash, int) else cash} in cash, if the winner prefers")
+    return "; ".join(parts)
+
+
+def _listed(said: Any) -> str:
+    return ", ".join(map(str, said)) if isinstance(said, list | tuple) else str(said)
+
+
+def text_of(promotion: str, terms: Mapping[str, Any], games: Sequence[str], zone: tzinfo | None) -> str:
+    """The whole text, for print."""
+    lines = [f"Terms and conditions of the promotion {promotion}", ""]
+    for heading, words, rule in paragraphs(terms, games, zone):
+        lines += [heading, f"    {words}", f"    [{', '.join(rule)}]", ""]
+    return "\n".join(lines)

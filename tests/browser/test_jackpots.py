@@ -1,0 +1,128 @@
+"""A Major is won at one table while another is mid-round: what every screen shows, before and after."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.pit import StaffedHouse
+from tests.browser.visiting import Visitor
+
+PAY = {"three-mixed-aces": 300, "two-suited-aces": 50, "two-mixed-aces": 20}
+METERS = {
+    "major": {"rate": "0.2", "seed": 5_000_000, "value": "15000000"},
+    "minor": {"rate": "0.1", "seed": 500_000, "value": "1200000"},
+    "mystery": {"rate": "0.02", "seed": 5_000, "ceiling": 5_010},
+}
+"""The first wager reaches the mystery, wherever it is hidden."""
+SEND = "([path, body]) => import('/web/js/api.js').then(({ post }) => post(path, body))"
+
+
+class Staff:
+    """People of a house, each with a browser of their own."""
+
+    def __init__(self, browser: Any, house: StaffedHouse) -> None:
+        self._browser, self.house = browser, house
+        self._ids = iter(range(1, 1000))
+        self.visitors: dict[str, Visitor] = {}
+
+    def come(self, role: str, width: int = 1280) -> Visitor:
+        context = self._browser.new_context(viewport={"width": width, "height": 800}, reduced_motion="reduce")
+        self.visitors[role] = Visitor(self.house, context.new_page())
+        self.visitors[role].page.goto(self.house.links[role])
+        expect(self.visitors[role].page.locator(".brand")).to_be_visible()
+        return self.visitors[role]
+
+    def order(self, who: Visitor, order: str, **fields: Any) -> None:
+        body = {"id": f"order-{next(self._ids):06d}", "order": order, **fields}
+        who.page.evaluate(SEND, ["/api/orders", body])
+
+    def card(self, dealer: Visitor, table: str, item: str) -> None:
+        body = {"id": f"card-{next(self._ids):06d}", "seen": 2**50, "do": {"input": "drawn", "item": item}}
+        dealer.page.evaluate(SEND, [f"/api/tables/{table}/inputs", body])
+
+    def open_round(self, dealer: Visitor, table: str, patron: str, *cards: str) -> None:
+        wagers = [
+            {"area": 1, "patron": patron, "wager": "bet", "amount": 1000},
+            {"area": 1, "patron": patron, "wager": "jackpot", "amount": 500},
+        ]
+        record = {"wagers": wagers, "cards": list(cards)}
+        self.order(dealer, "round", table=table, record=record, open=True)
+
+
+@pytest.fixture
+def staff(browser, tmp_path):
+    with StaffedHouse(tmp_path) as house:
+        people = Staff(browser, house)
+        yield people
+        faults = [fault for each in people.visitors.values() for fault in each.faults]
+        for each in people.visitors.values():
+            each.page.context.close()
+    assert faults == []
+
+
+def meter(page: Page, pool: str) -> Any:
+    return page.locator(f".meters .meter.{pool} strong")
+
+
+def test_a_major_won_at_one_table_while_another_is_mid_round(staff):
+    manager, sue, dealer = (staff.come(each) for each in ("gaming-manager", "gaming-supervisor", "dealer"))
+    approval = {"about": "a link", "authority": "the Authority", "reference": "REF 1", "from": "2016-01-01"}
+    staff.order(manager, "record-approval", approval="A-1", **approval)
+    link = {"wager": 500, "approval": "A-1", "pay_table": PAY, "meters": METERS}
+    staff.order(manager, "open-link", link="L1", **link)
+    for table in ("T1", "T2"):
+        staff.order(manager, "open-table", table=table, game="baceball")
+        staff.order(manager, "link-table", table=table, link="L1")
+    player, floor = staff.come("player"), staff.come("inspector")
+    player.go("/table/T2")
+    floor.go("/")
+    dealer.go("/table/T1")
+    expect(meter(player.page, "major")).to_have_text("$150,000")
+    expect(floor.page.locator('[data-key="T2"] .jackpots .major strong')).to_have_text("$150,000")
+
+    staff.open_round(dealer, "T1", "ann", "Ad", "9c", "Ad", "9d")
+    staff.open_round(dealer, "T2", "bob", "2c", "9c", "3c")
+    expect(meter(player.page, "major")).to_have_text("$150,002")
+    expect(meter(dealer.page, "minor")).to_have_text("$12,001")
+    player.picture("jackpot-mid-round-before")
+    staff.card(dealer, "T1", "Ad")
+    expect(meter(player.page, "major")).to_have_text("$100,000")
+    expect(player.page.locator(".last-win")).to_contain_text("major $150,002 at T1")
+    expect(floor.page.locator('[data-key="T2"] .jackpots .major strong')).to_have_text("$100,000")
+    player.picture("jackpot-mid-round-after")
+    floor.picture("jackpot-floor")
+
+    staff.card(dealer, "T1", "9h")
+    expect(dealer.page.locator(".hand-pay")).to_contain_text("$150,002 to ann, area 1 (major)")
+    dealer.picture("jackpot-hand-pay-dealer")
+    sue.go("/table/T1")
+    sue.page.get_by_role("button", name="Sign and hand out").click()
+    expect(dealer.page.locator(".hand-pay")).to_have_count(0)
+
+    player.go("/jackpots")
+    proofs = player.page.locator(".proofs .checked")
+    expect(proofs).to_have_count(2)
+    expect(proofs.nth(0)).to_have_text("✓ as promised")
+    expect(proofs.nth(1)).to_have_text("✓ as promised")
+    expect(player.page.locator(".hits li").first).to_contain_text("T1, round 1")
+    player.picture("jackpots-page")
+    floor.go("/jackpots")
+    floor.page.get_by_role("button", name="Reconcile from the journal").click()
+    expect(floor.page.locator(".reconciliation .good")).to_have_text("Every part of a cent is accounted for.")
+    floor.picture("jackpots-reconciled")
+    player.go("/sign/T2")
+    expect(player.page.locator(".sign-meters .major strong")).to_have_text("$100,000")
+    player.picture("jackpot-display")
+
+
+def test_jackpots_on_a_small_screen(staff):
+    player = staff.come("player", width=390)
+    player.go("/table/baceball-1")
+    expect(meter(player.page, "major")).to_have_text("$100,000")
+    player.picture("jackpot-small")
+    player.go("/jackpots")
+    expect(player.page.locator(".prize-link h2").first).to_have_text("baceball-1")
+    wide = player.page.evaluate("() => document.documentElement.scrollWidth > innerWidth")
+    assert not wide
+    player.picture("jackpots-page-small")

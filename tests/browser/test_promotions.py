@@ -1,0 +1,222 @@
+"""A whole promotion from its draft to its results, by five roles in five browsers; vouchers on the felt."""
+
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.pit import REPORTS, StaffedHouse
+from tests.browser.visiting import Visitor
+
+ANEW = """
+import sys
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+import houseway.server.serving as serving
+from houseway.server.live.floor import Floor
+file = Path(sys.argv.pop(1))
+def clock():
+    return datetime.now(UTC) + timedelta(seconds=float(file.read_text()))
+serving.utc_clock = Floor.__init__.__kwdefaults__["now"] = clock
+from houseway.cli import app
+app()
+"""
+SAID = {
+    "award.words": "one entry is drawn for each prize",
+    "awarded.place": "the main floor",
+    "eligibility": "adult patrons who are not staff",
+    "wager": "none",
+    "nature": "as listed, no reservation",
+    "place": "the main floor",
+    "claiming.how": "at the desk with proof of identity",
+    "claiming.absent_winner": "the prize is kept",
+    "notification": "by telephone or mail",
+    "publication": "on a notice at the desk",
+    "available": "at the desk and on this site",
+}
+
+
+class HouseOfDays(StaffedHouse):
+    """A house whose clock on the wall can be turned on by days."""
+
+    def open(self) -> None:
+        self.file = self.folder / "ahead"
+        self.folder.mkdir(exist_ok=True)
+        self.file.write_text("0")
+        command = (ANEW, str(self.file), "serve", "--try-roles", "--port", str(self.port))
+        data = self.folder / "data"
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", *command, "--data", str(data)], stdout=subprocess.PIPE, text=True
+        )
+        self.take_links()
+
+    def turn(self, **delta: float) -> None:
+        """So much later."""
+        self.file.write_text(str(float(self.file.read_text()) + timedelta(**delta).total_seconds()))
+        time.sleep(0.1)
+
+
+@pytest.fixture
+def days(browser: Any, tmp_path: Path) -> Iterator[dict[str, Visitor]]:
+    """Everybody of a house, each in a browser of their own, and somebody who is not signed in."""
+    with HouseOfDays(tmp_path / "house") as house:
+        people = {}
+        for role in ("gaming-manager", "player", "dealer", "gaming-supervisor", "inspector", "stranger"):
+            context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+            people[role] = Visitor(house, context.new_page())
+            if role in house.links:
+                people[role].page.goto(house.links[role])
+        yield people
+        assert [fault for each in people.values() for fault in each.faults] == []
+        for each in people.values():
+            each.page.context.close()
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def in_form(page: Page, name: str, **fields: str) -> None:
+    """Open a small form by its name and send it."""
+    page.locator("summary", has_text=name).click()
+    form = page.get_by_role("form", name=name)
+    for field, value in fields.items():
+        there = form.locator(f'[name="{field}"]')
+        if there.evaluate("field => field.tagName") == "SELECT":
+            there.select_option(value)
+        else:
+            there.fill(value)
+    form.get_by_role("button", name=name).click()
+
+
+def write(page: Page, now: datetime) -> None:
+    """The terms, item by item; what is missing is marked while one types."""
+    unmet = page.locator(".unmet")
+    expect(unmet).to_contain_text("unmet")
+    page.get_by_label("Name of the promotion").fill("Spring")
+    for field, words in SAID.items():
+        page.locator(f'[name="{field}"]').fill(words)
+    page.locator('[name="award.by"]').select_option("draw")
+    page.locator('[name="claiming.present"]').select_option("false")
+    for field, hours in (("starts", 25), ("entries_close", 26), ("awarded.at", 27)):
+        page.locator(f'[name="{field}"]').fill(f"{now + timedelta(hours=hours):%Y-%m-%dT%H:%M:%S}")
+    page.locator('[name="kind"]').select_option("vehicle")
+    page.locator('[name="value"]').fill("9000")
+    page.locator('[name="conditions"]').fill("a driving licence")
+    expect(unmet).to_contain_text("4 unmet")
+    expect(page.locator('[data-field="make"]')).to_contain_text("missing")
+    for field in ("make", "model", "accessories", "on_road_costs"):
+        page.locator(f'[name="{field}"]').fill("as shown")
+    expect(unmet).to_contain_text("Complete")
+
+
+@pytest.mark.ci
+def test_a_promotion_from_draft_to_results(days: dict[str, Visitor]) -> None:
+    manager, patron, inspector = (days[role] for role in ("gaming-manager", "player", "inspector"))
+    page, house = manager.page, manager.house
+    assert isinstance(house, HouseOfDays)
+    manager.go("/promotions/new")
+    write(page, datetime.now(UTC))
+    manager.picture("promotion-form")
+    press(page, "Lodge with the Authority")
+    expect(page.locator(".promotion .state")).to_have_text("Announced")
+    stranger = days["stranger"]
+    stranger.go("/promotions/terms/Spring")
+    expect(stranger.page.locator(".paper")).to_contain_text("at the desk with proof of identity")
+    expect(stranger.page.locator(".paper")).to_contain_text("18.7.11.2(iv)")
+    stranger.picture("promotion-terms")
+    REPORTS.mkdir(parents=True, exist_ok=True)
+    stranger.page.pdf(path=REPORTS / "promotion-terms.pdf", format="A4")
+    stranger.go("/promotions/display")
+    expect(stranger.page.locator(".sign")).to_contain_text("/promotions/terms/Spring")
+    stranger.picture("promotion-display")
+
+    patron.go("/promotions")
+    expect(patron.page.get_by_role("button", name="Enter", exact=True)).to_have_count(0)
+    house.turn(hours=25, minutes=5)
+    patron.go("/promotions")
+    press(patron.page, "Enter")
+    expect(patron.page.locator(".own")).to_contain_text("Your entries: 1")
+    house.turn(hours=2)
+    manager.go("/promotions")
+    in_form(page, "Hold until validated", reason="a box was open")
+    expect(page.locator(".promotion .state")).to_have_text("Postponed")
+    supervisor = days["gaming-supervisor"]
+    supervisor.go("/promotions")
+    expect(supervisor.page.locator(".duties")).to_contain_text("validate its integrity")
+    press(supervisor.page, "Integrity is validated")
+    inspector.go("/notices")
+    expect(inspector.page.locator("#main")).to_contain_text("hold-draw")
+    manager.go("/promotions")
+    expect(page.locator(".duties")).to_contain_text("draw A")
+    press(page, "Draw")
+    expect(page.locator(".duties")).to_contain_text("winner of A")
+    manager.picture("promotion-duties")
+
+    patron.go("/promotions/draws/Spring")
+    press(patron.page, "Check this draw")
+    expect(patron.page.locator(".verdict")).to_contain_text("As promised")
+    expect(patron.page.locator(".verdict")).to_contain_text("with your entries in the list")
+    patron.picture("promotion-draw")
+    patron.go("/promotions")
+    expect(patron.page.locator(".won")).to_contain_text("You have won prize A")
+    form = patron.page.get_by_role("form", name="Claim the prize")
+    form.get_by_label("Your address").fill("1 Long Street")
+    press(patron.page, "Claim the prize")
+    expect(patron.page.locator(".claimed")).to_contain_text("waits for an answer")
+    in_form(page, "Keep the attempt", way="telephone")
+    expect(page.locator(".duties")).not_to_contain_text("tell")
+    page.get_by_role("button", name="Award A").click()
+    expect(page.locator(".duties")).to_contain_text("publish the results")
+    press(page, "Publish the results")
+    expect(page.locator(".promotion .state")).to_have_text("Finished")
+    stranger.go("/promotions")
+    expect(stranger.page.locator(".prizes")).to_contain_text("won by Guest")
+    inspector.go("/promotions")
+    expect(inspector.page.locator(".lodgings")).to_contain_text("lodged")
+    inspector.picture("promotion-inspector")
+
+
+NAMES = {"box": "Box", "ante": "Ante", "bet": "Bet"}
+WAGERS = {"pinkjack": "box", "four-card-poker": "ante", "pai-gow": "box", "baceball": "bet"}
+
+
+@pytest.mark.ci
+def test_a_voucher_is_played_in_each_of_the_four_games(days: dict[str, Visitor]) -> None:
+    manager, patron, dealer = (days[role] for role in ("gaming-manager", "player", "dealer"))
+    for place, (game, wager) in enumerate(WAGERS.items(), start=1):
+        manager.go("/promotions")
+        form = manager.page.get_by_role("form", name="Issue a voucher")
+        given = {"voucher": f"V{place}", "patron": "Guest", "value": "25", "wager": wager}
+        for field, value in given.items():
+            form.locator(f'[name="{field}"]').fill(value)
+        form.locator('[name="game"]').select_option(game)
+        form.locator('[name="expires"]').fill(f"{datetime.now(UTC) + timedelta(days=2):%Y-%m-%dT%H:%M}")
+        form.get_by_role("button", name="Issue a voucher").click()
+        expect(manager.page.locator(".vouchers")).to_contain_text(f"V{place}: $25")
+        dealer.go("/promotions")
+        form = dealer.page.get_by_role("form", name="Exchange for tokens")
+        form.locator('[name="voucher"]').select_option(f"V{place}")
+        form.locator('[name="table"]').select_option(f"{game}-1")
+        form.get_by_role("button", name="Exchange for tokens").click()
+        expect(dealer.page.locator(".vouchers")).to_contain_text("exchanged")
+        patron.at(game)
+        before = patron.page.locator(".purse strong").inner_text()
+        patron.page.get_by_role("button", name="Wager promotional tokens").click()
+        area = 3
+        patron.page.get_by_role("button", name="Exact amount").click()
+        patron.page.get_by_label("Wager", exact=True).select_option(label=f"Area {area}, {NAMES[wager]}")
+        patron.page.get_by_label("Amount in dollars").fill("25")
+        patron.page.get_by_role("button", name="Place", exact=True).click()
+        expect(patron.spot(area, wager)).to_have_attribute("aria-label", re.compile("in tokens"))
+        assert patron.page.locator(".purse strong").inner_text() == before
+        patron.picture(f"voucher-{game}")
+        patron.go("/promotions")
+        expect(patron.page.locator(".vouchers")).to_contain_text("You have $0 in promotional tokens")
