@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+from houseway.floor.closing import order_at
+from houseway.floor.events import BotSat, BotsLeft
+from houseway.floor.inputs import BOT
 from houseway.floor.orders.tournaments import OfTournament
 from houseway.floor.room import Room
 from houseway.floor.tournaments import ballots
@@ -11,6 +14,7 @@ from houseway.floor.tournaments.ranking import open_ties, progress
 from houseway.floor.tournaments.rules import clauses, refused
 from houseway.floor.tournaments.tables import AnyTable, keep, tell, tournament_named_at
 from houseway.floor.tournaments.tournament import CLOSED, RUNNING, SessionState, Tournament
+from houseway.table.roles import Role
 from houseway.table.settings import read
 from houseway.table.views import Viewer
 
@@ -83,6 +87,7 @@ class Ballot(OfTournament, frozen=True, kw_only=True):
             positions = {seat.area: seat.patron for seat in drawn if seat.table == name}
             if positions or table.round.state.positions:
                 tell(room, table, "allot-seats", positions=positions)
+            seat_bots(room, table, by, positions)
 
     def _told(self) -> tuple[Seat, ...] | None:
         return None if self.drawn is None else read(tuple[Seat, ...], self.drawn, "drawn")
@@ -98,6 +103,16 @@ class Ballot(OfTournament, frozen=True, kw_only=True):
             text = f"{len(players)} players, and {len(places)} seats at {len(used)} tables"
             raise refused("no-seats", "20.8", text)
         return seed, ballots.draw(seed, players, places, found.conditions.apart)
+
+
+def seat_bots(room: Room, table: AnyTable, by: Viewer, positions: dict[int, str]) -> None:
+    """Bots of a tournament for practice sit down at once."""
+    if room.facts(table).bots:
+        room.keep_by(by, BotsLeft(table=table.name))
+    for area, bot in positions.items():
+        if bot.startswith(BOT):
+            room.tell(table, order_at(table, Role.DEALER, "take-seat", patron=bot, area=area), None)
+            room.keep_by(by, BotSat(table=table.name, bot=bot, area=area))
 
 
 def progression_clauses(found: Tournament) -> tuple[str, ...]:

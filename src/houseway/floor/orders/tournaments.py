@@ -4,8 +4,9 @@ import hashlib
 import json
 from typing import Any
 
-from houseway.floor.events import Noticed
+from houseway.floor.events import BoughtIn, Noticed
 from houseway.floor.gates import check_standing
+from houseway.floor.inputs import BOT
 from houseway.floor.orders.base import Order
 from houseway.floor.powers import MANAGER, PLAYERS, refusal
 from houseway.floor.room import Room
@@ -199,6 +200,8 @@ class EnterTournament(OfTournament, frozen=True, kw_only=True):
         if len(found.entries) >= found.conditions.players.max:
             text = f"{found.conditions.players.max} have entered, which is the most: enter the reserves"
             raise refused("full", "20.3(a)(v)", text, patron=patron)
+        if patron.startswith(BOT) and found.conditions.entry_fee:
+            room.keep_by(by, BoughtIn(patron=patron, amount=found.conditions.entry_fee))
         check_fee(room, patron, found.conditions.entry_fee)
         entered = Entered(
             tournament=self.tournament,
@@ -236,7 +239,8 @@ class EnterReserves(OfTournament, frozen=True, kw_only=True):
 
 def check_entrant(order: OfTournament, room: Room, found: Tournament, by: Viewer, also: str = OPEN) -> str:
     """Somebody who may enter now: after 20.2 and 20.4, not the director, not twice."""
-    if by.role not in PLAYERS and not (order.patron and is_director(found, by)):
+    a_bot = str(order.patron).startswith(BOT) and is_director(found, by) and room.terms.licence is None
+    if by.role not in PLAYERS and not a_bot:
         raise refusal(order.name, by.role, clause("20.6"), PLAYERS, {"tournament": order.tournament})
     patron = order.whose(by)
     check_standing(room.house, patron, played().name)

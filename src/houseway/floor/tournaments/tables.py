@@ -179,6 +179,15 @@ def _coming(session: SessionState, table: AnyTable) -> int:
     return session.played.get(table.name, 0) + extra + 1
 
 
+def is_to_open(room: Hall, table: AnyTable) -> bool:
+    """Whether a session is on and betting for the round that comes has not been opened."""
+    tournament = tournament_at(room, table)
+    session = None if tournament is None else tournament.session_at(table.name)
+    if session is None or not session.started or table.round.commenced:
+        return False
+    return session.opened.get(table.name) != _coming(session, table)
+
+
 # what a director or dealer opens and ends
 
 

@@ -73,6 +73,8 @@ ROUTES: Mapping[tuple[str, str], str | None] = {
     ("DELETE", "/api/tables/{table}/bots"): "seat-bots",
     ("POST", "/api/cage/buy-in"): "order",
     ("POST", "/api/cage/cash-out"): "order",
+    ("GET", "/api/tournaments"): "look",
+    ("GET", "/api/tournaments/{tournament}"): "look",
     ("POST", "/api/orders"): "order",
     ("GET", "/api/cases"): "own-cases",
     ("GET", "/api/cases/{case}"): "own-cases",

@@ -32,6 +32,7 @@ from houseway.server.http.security import Security, install
 from houseway.server.http.sockets import sockets_routes
 from houseway.server.http.staff import staff_routes
 from houseway.server.http.tables import tables_routes
+from houseway.server.http.tournaments import tournaments_routes
 from houseway.server.live import Floor
 from houseway.server.people import Person
 from houseway.table.roles import Role
@@ -57,6 +58,8 @@ PAGES = (
     "/sign/{rest:path}",
     "/staff",
     "/table/{rest:path}",
+    "/tournaments",
+    "/tournaments/{rest:path}",
     "/verify-journal",
     "/verify/{rest:path}",
 )
@@ -138,6 +141,7 @@ def create_app(floor: Floor, security: Security) -> FastAPI:
         staff_routes(floor),
         pit_routes(floor),
         orders_routes(floor),
+        tournaments_routes(floor),
         promotions_routes(floor),
         cases_routes(floor),
         inspection_routes(floor),

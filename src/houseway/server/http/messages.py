@@ -219,6 +219,19 @@ class ClosingSign(BaseModel):
     words: str
 
 
+class TournamentHere(BaseModel):
+    """A tournament at its table, as everybody there sees it."""
+
+    tournament: str
+    session: int | None
+    marker: int | None
+    turn: str | None
+    turns: list[str]
+    rounds_left: int | None
+    pool: int
+    chips: dict[str, int]
+
+
 class MeterShown(BaseModel):
     """A prize meter: whole cents, what is paid now, and exactly what it holds."""
 
@@ -272,6 +285,8 @@ class TableMessage(BaseModel):
     closing: ClosingSign | None
     changing: LimitsChanging | None
     """Limits that will change, and who keeps an earlier minimum."""
+    tournament: TournamentHere | None
+    """The tournament that is played there: all chips, whose turn, rounds left."""
     jackpots: JackpotsShown | None
     """The prize meters that the table shares."""
     prompt: dict[str, Any] | None

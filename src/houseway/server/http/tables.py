@@ -55,6 +55,7 @@ class TableSummary(BaseModel):
     round: int
     dealt: str
     closing: ClosingSign | None
+    tournament: str | None
     practice: bool
     jackpots: JackpotsShown | None
 

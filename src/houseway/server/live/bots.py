@@ -10,6 +10,7 @@ from houseway.floor.places import Place
 from houseway.floor.room import Room
 from houseway.floor.unit import Unit
 from houseway.rulebook import Refused, Unreadable
+from houseway.server.live.turns import Turns
 from houseway.table.asking import questions_of
 from houseway.table.codec import from_plain
 from houseway.table.inputs import ABSENT, Input, Placed, Said, Withdrawn
@@ -32,8 +33,11 @@ STAKE = 100_000
 class Bots:
     """The bots of one table: where each plays, and what it does next."""
 
-    def __init__(self, table: KeptTable[Any], house: House, places: Mapping[str, Place]) -> None:
+    def __init__(
+        self, table: KeptTable[Any], house: House, places: Mapping[str, Place], turns: Turns
+    ) -> None:
         self._table = table
+        self._turns = turns
         self._house = house
         self._bots = places
         self._leaving: set[str] = set()
@@ -51,11 +55,15 @@ class Bots:
     def due(self) -> bool:
         """Whether a bot has something to do."""
         wagers = isinstance(self._table.request, Wagers) and bool(self._bots) and not self._wagered
+        if self._turns.here:
+            wagers = self._turns.turn in self._bots
         return wagers or self.may_go or self._question() is not None
 
     async def act(self, tell: Tell) -> None:
         """All bots wager, or one bot answers."""
-        if isinstance(self._table.request, Wagers):
+        if self._turns.here:
+            await self._wager_in_turn(tell)
+        elif isinstance(self._table.request, Wagers):
             await self._wager(tell)
         if (question := self._question()) is not None:
             await tell(self._answer(question), question.patron)
@@ -82,6 +90,17 @@ class Bots:
             for amount in _amounts(offer, place):
                 if await tell(Placed(area, bot, offer.wager, amount), bot):
                     break
+
+    async def _wager_in_turn(self, tell: Tell) -> None:
+        """In a tournament, the bot whose turn it is, from its own chips."""
+        request, bot = self._table.request, self._turns.turn
+        if bot not in self._bots or bot is None or not isinstance(request, Wagers):
+            return
+        offer, place = request.offers(bot)[0], self._bots[bot]
+        chips = self._house.chips(bot, self._table.name)
+        for amount in (min(_amounts(offer, place.area)[0], chips), offer.least):
+            if await tell(Placed(place.area, bot, offer.wager, amount), bot):
+                return
 
     def stake(self, unit: Unit, bot: str, needed: int) -> None:
         """The house gives a bot chips when they run low."""

@@ -259,6 +259,8 @@ class Floor:
         for live in self.tables.values():
             if not live.down and due_at(self.room, live.table) is not None:
                 live.mailbox.post(live.fall_due)
+            elif not live.down and live.turns.here and live.turns.to_open:
+                live.mailbox.post(live.after)
         if due_in_house(self.room) is not None and not self._alone.locked():
             self._spawn(self.fall_due())
         for name, facts in self.house.links.by_name.items():

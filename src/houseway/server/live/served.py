@@ -16,6 +16,7 @@ from houseway.floor.inputs import (
 from houseway.floor.linking import links_asked
 from houseway.floor.promotions.seeing import counting_now
 from houseway.floor.room import Room
+from houseway.floor.tournaments.tables import tournament_named_at
 from houseway.floor.unit import Told, Unit
 from houseway.journal import AlreadyKept, JournalDown
 from houseway.rulebook import Refused, Unreadable
@@ -30,6 +31,7 @@ from houseway.server.live.pace import Clock, Deadline, Pace
 from houseway.server.live.showing import Screens
 from houseway.server.live.signs import changes_of
 from houseway.server.live.summary import Summary
+from houseway.server.live.turns import Turns
 from houseway.server.live.waiting import BETTING, Waiting
 from houseway.table.commands import Command
 from houseway.table.events import Event
@@ -75,15 +77,17 @@ class ServedTable:
         self.mailbox = Mailbox(self._gone)
         self.history = History(table.journal, table)
         self.ready: set[str] = set()
-        self.bots = Bots(table, room.house, self.facts.bots)
+        self.turns = Turns(table, room)
+        self.bots = Bots(table, room.house, self.facts.bots, self.turns)
         self._idle: dict[str, int] = {}
+        self._turn: str | None = None
         self._down: Exception | None = None
         self._held_up: Refused | None = None
         self.screens = Screens(table, last)
         self.desk = Desk(table, room, self.screens)
         self._waiting = Waiting(table.request, table.number, table.sequence, table.game.floor.ways_to_set)
         self._summary = Summary(table, self._waiting.phase)
-        self._betting = Deadline(clock, lambda: self._due(self._close_betting))
+        self._betting = Deadline(clock, lambda: self._due(self._betting_time_is_up))
         self._decision = Deadline(clock, lambda: self._due(self._decide_for_absent))
         self._bot = Deadline(clock, lambda: self.mailbox.post(self._bots_act))
 
@@ -133,10 +137,10 @@ class ServedTable:
 
     def _due(self, act: Job) -> None:
         """A deadline is over; the house acts unless something else has come up meanwhile."""
-        due = self._waiting.since, self._waiting.questions
+        due = self._waiting.since, self._waiting.questions, self.turns.turn
 
         async def job() -> None:
-            if (self._waiting.since, self._waiting.questions) == due:
+            if (self._waiting.since, self._waiting.questions, self.turns.turn) == due:
                 await act()
                 await self.after()
 
@@ -157,9 +161,22 @@ class ServedTable:
 
     async def after(self) -> None:
         """What the house does of itself, and what it waits for now."""
+        await self._open_for_tournament()
         while self._may_close() and await self._close_betting():
-            pass
+            await self._open_for_tournament()
         self._set_deadlines()
+
+    async def _open_for_tournament(self) -> None:
+        """Betting for the next round of a session opens by itself where the house deals."""
+        if self.turns.here and self.dealt == BY_HOUSE and self.turns.to_open:
+            await self.carry_out(self.turns.open_betting)
+
+    async def _betting_time_is_up(self) -> None:
+        """No more bets; in a tournament the player whose turn it is was too slow."""
+        if self.turns.here:
+            await self.carry_out(self.turns.time_over)
+        else:
+            await self._close_betting()
 
     # betting
 
@@ -168,6 +185,8 @@ class ServedTable:
         return {wager.patron for wager in self.table.wagers if wager.on_layout} - self.bots.names
 
     def _may_close(self) -> bool:
+        if self.turns.here:
+            return self.dealt == BY_HOUSE and self._waiting.phase == BETTING and self.turns.complete
         people = self.wagering() if self.dealt == BY_HOUSE else set()
         if self._waiting.phase != BETTING or not people <= self.ready:
             return False
@@ -175,7 +194,7 @@ class ServedTable:
 
     async def _close_betting(self) -> bool:
         """No more bets, if the game can do without more; whether betting is closed."""
-        if self._waiting.phase != BETTING or not self.wagering():
+        if self._waiting.phase != BETTING or not (self.wagering() or self.turns.here):
             return False
         await self.bots.act(self.tell_quietly)
         await self.give_back_standing()
@@ -198,7 +217,9 @@ class ServedTable:
             await self.tell(withdrawn)
 
     def _set_deadlines(self) -> None:
-        if self.dealt == BY_HOUSE and self._waiting.phase == BETTING:
+        if self.turns.here and self._waiting.phase == BETTING:
+            self._set_turn()
+        elif self.dealt == BY_HOUSE and self._waiting.phase == BETTING:
             if not self._waiting.questions:
                 self._decision.cancel()
             if not self.wagering():
@@ -209,6 +230,15 @@ class ServedTable:
             self._betting.cancel()
         if self.bots.due() and not self._bot.running:
             self._bot.set(self.pace.bot)
+
+    def _set_turn(self) -> None:
+        """The time for a wager begins with the player's turn."""
+        turn = self.turns.turn if self.dealt == BY_HOUSE else None
+        if turn is None:
+            self._betting.cancel()
+        elif not self._betting.running or turn != self._turn:
+            self._betting.set(float(self.turns.seconds or self.pace.betting))
+        self._turn = turn
 
     # telling and showing: for the mailbox's jobs, also those of `managing`
 
@@ -244,7 +274,7 @@ class ServedTable:
             unit.add(*(GuestCame(guest=each, stream=self.name, by=author) for each in fresh))
             if patron is not None:
                 needed = chips_needed(self.table, told)
-                if patron in self.bots.names:
+                if patron in self.bots.names and not self.turns.here:
                     self.bots.stake(unit, patron, needed)
                 self.room.check_stake(self.table, patron, needed)
             for each in told:
@@ -349,7 +379,8 @@ class ServedTable:
             "deadline": deadline.as_json(),
             "ready": sorted(self.ready),
             "held_up": None if self._held_up is None else self._held_up.as_json()["refused"],
-            "chips": self.room.house.chips(viewer.patron or ""),
+            "chips": self.room.house.chips(viewer.patron or "", self.name if self.turns.here else ""),
+            "tournament": self.turns.as_json(),
             "tokens": self.room.house.tokens.of(viewer.patron or "", self.room.now()),
             "counts": self._counts(),
             "you": viewer.patron,
@@ -386,7 +417,9 @@ class ServedTable:
     def summary(self) -> dict[str, Any]:
         """The table in the floor's list."""
         told = self._summary.as_json(self.screens.patrons)
-        return {**told, "dealt": self.dealt, "closing": self.closing, "jackpots": self.jackpots}
+        named = tournament_named_at(self.table)
+        shown = {"dealt": self.dealt, "closing": self.closing}
+        return {**told, **shown, "jackpots": self.jackpots, "tournament": named}
 
     @property
     def on_layout(self) -> list[tuple[str, int]]:

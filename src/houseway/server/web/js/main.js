@@ -24,6 +24,8 @@ import { showClause, showRules, showRulebooks } from "./views/rules.js";
 import { showSign } from "./views/sign.js";
 import { showStaff } from "./views/staff.js";
 import { showTable } from "./views/table.js";
+import { showTournament } from "./views/tournament.js";
+import { showTournaments } from "./views/tournaments.js";
 import { showVerify } from "./views/verify.js";
 import { showVerifyJournal } from "./views/verify_journal.js";
 
@@ -38,6 +40,8 @@ route(/^\/rules\/([^/]+)\/?$/, showRules);
 route(/^\/rules\/([^/]+)\/(.+?)\/?$/, showClause);
 route(/^\/sign\/([^/]+)\/?$/, inside(showSign));
 route(/^\/verify\/([^/]+)(?:\/(\d+))?\/?$/, inside(showVerify));
+route(/^\/tournaments\/?$/, inside(showTournaments));
+route(/^\/tournaments\/([^/]+)(\/display)?\/?$/, inside(showTournament));
 route(/^\/jackpots\/?$/, inside(showJackpots));
 route(/^\/pit\/?$/, inside(showPit));
 route(/^\/cage\/?$/, inside(showCage));

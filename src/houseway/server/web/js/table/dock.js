@@ -109,7 +109,9 @@ export class Dock {
     this.#open(picture.round);
     const total = mine.reduce((sum, each) => sum + each.lies, 0);
     const waiting = stillBetting(message);
-    const own = total ? `${dollars(total)} on the layout` : "Choose a chip, then a spot on the felt";
+    const turn = message.tournament?.turn;
+    const first = turn && turn !== you ? `${turn} wagers first` : "Choose a chip, then a spot on the felt";
+    const own = total ? `${dollars(total)} on the layout` : first;
     const words = waiting.length && message.dealt !== "dealer" ? `${own} · still betting: ${waiting.join(", ")}` : own;
     if (message.held_up) swap(this.words, heldUp(message.held_up));
     else setText(this.words, words);
@@ -146,7 +148,7 @@ export class Dock {
       el("div", { class: "chips", role: "group", "aria-label": "Chips" }, chips, remover),
       message.counts?.length ? el("p", { class: "counts", text: `Wagers here count for ${message.counts.join(", ")}` }) : null,
       el("div", { class: "bet-actions" },
-        mine.length && byHouse
+        mine.length && byHouse && !message.tournament
           ? button(isReady ? "Ready ✓" : "Deal", () => this.table.ready(!isReady), { key: "d", class: `button main ${isReady ? "is-ready" : ""}`, "aria-pressed": String(Boolean(isReady)), "data-keep": "deal", "aria-label": isReady ? "Ready; press to take it back" : "Deal: no more bets from me" })
           : null,
         betting.banksWithoutStake ? button("Give the bank back", () => this.table.giveBankBack(), { key: "g", "data-keep": "bank" }) : null,
@@ -156,7 +158,7 @@ export class Dock {
           ? button(`Tokens ${dollars(message.tokens)}`, () => this.#wagerTokens(), { "aria-pressed": String(betting.withTokens), "data-keep": "tokens", "aria-label": `Wager promotional tokens: ${dollars(message.tokens)}` })
           : null,
         button("Exact amount", () => this.table.exact(), { key: "e", "data-keep": "exact" }),
-        byHouse ? button("Bots", () => this.table.bots(), { key: "b", "data-keep": "bots" }) : null),
+        byHouse && !message.tournament ? button("Bots", () => this.table.bots(), { key: "b", "data-keep": "bots" }) : null),
     );
     if (focused) this.body.querySelector(`[data-keep="${focused}"]`)?.focus({ preventScroll: true });
   }
@@ -185,9 +187,9 @@ function heldUp({ message, clause }) {
 }
 
 /** Who has a wager and may still change it; bots are ready at once. */
-function stillBetting({ ready, picture, you }) {
+function stillBetting({ ready, picture, you, tournament }) {
   const lying = picture.areas.flatMap((area) => area.wagers.filter((each) => each.lies > 0));
-  const names = [...new Set(lying.map((each) => each.patron))];
+  const names = tournament ? tournament.turns : [...new Set(lying.map((each) => each.patron))];
   return names.filter((name) => name !== you && !ready.includes(name) && !name.startsWith("Bot "));
 }
 

@@ -17,6 +17,7 @@ import { askBots, askChoice, showKeys } from "../table/dialogs.js";
 import { Dock, exactDialog } from "../table/dock.js";
 import { listen } from "../table/keys.js";
 import { Side } from "../table/side.js";
+import { TournamentBar } from "../tournament/bar.js";
 import { TITLES, actionName, announcements, wagerName } from "../words.js";
 
 class TableView {
@@ -33,13 +34,14 @@ class TableView {
     });
     this.dock = new Dock(this);
     this.side = new Side(this);
+    this.tournament = new TournamentBar();
     this.stage = el("div", { class: "stage" }, el("p", { class: "loading", text: "Going to the table…" }));
     this.bar = el("div", { class: "table-bar" });
     this.sign = el("span", { class: "closing-sign", role: "status", hidden: true });
     this.changing = el("span", { class: "changing-sign", role: "status", hidden: true });
     this.clock = setInterval(() => this.#countDown(), 1000);
     main.className = "table-view";
-    main.append(this.bar, this.stage, this.dock.node, this.side.node);
+    main.append(this.bar, this.tournament.node, this.stage, this.dock.node, this.side.node);
     this.line = new Line(name, { onTable: (message) => this.take(message), onStatus: (...status) => this.status(...status), onMeters: (jackpots) => this.takeMeters(jackpots) });
     this.unlisten = listen(this);
     document.title = `${name} · Houseway`;
@@ -69,7 +71,7 @@ class TableView {
   take(message) {
     this.message = message;
     this.heard = performance.now();
-    noteChips(message.chips);
+    if (!message.tournament) noteChips(message.chips);
     if (may("read-notices")) noteNotices(message.notices);
     this.betting.note(message);
     this.draw();
@@ -95,6 +97,7 @@ class TableView {
     this.felt.point(message.prompt?.area);
     this.dock.update(message);
     this.side.update(message);
+    this.tournament.update(message);
     this.#updateBar(message.picture);
   }
 
