@@ -1,60 +1,41 @@
-"""The floor: every table of the house, opened from its journal."""
+"""The floor while it is open: any order, while nothing else happens at its tables; what falls due."""
 
 import asyncio
-import os
-from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
-from contextlib import contextmanager, nullcontext, suppress
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from contextlib import nullcontext, suppress
 from functools import partial
 from typing import Any, TypeVar
 
-from msgspec import structs
-
-from houseway.equipment import ByteSource
 from houseway.floor.closing import count_first
 from houseway.floor.due import due_at, due_in_house
 from houseway.floor.events import FLOOR, Ordered
-from houseway.floor.house import TableFacts, new_name
-from houseway.floor.inputs import BY_DEALER, BY_HOUSE
-from houseway.floor.linking import linked_state, links_asked, undone
+from houseway.floor.house import new_name
+from houseway.floor.linking import links_asked, undone
 from houseway.floor.orders import read_order
 from houseway.floor.orders.base import Order as FloorOrder
-from houseway.floor.orders.jackpots import own_link, table_linked
-from houseway.floor.orders.tables import SeatBots, settings_for
+from houseway.floor.orders.tables import SeatBots
 from houseway.floor.places import check_called
 from houseway.floor.powers import NOT_YOUR_POWER
 from houseway.floor.record.asking import FROM_JOURNAL, answer, check_may_ask
 from houseway.floor.record.telling import told
 from houseway.floor.repeats import check_same_order
-from houseway.floor.room import Room, Terms
-from houseway.floor.shut import SHUT, ShutTable, shut
+from houseway.floor.room import Terms
+from houseway.floor.shut import ShutTable
 from houseway.floor.unit import Unit
 from houseway.games import game_named
 from houseway.games.usual import USUAL_SETTINGS
-from houseway.journal import AlreadyKept, Entry, Journal, JournalDown, Store, utc_clock
+from houseway.journal import AlreadyKept, Entry, Journal, JournalDown, utc_clock
 from houseway.journal import Clock as WallClock
 from houseway.rulebook import Refused, Unreadable
-from houseway.server.live.album import Told
 from houseway.server.live.clock_watch import ClockWatch
-from houseway.server.live.history import History, told_clearly
 from houseway.server.live.inspecting import Inspection
-from houseway.server.live.keeping import Keeper
 from houseway.server.live.live import CheckIn, LiveTable
 from houseway.server.live.mending import Mending
-from houseway.server.live.pace import Clock, Pace
-from houseway.server.live.reports import report
-from houseway.server.live.seeing import start_of
-from houseway.table.dealing import ByHand, ByHouse, Dealing
-from houseway.table.game import Game
-from houseway.table.kept import KeptTable
-from houseway.table.left import NOT_READ, body_of
-from houseway.table.replaying import begin_again
-from houseway.table.retelling import events_of, only_from_events
+from houseway.server.live.pace import Clock
+from houseway.server.live.tables import Tables
 from houseway.table.roles import Role
 from houseway.table.scribe import HOUSE
-from houseway.table.settings import Settings, read
-from houseway.table.steps import retell
 from houseway.table.views import Viewer
-from houseway.version import __version__
 
 T = TypeVar("T")
 
@@ -71,178 +52,40 @@ class _OtherTables(Exception):
     """While an order waited for its turn it has come to concern others."""
 
 
-class Floor:
-    """The tables of the house by name."""
+class Floor(Tables):
+    """The floor while it is open: what people order, what falls due, what is shown."""
 
     def __init__(
         self,
         journal: Journal,
         clock: Clock,
         *,
-        pace: Pace | None = None,
-        source: ByteSource = os.urandom,
-        settings: Mapping[str, Mapping[str, Any]] = USUAL_SETTINGS,
         now: WallClock = utc_clock,
         terms: Terms = HOUSE_TERMS,
-        links: Mapping[str, Mapping[str, Any]] | None = None,
-        by_hand: Callable[[], Dealing] = ByHand,
+        **given: Any,
     ) -> None:
-        self.journal, self._terms, self._by_hand = journal, terms, by_hand
-        self._clock, self._pace, self._source, self._now = clock, pace or Pace(), source, now
-        self._settings, self._links = settings, links or {}
         self._opening, self._seating = asyncio.Lock(), asyncio.Lock()
         self._alone = asyncio.Lock()
         """Held by orders of which no two are carried out beside each other."""
         self._preparing: list[asyncio.Task[Any]] = []
-        self._mending = Mending(self, clock)
-        self._watch = ClockWatch(now, clock, self._say)
         self._saying: set[asyncio.Task[None]] = set()
         self._ending: list[asyncio.Task[None]] = []
         self._stopped = False
-        self.roles: dict[str, Role] = {}
-        """What somebody is who was named just now; others are players."""
         self._moved: set[str] = set()
         self.inspection = Inspection(journal.path, now, self._alarm)
-        self.read()
+        super().__init__(journal, clock, now=now, terms=terms, **given)
+        self._mending = Mending(self, clock)
+        self._watch = ClockWatch(now, clock, self._say)
 
     def read(self) -> None:
         """Everything as the journal has it."""
-        journal = self.journal
-        self.room = Room(
-            journal,
-            self._terms,
-            self._now,
-            self._clock.time,
-            self._dealing,
-            program=__version__,
-            source=self._source,
-        )
-        self.room.role_of = lambda name: self.roles.get(name, Role.PLAYER)
-        self.house = self.room.house
-        self.keeper = Keeper(journal, self.house, self._now)
+        super().read()
         self.keeper.meters_moved = self._meters_moved
-        self.tables: dict[str, LiveTable] = {}
-        self.past: dict[str, History] = {}
-        self.shut: dict[str, ShutTable] = {}
-        self.house.apply(journal.entries())
-        if (came_back := self.house.came_back()) is not None:
-            self.house.apply(journal.append([came_back.draft()]))
-        for name, facts in list(self.house.tables.items()):
-            if facts.left.opened is None:
-                continue
-            if facts.closed:
-                self._remember(name)
-            else:
-                self._come_back(name, facts)
-        for game, given in () if self._terms.licence else self._settings.items():
-            if not self.house.opened_of_itself(game):
-                self._open_usual(game_named(game), given)
-        if unread := self.house.unread:
-            words = f"{len(unread)} entries cannot be read by this version, entry {unread[0].sequence} first"
-            self.keeper.alarm_at_opening(FLOOR, words)
 
     @property
     def nobody_opens(self) -> asyncio.Lock:
         """Held while no table may be opened."""
         return self._opening
-
-    @contextmanager
-    def unless_it_fails(self) -> Iterator[None]:
-        """Everything stays as it was if what is done here fails."""
-        before = self.room, self.house, self.keeper, self.tables, self.past, self.shut
-        try:
-            yield
-        except BaseException:
-            self.room, self.house, self.keeper, self.tables, self.past, self.shut = before
-            raise
-
-    def _remember(self, name: str) -> None:
-        """The rounds of a table that is not open, as far as this version knows its game and settings."""
-        with suppress(*NOT_READ):
-            self.past[name] = History(self.journal, self.house.closed_table(name))
-
-    def _come_back(self, name: str, facts: TableFacts) -> None:
-        """A table as the journal has it; one that cannot go on by these rules keeps no other closed."""
-        try:
-            self._recover(name)
-        except JournalDown:
-            raise
-        except Exception as problem:
-            words = f"{name} is not open: its round does not go on: {problem}"
-            with suppress(*NOT_READ):
-                self.shut[name] = shut(name, facts.left)
-                words = f"{words}; {self.shut[name].words}"
-            self.keeper.alarm_at_opening(name, words, SHUT)
-            self._remember(name)
-
-    def _recover(self, name: str) -> None:
-        table = self.room.recover(name)
-        self._add(table, self._last_round(table))
-
-    def _open_usual(self, game: Game[Any], given: Mapping[str, Any]) -> None:
-        """A table that the house opens of itself."""
-        settings, room = settings_for(self.room, game, given, "settings"), self.room
-        name = new_name(game.name, self.house.tables)
-        dealing, state = self._dealing(game, settings, BY_HOUSE), None
-
-        def make(journal: Store) -> KeptTable[Any]:
-            house = room.answering(game, name)
-            return KeptTable(
-                game,
-                settings,
-                dealing,
-                journal=journal,
-                name=name,
-                program=__version__,
-                house=house,
-                state=state,
-            )
-
-        link = None
-        if game.name in self._links:
-            link = own_link(room, name, self._links[game.name])
-            state = structs.replace(game.fresh(), link=linked_state(link))
-
-        def do() -> None:
-            room.unit.open(name, make)
-            if link is not None:
-                room.keep(table_linked(link, name))
-
-        room.at_once(do)
-        self._add(room.tables[name])
-
-    def _add(self, table: KeptTable[Any], last: Told | None = None) -> LiveTable:
-        self.room.tables[table.name] = table
-        table.governs = self.room.governed
-        live = LiveTable(table, self.room, self.keeper, self._clock, self._pace, last=last)
-        self.tables[table.name] = live
-        return live
-
-    def _dealing(self, game: Game[Any], settings: Settings, dealt: str) -> Dealing:
-        if dealt == BY_DEALER:
-            return self._by_hand()
-        return ByHouse(game.equipment(self._source), game.items(settings), self._source)
-
-    def _last_round(self, table: KeptTable[Any]) -> Told | None:
-        """The round before the one that is on, told again from the journal."""
-        number = table.number - 1
-        if number < 1:
-            return None
-        kept = History(self.journal, table).kept(number)
-        if only_from_events(kept, game_named):
-            state = read(table.game.state, body_of(kept.entries[0])["before"], "before")
-            return Told(start_of(table, state, number), events_of(kept, table.game), {})
-        driver = retell(*begin_again(kept, game_named))
-        before = driver.begin().state
-        return Told(
-            start_of(table, before, number), list(driver.round.events), table.game.floor.control(driver.round)
-        )
-
-    def take_up(self) -> None:
-        """Tables that were opened in the room from elsewhere are live too."""
-        for name, table in self.room.tables.items():
-            if name not in self.tables:
-                self._add(table)
 
     async def start(self) -> None:
         """Open every table; what takes a moment to work out is begun beside."""
@@ -496,50 +339,6 @@ class Floor:
         except JournalDown:
             self.shut[table.name] = table
             raise
-
-    def table(self, name: str) -> LiveTable:
-        """The table of that name."""
-        if name not in self.tables:
-            known = ", ".join(self.tables)
-            raise Unreadable("no-such-table", f"no table {name!r}; there are {known}", "table")
-        return self.tables[name]
-
-    def history(self, name: str) -> History:
-        """The rounds of a table that is open, or was."""
-        return self.past[name] if name in self.past else self.table(name).history
-
-    def report(self, name: str, number: int) -> dict[str, Any]:
-        """One round of a table that is open, or was, for people to check."""
-        history = self.history(name)
-        with told_clearly(kept := history.kept(number)):
-            return report(kept, history.table, self.house.tables[name].dealt)
-
-    def proofs(self, name: str, number: int, viewer: Viewer) -> dict[str, Any]:
-        """What proves the cards of a round, and who dealt them."""
-        return {**self.history(name).proofs(number, viewer), "by": self.house.tables[name].dealt}
-
-    def chips(self, patron: str, table: str = "") -> int:
-        """What the patron can wager or cash out; at that table, whoever the dealer calls so."""
-        return self.house.chips(patron, table)
-
-    def on_tables(self, patron: str) -> int:
-        """What the patron has on the layouts of all tables."""
-        lying = [
-            each
-            for name, table in self.tables.items()
-            for each in table.on_layout
-            if patron not in self.house.books.guests(name)
-        ]
-        return sum(cents for who, cents in lying if who == patron)
-
-    def seats(self, patron: str) -> list[dict[str, Any]]:
-        """Where the patron sits."""
-        return [
-            {"table": name, "area": int(area)}
-            for name, table in self.tables.items()
-            for area, who in table.summary["seats"].items()
-            if who == patron and patron not in self.house.books.guests(name)
-        ]
 
     async def seat_bots(
         self,
