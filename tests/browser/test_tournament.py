@@ -63,8 +63,9 @@ def test_a_small_tournament_from_conditions_to_the_prize(browser, tmp_path):
         manager.picture("tournament-incomplete")
         manager.page.get_by_label("Conditions, one field").fill(json.dumps(CUP))
         press(manager, "Document")
-        press(manager, "Make available")
-        press(manager, "Notify the Commission")
+        for words in ("Make available", "Notify the Commission"):
+            press(manager, words)
+            expect(manager.page.get_by_role("button", name=words)).to_have_count(0)
         manager.page.get_by_label("Director").fill(named)
         press(manager, "Name the director")
         expect(manager.page.locator(".facts")).to_contain_text("open")

@@ -22,6 +22,7 @@ export async function showTournament(main, name, display) {
   const order = async (kind, fields = {}) => {
     try {
       await post("/api/orders", { id: freshId(), order: kind, ...(kind === "take-seat" ? {} : { tournament: name }), ...fields });
+      document.activeElement?.blur();
       inform("Done");
       await lookAtMe();
     } catch (problem) {
@@ -36,8 +37,7 @@ export async function showTournament(main, name, display) {
       swap(parts[0], head(shown), countdown(shown));
       const steady = JSON.stringify({ ...shown, starts: null, pause: null });
       if (steady === told) return;
-      told = steady;
-      draw(parts, shown, order, display);
+      told = draw(parts, shown, order, display) ? steady : "";
     } catch (problem) {
       if (!over) swap(parts[0], el("p", { class: "wrong", text: problem.message }));
     }
@@ -55,9 +55,9 @@ export async function showTournament(main, name, display) {
 function draw([, you, ranking, tables, panels, conditions], shown, order, display) {
   swap(ranking, standings(shown));
   swap(tables, seating(shown));
-  if (display) return;
+  if (display) return true;
   swap(you, session.me?.role === "player" ? yours(shown, order) : null);
-  const typing = panels.contains(document.activeElement) && ["INPUT", "SELECT"].includes(document.activeElement.tagName);
+  const typing = panels.contains(document.activeElement);
   if (!typing) {
     swap(panels,
       session.me?.role === "gaming-manager" ? managerPanel(shown, order) : null,
@@ -65,6 +65,7 @@ function draw([, you, ranking, tables, panels, conditions], shown, order, displa
       may("read-journal") ? inspectorPanel(shown) : null);
   }
   swap(conditions, written(shown));
+  return !typing;
 }
 
 function head(shown) {
