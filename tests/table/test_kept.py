@@ -250,7 +250,7 @@ def test_another_card_than_promised_is_found_by_the_stand_alone_check(path, chan
 
 def test_the_check_imports_nothing_of_ours_and_is_short():
     source = (ROOT / "tools" / "check_promises.py").read_text(encoding="utf-8")
-    assert len(source.splitlines()) < 160
+    assert len(source.splitlines()) < 180
     assert "import houseway" not in source and "from houseway" not in source
 
 

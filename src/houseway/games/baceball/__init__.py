@@ -13,7 +13,7 @@ from houseway.games.baceball.conduct import CONDUCT
 from houseway.games.baceball.hands import point_count
 from houseway.games.baceball.irregularities import IRREGULARITIES
 from houseway.games.baceball.jackpot import MYSTERY, jackpot_wagers
-from houseway.games.baceball.linking import JACKPOTS, LINKING, won
+from houseway.games.baceball.linking import JACKPOTS, LINK_WORDS, LINKING, won
 from houseway.games.baceball.powers import POWERS
 from houseway.games.baceball.procedure import play
 from houseway.games.baceball.round import Round
@@ -139,7 +139,7 @@ GAME = Game(
     out_of_place=_out_of_place,
     floor=Facet(jackpots=JACKPOTS),
     menu=menu.IRREGULARITIES,
-    words=menu.WORDS | LIMIT_WORDS | words_of(CONDUCT),
+    words=menu.WORDS | LIMIT_WORDS | words_of(CONDUCT) | LINK_WORDS,
     open_record=_open_record,
     record_house=_record_house,
     written=_written,

@@ -70,6 +70,7 @@ class SetLink(Power, frozen=True, kw_only=True):
 
 
 LINKING: tuple[type[Power], ...] = (SetLink,)
+LINK_WORDS = {SetLink.kind: "the table shares other prize meters from now on"}
 
 
 def _linked(name: str, wager: int, parts: Mapping[str, Parts], lost: bool) -> Linked:
