@@ -175,7 +175,7 @@ def between_rounds(game_round: AnyRound) -> bool:
         return True
     if game_round.commenced or any(not wager.stood for wager in game_round.open_wagers()):
         return False
-    return game_round.live or any(not wager.stood for wager in game_round.wagers)
+    return not game_round.as_found or any(not wager.stood for wager in game_round.wagers)
 
 
 def present(game_round: AnyRound, before: Mapping[str, int]) -> dict[str, int]:
