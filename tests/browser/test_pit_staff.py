@@ -8,17 +8,28 @@ from tests.browser.pit import Pack, Pit
 from tests.browser.visiting import PASSWORD, Visitor
 
 PLACES = {
-    "player": ["Floor", "Jackpots", "Cases", "Promotions", "Rules"],
-    "dealer": ["Floor", "Jackpots", "Conduct", "Notices", "Documents", "Promotions", "Rules"],
+    "player": ["Floor", "Tournaments", "Jackpots", "Cases", "Promotions", "Rules"],
+    "dealer": ["Floor", "Tournaments", "Jackpots", "Conduct", "Notices", "Documents", "Promotions", "Rules"],
     "gaming-supervisor": [
-        *("Floor", "Jackpots", "Pit", "Cases", "Conduct", "Notices", "Documents", "Promotions", "Rules")
+        *(
+            "Floor",
+            "Tournaments",
+            "Jackpots",
+            "Pit",
+            "Cases",
+            "Conduct",
+            "Notices",
+            "Documents",
+            "Promotions",
+            "Rules",
+        )
     ],
     "inspector": [
-        *("Floor", "Jackpots", "Cases", "Conduct", "Notices", "Journal", "Check", "Documents"),
+        *("Floor", "Tournaments", "Jackpots", "Cases", "Conduct", "Notices", "Journal", "Check", "Documents"),
         *("Promotions", "Rules"),
     ],
     "gaming-manager": [
-        *("Floor", "Jackpots", "Pit", "Cases", "Conduct", "Notices", "Documents", "Staff"),
+        *("Floor", "Tournaments", "Jackpots", "Pit", "Cases", "Conduct", "Notices", "Documents", "Staff"),
         *("Promotions", "Rules"),
     ],
 }

@@ -106,7 +106,7 @@ def test_people_read_the_grade_of_each_clause_and_a_line_for_each_game_and_for_a
 def test_people_read_why_a_clause_does_not_count() -> None:
     stated = run("rules", "baceball", "6.4", "--trace").out
     assert "stated" in stated and "a duty of players" in stated
-    missing = run("rules", "pontoon", "A/starting-marker", "--trace").out
+    missing = run("rules", "pontoon", "A/approved", "--trace").out
     assert " open" in missing and "lacks: " in missing
 
 

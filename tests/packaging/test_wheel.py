@@ -21,10 +21,21 @@ PLAIN = {
     "floor": ("floor", "-", "--json"),
     "set-tiles": ("set-tiles", "6-6", "2-2", "2-2", "3-6"),
     "rules": ("rules", "pontoon", "12.6"),
+    "documents": ("documents",),
+    "promotions": ("promotions",),
+    "jackpots": ("jackpots", "--reconcile"),
+    "cases": ("cases",),
     "verify": ("verify",),
     "export": ("export",),
     "replay": ("replay", "baceball-1/1"),
 }
+ABOUT_SOMETHING = {
+    "promotion": ("promotion", "terms.json", "--check"),
+    "draw": ("draw", "P", "--verify"),
+    "tournament": ("tournament", "conditions.json", "--check"),
+    "case": ("case", "C"),
+}
+"""Commands about something that is not there: one line says so."""
 OF_THE_LAB = {"simulate", "analyse", "report"}
 
 
@@ -45,7 +56,7 @@ def test_every_file_of_the_package_is_in_the_wheel(wheel: Path) -> None:
 
 def test_every_command_is_tried_here() -> None:
     known = {command.name for command in app.registered_commands}
-    assert known == {*PLAIN, *OF_THE_LAB, "serve"}
+    assert known == {*PLAIN, *ABOUT_SOMETHING, *OF_THE_LAB, "serve"}
 
 
 @pytest.mark.ci
@@ -67,6 +78,14 @@ def test_plain_commands_run(installed: Path, tmp_path: Path) -> None:
         done = run(installed, *words, stdin=typed.get(name, ""), HOUSEWAY_DATA=str(tmp_path))
         assert (done.returncode, "Traceback" in done.stderr) == (0, False), (name, done.stderr)
         assert done.stdout, name
+
+
+@pytest.mark.ci
+def test_commands_about_nothing_say_so(installed: Path, tmp_path: Path) -> None:
+    run(installed, *PLAIN["play"], stdin="bdq", HOUSEWAY_DATA=str(tmp_path))
+    for name, words in ABOUT_SOMETHING.items():
+        done = run(installed, *words, HOUSEWAY_DATA=str(tmp_path))
+        assert (done.returncode, len(done.stderr.splitlines())) == (2, 1), (name, done.stderr)
 
 
 @pytest.mark.ci

@@ -63,8 +63,8 @@ def test_what_a_wager_does_not_feed_is_retained() -> None:
     assert isinstance(fed, Metered)
     assert fed.added == {"major": Decimal("15.5155"), "mystery": Decimal("20.02")}
     assert [(each.target, each.cents) for each in postings(fed)] == [
-        ("meter L/major", Fraction("15.5155")),
-        ("meter L/mystery", Fraction("20.02")),
+        ("meter/L/major", Fraction("15.5155")),
+        ("meter/L/mystery", Fraction("20.02")),
         ("retained", Fraction("965.4645")),
     ]
 
@@ -75,7 +75,11 @@ def test_postings_of_what_is_given_back_are_those_of_the_win_reversed() -> None:
     assert isinstance(prize, Prize)
     moved = [(each.source, each.target, each.cents) for each in postings(prize)]
     back = [(each.target, each.source, each.cents) for each in postings(Unwon(prize=prize))]
-    assert moved == [("meter L/major", "prizes", 1_000), ("seeds", "meter L/major", 700)]
+    assert moved == [
+        ("meter/L/major", "prizes", 1_000),
+        ("top-up", "prizes", 4_000),
+        ("seeds", "meter/L/major", 700),
+    ]
     assert sorted(back) == sorted(moved)
 
 

@@ -30,6 +30,8 @@ def add_commands(app: typer.Typer, journal_of: JournalOf) -> None:
             found = listed(_house(journal).cases, only_open=only_open)
         if as_json:
             print_json({"cases": found})
+        elif not found:
+            print("no cases")
         for each in () if as_json else found:
             where = each["table"] or "the house"
             number = f" round {each['round']}" if each["round"] else ""

@@ -1,9 +1,10 @@
 """Promotions read from a journal: what is known of them, and whether every draw is as promised."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
-from houseway.floor.events import event_of, is_event
+from houseway.floor.events import EVENTS, Event, event_of
 from houseway.floor.promotions.citing import WITH_PROMOTIONS
 from houseway.floor.promotions.drawing import Basis, problems_of
 from houseway.floor.promotions.events import OfPromotion
@@ -12,6 +13,7 @@ from houseway.floor.promotions.register import Register
 from houseway.games import game_named
 from houseway.journal import Entry
 from houseway.rulebook import Unreadable
+from houseway.table.left import NOT_READ
 from houseway.table.settings import quoted
 
 
@@ -19,8 +21,9 @@ def register_of(entries: Iterable[Entry]) -> Register:
     """All promotions that these entries tell of."""
     register = Register()
     for entry in entries:
-        if is_event(entry) and isinstance(event := event_of(entry), OfPromotion):
-            register.apply(event)
+        if issubclass(EVENTS.get(entry.kind, Event), OfPromotion):
+            with suppress(*NOT_READ):
+                register.apply(event_of(entry))  # type: ignore[arg-type]
     return register
 
 

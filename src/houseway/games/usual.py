@@ -53,3 +53,9 @@ USUAL_LINKS: dict[str, dict[str, Any]] = {
     },
 }
 """The private link of a table that the house opens of itself."""
+
+
+def posted(game: str) -> dict[str, Any]:
+    """What is set at a table that the house opens of itself, with the jackpot of its own link."""
+    linked = {"jackpot": {"wager": USUAL_LINKS[game]["wager"]}} if game in USUAL_LINKS else {}
+    return {**USUAL_SETTINGS[game], **linked}

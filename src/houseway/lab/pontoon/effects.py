@@ -19,6 +19,7 @@ ALWAYS = {
     "bonus_others_unit": f"{ONE_PLAYER}, and each box another one",
     "side_bets_settled": "it moves the payment of pairs, not what is paid (18.11)",
     "approvals": "the references of approvals are words (A/approved)",
+    "tournament": "a tournament is played by the same rules for its chips (20.1)",
     "hours": "hours of gaming bear on no round (16.1)",
     "limits.double.max": "a double goes up to the wager on the hand (12.1); the sign has no other maximum",
     "limits.double.unit": "a double is for the full amount, which its steps always reach (12.1)",

@@ -10,7 +10,7 @@ from pydantic import BaseModel
 from starlette.responses import Response
 
 from houseway.games import game_named
-from houseway.games.usual import USUAL_SETTINGS
+from houseway.games.usual import posted
 from houseway.printing import rules_page
 from houseway.server.http.messages import NO, PaysShown
 from houseway.table.settings import read
@@ -113,7 +113,7 @@ def _rules(game: str, clause: str | None) -> dict[str, Any]:
         "rulings": [msgspec.to_builtins(each) for each in page.rulings],
         "pays": [
             line.as_json(chosen.wagers)
-            for line in chosen.sign(read(chosen.settings, USUAL_SETTINGS[game], "settings"))
+            for line in chosen.sign(read(chosen.settings, posted(game), "settings"))
             if clause is None or line.rule == f"{game}/{clause}"
         ],
     }

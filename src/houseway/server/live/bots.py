@@ -26,6 +26,8 @@ FIRST_NAMES = (
     *("Ned", "Ola", "Pia", "Quin", "Ros", "Sam", "Tia", "Uma", "Val", "Wim", "Xia", "Yan", "Zoe"),
 )
 NAMES = tuple(f"{PREFIX}{name}{which}" for which in ("", " II") for name in FIRST_NAMES)
+NO_MINIMUM = 500
+"""What a bot wagers where no minimum is posted."""
 STAKE = 100_000
 """What the house gives a bot when its chips run low."""
 
@@ -177,5 +179,6 @@ class Bots:
 
 def _amounts(offer: Offer, place: int) -> tuple[int, ...]:
     """What a bot would like to wager, and what it makes do with."""
-    more = offer.least * (1 + place % 3)
-    return more if offer.most is None else min(more, offer.most), offer.least
+    least = offer.least or NO_MINIMUM
+    more = least * (1 + place % 3)
+    return more if offer.most is None else min(more, offer.most), least
