@@ -38,6 +38,7 @@ OTHERS: dict[str, dict[str, list[Any]]] = {
     },
     "pontoon": {
         "areas": [7],
+        "tournament": ["W"],
         "chips": [[5_00, 25_00]],
         "decks": [4],
         "device": ["shuffler"],

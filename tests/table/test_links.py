@@ -77,8 +77,8 @@ def test_postings_of_what_is_given_back_are_those_of_the_win_reversed() -> None:
     back = [(each.target, each.source, each.cents) for each in postings(Unwon(prize=prize))]
     assert moved == [
         ("meter/L/major", "prizes", 1_000),
-        ("top-up", "prizes", 4_000),
         ("seeds", "meter/L/major", 700),
+        ("top-up", "prizes", 4_000),
     ]
     assert sorted(back) == sorted(moved)
 

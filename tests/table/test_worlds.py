@@ -133,6 +133,6 @@ def test_a_world_on_disk_verifies_and_comes_back(tmp_path: Path) -> None:
     assert len(answered) > 5
     problems = list(verify_journal(path))
     assert [each for each in problems if "answers are in rounds alone" not in each] == []
-    assert {each.partition(":")[0] for each in problems} <= set(world.links), (
+    assert {each.partition(":")[0] for each in problems} <= set(world.links.links), (
         "they are kept in a way of its own"
     )

@@ -26,8 +26,8 @@ FIRST_NAMES = (
     *("Ned", "Ola", "Pia", "Quin", "Ros", "Sam", "Tia", "Uma", "Val", "Wim", "Xia", "Yan", "Zoe"),
 )
 NAMES = tuple(f"{PREFIX}{name}{which}" for which in ("", " II") for name in FIRST_NAMES)
-NO_MINIMUM = 500
-"""What a bot wagers where no minimum is posted."""
+SMALL = 500
+"""What a bot wagers where the minimum cannot be made in the chips in use."""
 STAKE = 100_000
 """What the house gives a bot when its chips run low."""
 
@@ -179,6 +179,5 @@ class Bots:
 
 def _amounts(offer: Offer, place: int) -> tuple[int, ...]:
     """What a bot would like to wager, and what it makes do with."""
-    least = offer.least or NO_MINIMUM
-    more = least * (1 + place % 3)
-    return more if offer.most is None else min(more, offer.most), least
+    more = offer.least * (1 + place % 3)
+    return more if offer.most is None else min(more, offer.most), offer.least, SMALL
