@@ -140,7 +140,7 @@ def test_somebody_detained_stays_red_until_handed_over(pit: Pit) -> None:
     expect(page.locator(".detained")).to_have_count(0)
 
 
-def test_the_house_way_is_shown_to_who_asks(pit: Pit) -> None:
+def test_the_sign_says_in_short_how_people_behave(pit: Pit) -> None:
     pit.supervisor.go("/sign/pai-gow-1")
     expect(pit.supervisor.page.locator(".sign-house")).to_contain_text("complain to an inspector")
     pit.supervisor.picture("conduct-sign")

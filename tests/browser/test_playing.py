@@ -128,6 +128,7 @@ def test_tiles_are_set_by_dragging_and_by_keys(own_house, visit):
     page.keyboard.press("Enter")
     page.keyboard.press("ArrowRight")
     expect(slots.nth(1)).to_have_attribute("data-item", before[3])
+    expect(page.locator(".way .house-way")).to_have_count(0)
     page.get_by_role("button", name="Show the House Way").click()
     house_way = page.locator(".way", has_text="House Way").first
     page.keyboard.press(house_way.locator("kbd").inner_text())

@@ -262,8 +262,15 @@ def test_pontoon_a_copy_of_the_rules():
     assert "pontoon/17.9" in cited(day("request-rules", "ann", table="T"))
 
 
-@pytest.mark.parametrize("game", [*FOUR, "pontoon"])
+@pytest.mark.parametrize("game", ["pinkjack", "pontoon"])
 def test_no_question_ranks_what_a_patron_may_do(game):
     """The floor is asked for choices: their names, in alphabetical order, and nothing else."""
     day = day_at(game)
+    box = {"area": 1, "patron": "ann", "wager": "box", "amount": 1000}
+    pair_of_eights = {"wagers": [box], "cards": ["8c", "6s", "8h"]}
     assert day.ask("choices", table="T", patron="ann") == []
+    assert "accepted" in day("round", table="T", record=pair_of_eights, open=True)
+    choices = day.ask("choices", table="T", patron="ann")
+    assert {"double", "hit", "split", "stand"} <= set(choices)
+    assert choices == sorted(choices)
+    assert day.ask("choices", table="T", patron="bob") == [], "it is for ann to decide"
