@@ -101,6 +101,7 @@ def test_a_repeat_that_the_chips_do_not_cover_places_nothing_and_deals_nothing(o
     place_everywhere(ann, presses=1)
     number = ann.round
     expect(ann.page.locator(".stake.mine:not(.pending)")).to_have_count(4)
+    expect(ann.page.locator(".stake.pending")).to_have_count(0)
     ann.page.keyboard.press("d")
     picture = at_round(ann, number + 1)
     placed = set(bets(picture["last"], ann.name))
