@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.visiting import Visitor
@@ -65,6 +66,7 @@ def test_seven_areas_are_placed_raised_repeated_and_dealt_by_keys(own_house, vis
         assert standing == set(stood_off)
 
 
+@pytest.mark.ci
 def test_keys_for_a_round_that_is_over_do_nothing_in_the_next(own_house, visit):
     """Repeat, deal, take back, repeat and deal in one breath: nothing is left on a later round by half."""
     ann = visit(own_house).sign_up("Ann", 5000).at("baceball")
@@ -95,6 +97,7 @@ def test_keys_for_a_round_that_is_over_do_nothing_in_the_next(own_house, visit):
         at_round(ann, picture["round"] + 1)
 
 
+@pytest.mark.ci
 def test_a_repeat_that_the_chips_do_not_cover_places_nothing_and_deals_nothing(own_house, visit):
     ann = visit(own_house).sign_up("Ann", 100).at("baceball")
     ann.page.keyboard.press("3")

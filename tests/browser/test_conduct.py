@@ -107,6 +107,7 @@ def test_who_is_excluded_plays_out_what_lies_there_and_no_more(pit: Pit) -> None
     expect(supervisor.get_by_role("button", name="Readmit")).to_have_count(0)
 
 
+@pytest.mark.ci
 def test_an_invalidated_round_forfeits_the_wager_of_who_cheated(pit: Pit) -> None:
     supervisor = pit.supervisor.page
     pit.open("pinkjack", Pack("pinkjack"))

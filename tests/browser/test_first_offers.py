@@ -3,14 +3,20 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.counts import first
+
+OFFERS = {"pinkjack": ("cut", "c"), "pai-gow": ("bank", "k")}
+"""What is offered first, and its key."""
+
 
 def sit(visitor, area):
     """Take the seat there."""
     visitor.page.get_by_role("button", name=f"Sit down at area {area}").click()
 
 
-@pytest.mark.parametrize(("game", "action", "key"), [("pinkjack", "cut", "c"), ("pai-gow", "bank", "k")])
-def test_the_offer_stands_above_the_chips_and_a_key_takes_it(own_house, visit, game, action, key):
+@pytest.mark.parametrize("game", first(1, OFFERS))
+def test_the_offer_stands_above_the_chips_and_a_key_takes_it(own_house, visit, game):
+    action, key = OFFERS[game]
     ann = visit(own_house).sign_up("Ann", 5000).at(game)
     sit(ann, 3)
     offer = ann.page.locator(".meanwhile .question[data-asked=open]")

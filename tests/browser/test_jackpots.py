@@ -65,6 +65,7 @@ def meter(page: Page, pool: str) -> Any:
     return page.locator(f".meters .meter.{pool} strong")
 
 
+@pytest.mark.ci
 def test_a_major_won_at_one_table_while_another_is_mid_round(staff):
     manager, sue, dealer = (staff.come(each) for each in ("gaming-manager", "gaming-supervisor", "dealer"))
     approval = {"about": "a link", "authority": "the Authority", "reference": "REF 1", "from": "2016-01-01"}

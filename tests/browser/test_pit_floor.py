@@ -57,6 +57,7 @@ def test_a_raise_at_once_on_four_screens(pit: Pit, bea: Visitor) -> None:
     marked(pit.supervisor, 2)
 
 
+@pytest.mark.ci
 def test_a_notice_that_falls_due_in_mid_round_waits_for_its_end(pit: Pit) -> None:
     pit.open("pontoon", Pack("pontoon"))
     pit.patron.place(1, "box")

@@ -43,6 +43,7 @@ def test_pinkjack_seven_boxes_a_faced_card_and_a_correction(pit: Pit) -> None:
     pit.verify()
 
 
+@pytest.mark.ci
 def test_pinkjack_an_answer_is_corrected_and_a_misheard_one_told_anew(pit: Pit) -> None:
     dealer = pit.dealer
     pit.open("pinkjack", Pack("pinkjack", first=["Tc", "9c", "5d", "6h", "8c", "7s"]))
@@ -115,6 +116,7 @@ def test_pai_gow_a_tile_is_exposed_while_stacking(pit: Pit) -> None:
     pit.inspect(number, "exposed-while-stacking")
 
 
+@pytest.mark.ci
 def test_baceball_the_device_fails_and_wagers_are_taken_back(pit: Pit) -> None:
     dealer = pit.dealer
     pit.open("baceball", Pack("baceball", seed=7))

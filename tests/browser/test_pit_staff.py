@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.pit import Pack, Pit
@@ -108,6 +109,7 @@ def test_a_payment_that_differs_stops_the_next_round_until_it_is_resolved(busy_p
     expect(pit.inspector.page.locator(".entries .what")).to_contain_text("pushed over at once")
 
 
+@pytest.mark.ci
 def test_orders_that_need_notice_wait_for_it_and_notices_are_acknowledged(pit: Pit) -> None:
     manager, inspector = pit.come("gaming-manager", Visitor), pit.inspector.page
     pit.patron.go("/table/pinkjack-1")
@@ -157,6 +159,7 @@ def test_a_table_closes_after_its_sign(pit: Pit) -> None:
     expect(pit.patron.page.locator("#banner")).to_contain_text("is closed")
 
 
+@pytest.mark.ci
 def test_the_gaming_manager_makes_accounts(pit: Pit) -> None:
     manager = pit.come("gaming-manager", Visitor)
     manager.go("/staff")
@@ -191,6 +194,7 @@ def test_the_journal_is_searched_and_taken_along(busy_pit: Pit) -> None:
     assert taken.value.suggested_filename == "journal.csv"
 
 
+@pytest.mark.ci
 def test_cards_that_were_dropped_are_on_the_supervisors_page_until_they_are_read(pit: Pit) -> None:
     pit.open("pinkjack", Pack("pinkjack", seed=3))
     pit.dealer.order("dropped")

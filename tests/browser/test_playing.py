@@ -48,6 +48,7 @@ def test_two_patrons_play_a_round_on_one_area(request, visit, game):
     settled(ben, ann)
 
 
+@pytest.mark.ci
 def test_a_bank_that_was_taken_is_given_back(own_house, visit):
     ann = visit(own_house).sign_up("Ann").at("pai-gow")
     ann.place(4, "box")
@@ -94,6 +95,7 @@ def test_wagers_can_be_repeated_and_taken_back(house, visit):
     expect(cy.page.locator(".purse strong")).to_have_text(re.compile(r"^\$[\d,]+$"))
 
 
+@pytest.mark.ci
 def test_bots_fill_the_table(own_house, visit):
     dee = visit(own_house).sign_up("Dee").at("pontoon")
     dee.page.get_by_role("button", name="Sit down at area 4").click()

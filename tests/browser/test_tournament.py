@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import people_at_work
@@ -43,6 +44,7 @@ def play(player: Visitor, seat: int) -> None:
         player.answer("stand", "no", "hit")
 
 
+@pytest.mark.ci
 def test_a_small_tournament_from_conditions_to_the_prize(browser, tmp_path):
     with people_at_work(browser, tmp_path) as pit:
         manager, director, inspector = pit.come("gaming-manager", Visitor), pit.supervisor, pit.inspector

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.visiting import PASSWORD, play_on, try_until
+from tests.counts import first
 from tools.check_promises import leaf, promise_of
 
 GAMES = ("pinkjack", "pontoon", "four-card-poker", "pai-gow", "baceball")
@@ -48,6 +49,7 @@ def test_a_wager_that_cannot_be_raised_lies_as_it_was(house, visit):
     expect(ann.page.locator(".stake.mine")).to_have_count(0)
 
 
+@pytest.mark.ci
 def test_the_same_round_goes_on_after_the_line_broke(own_house, visit):
     ann = visit(own_house).sign_up("Ann").at("four-card-poker")
     page = ann.page
@@ -151,7 +153,7 @@ def tab_to(page, selector, words=""):
     raise AssertionError(f"Tab does not lead to {selector} {words}")
 
 
-@pytest.mark.parametrize("width", [360, 390])
+@pytest.mark.parametrize("width", first(1, [360, 390]))
 def test_a_round_on_a_phone(house, visit, width):
     ann = visit(house, width=width, height=800).sign_up("Ann").at("four-card-poker")
     page = ann.page
@@ -173,7 +175,7 @@ def no_wider_than_the_screen(page):
     return page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("width", first(1, [1280, 390]))
 def test_every_view_is_drawn(house, visit, width):
     ann = visit(house, width=width, height=844 if width == 390 else 800)
     ann.go("/")
@@ -203,7 +205,7 @@ def test_every_view_is_drawn(house, visit, width):
         ann.picture(f"{game}-table")
 
 
-@pytest.mark.parametrize("game", ["baceball", "pai-gow"])
+@pytest.mark.parametrize("game", first(1, ["baceball", "pai-gow"]))
 def test_the_promise_of_a_round_is_checked_in_the_browser(own_house, visit, game):
     ann = visit(own_house).sign_up("Ann").at(game)
     ann.place(2, "bet" if game == "baceball" else "box")

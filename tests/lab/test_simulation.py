@@ -130,6 +130,7 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
     made.close()
 
 
+@pytest.mark.ci
 def test_a_cluster_gives_the_same_figures_even_when_a_worker_is_killed(cluster: Cluster) -> None:
     address = cluster.address()
     alone = wagers(workers=1)

@@ -101,6 +101,7 @@ def test_sampled_decisions_equal_the_full_enumeration(five_of_46: Any) -> None:
     assert min(tried[play] for play in (FOLD, ONCE, THREE_TIMES)) >= 4
 
 
+@pytest.mark.ci
 def test_a_strength_that_few_hands_have_is_counted_in_full(five_of_46: Any) -> None:
     """Four sevens against the five of clubs, with each of the cards beside them."""
     sevens, face_up = [card for card in range(52) if RANK[card] == 5], PLACE.index(1 << 3)

@@ -90,6 +90,7 @@ def rich_rounds(seed: int, number: int) -> Iterator[Told]:
         yield from RichModel(Settings(**settings), chart, 1, False).tell(200, stream(seed, chunk))
 
 
+@pytest.mark.ci
 def test_pinkjacks_that_wait_and_ultimate_pinkjacks_on_split_hands() -> None:
     rounds = list(rich_rounds(5, 16))
     assert assert_the_engine_agrees(rounds) == 3_200
