@@ -7,6 +7,7 @@ import { button, el, setText, swap } from "../dom.js";
 import { dollars } from "../money.js";
 import { encode, failed, moment } from "../paging.js";
 import { may, session } from "../store.js";
+import { watching } from "../watching.js";
 import { plain } from "../words.js";
 
 const EVERY = 5000;
@@ -18,18 +19,13 @@ export async function showCases(main) {
   const list = el("ul", { class: "cases", "aria-label": "Cases" });
   const none = el("p", { class: "muted", text: "Reading…" });
   main.append(el("h1", { text: may("read-cases") ? "Cases" : "Your cases" }), none, list);
-  const look = async () => {
-    try {
-      const found = await get("/api/cases");
-      swap(list, found.map(row));
-      setText(none, found.length ? "" : "There is none.");
-    } catch (problem) {
-      setText(none, problem.message);
-    }
+  const draw = (found) => {
+    swap(list, found.map(row));
+    setText(none, found.length ? "" : "There is none.");
   };
+  const { look, leave } = watching(list, EVERY, () => get("/api/cases"), draw, (problem) => setText(none, problem.message));
   await look();
-  const timer = setInterval(() => document.hidden || look(), EVERY);
-  return { leave: () => clearInterval(timer) };
+  return { leave };
 }
 
 function row(each) {

@@ -6,6 +6,7 @@ import { order } from "../disputing.js";
 import { button, el, setText, swap } from "../dom.js";
 import { moment } from "../paging.js";
 import { may } from "../store.js";
+import { watching } from "../watching.js";
 import { TITLES } from "../words.js";
 
 const EVERY = 5000;
@@ -17,21 +18,13 @@ export async function showConduct(main) {
   const holder = el("div");
   const forms = el("div");
   main.append(el("h1", { text: "People and conduct" }), holder, forms);
-  const look = async () => {
-    try {
-      const found = await get("/api/findings");
-      swap(holder, detained(found, look), excluded(found, look), findings(found, look));
-    } catch (problem) {
-      setText(holder, problem.message);
-    }
-  };
+  const draw = (found) => swap(holder, detained(found, look), excluded(found, look), findings(found, look));
+  const { look, leave } = watching(holder, EVERY, () => get("/api/findings"), draw, (problem) => setText(holder, problem.message));
   await look();
   if (may("finding")) await drawForm(forms, look);
-  const timer = setInterval(() => document.hidden || busy(main) || look(), EVERY);
-  return { leave: () => clearInterval(timer) };
+  return { leave };
 }
 
-const busy = (main) => main.contains(document.activeElement) && ["INPUT", "SELECT", "TEXTAREA"].includes(document.activeElement.tagName);
 const field = (label, control) => el("label", { class: "field" }, el("span", { text: label }), control);
 const input = (props = {}) => el("input", { type: "text", autocomplete: "off", ...props });
 

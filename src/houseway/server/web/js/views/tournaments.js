@@ -6,6 +6,7 @@ import { dollars } from "../money.js";
 import { moment } from "../paging.js";
 import { go } from "../router.js";
 import { session } from "../store.js";
+import { watching } from "../watching.js";
 
 const EVERY = 4000;
 const EXAMPLE = {
@@ -25,29 +26,17 @@ export async function showTournaments(main) {
     el("thead", {}, el("tr", {}, ["Tournament", "State", "Starts", "Fee", "Pool", "Entries"].map((each) => el("th", { scope: "col", text: each })))), rows);
   main.append(el("h1", { text: "Tournaments" }), none, table);
   if (session.me?.role === "gaming-manager") main.append(conditionsForm());
-  let over = false;
-  const look = async () => {
-    try {
-      const found = await get("/api/tournaments");
-      if (over) return;
-      none.hidden = found.length > 0;
-      table.hidden = !found.length;
-      setText(none, "There is no tournament yet.");
-      swap(rows, found.map((each) => el("tr", {},
-        el("td", {}, el("a", { href: address(each.tournament), text: each.tournament })),
-        [each.state, moment(each.starts), dollars(each.entry_fee), dollars(each.pool), `${each.entries} of ${each.most}`].map((words) => el("td", { text: words })))));
-    } catch (problem) {
-      if (!over) setText(none, problem.message);
-    }
+  const draw = (found) => {
+    none.hidden = found.length > 0;
+    table.hidden = !found.length;
+    setText(none, "There is no tournament yet.");
+    swap(rows, found.map((each) => el("tr", {},
+      el("td", {}, el("a", { href: address(each.tournament), text: each.tournament })),
+      [each.state, moment(each.starts), dollars(each.entry_fee), dollars(each.pool), `${each.entries} of ${each.most}`].map((words) => el("td", { text: words })))));
   };
+  const { look, leave } = watching(table, EVERY, () => get("/api/tournaments"), draw, (problem) => setText(none, problem.message));
   await look();
-  const timer = setInterval(() => document.hidden || look(), EVERY);
-  return {
-    leave() {
-      over = true;
-      clearInterval(timer);
-    },
-  };
+  return { leave };
 }
 
 export const address = (name) => `/tournaments/${encodeURIComponent(name)}`;
