@@ -211,7 +211,7 @@ def test_where_there_is_a_licence_chips_are_exchanged_by_a_cashier():
 
 @rule("four-card-poker/10.3")
 def test_a_licensed_table_rests_on_approvals_that_are_in_force():
-    document = {"D": version("four-card-poker", published="2016-09-01")}
+    document = {"D": version("four-card-poker", published="2016-09-01", instrument="an order")}
     day = house(**document)
     assert refused(open_table(day, "four-card-poker", at("01:00:00"))) == (
         "four-card-poker/10.3",

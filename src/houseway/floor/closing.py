@@ -102,7 +102,7 @@ def check_told(
 
 
 def leave_and_close(table: Table[Any], role: Role) -> Iterator[Input]:
-    """What the table is told: what stood off goes back, everybody leaves, and the game closes it."""
+    """What the table is told: what stood off goes back, everybody leaves, signs come down, it is closed."""
     for wager in [*table.round.open_wagers()]:
         yield Withdrawn(wager.area, wager.patron, wager.kind)
     if table.round.state.retained:
@@ -114,6 +114,8 @@ def leave_and_close(table: Table[Any], role: Role) -> Iterator[Input]:
     behind = (*(each.patron for each in state.carried), *state.kept)
     for patron in dict.fromkeys(each for each in behind if each not in seated):
         yield order_at(table, role, "leave-table", patron=patron)
+    for kind in dict.fromkeys(each.wager for each in table.round.state.minimum_notices):
+        yield order_at(table, role, "take-down-notice", wager=kind)
     if not is_counted(table) and not table.round.state.closing:
         yield order_at(table, role, CLOSE_TABLE, notice=True)
 

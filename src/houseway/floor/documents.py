@@ -40,9 +40,14 @@ class Document(Struct, frozen=True):
     """Its day was recorded before it came, and nothing since."""
 
     @property
+    def has_instrument(self) -> bool:
+        """Whether an instrument gives it effect: its own text does, or it was recorded with one (QC-97)."""
+        return self.instrument is not None or common("effect").clause(self.game) is not None
+
+    @property
     def effect(self) -> date | None:
         """The first day on which it is in force: that of its publication, or the day after (I/2)."""
-        if self.published is None:
+        if self.published is None or not self.has_instrument:
             return None
         later = common("effect").minutes.get(self.game, 0)
         return date.fromisoformat(self.published) + timedelta(minutes=later)
@@ -180,7 +185,7 @@ def check_in_force(
     if meant is not None:
         return meant
     elsewhere = registry.in_force(game, None, today)
-    if named is None and elsewhere is not None:
+    if named is None and elsewhere is not None and not any(registry.of(game, licence.licensee)):
         raise foreign(game, elsewhere)
     raise not_in_force(game, ("effect",), f"no rules of {game} are in force for {licence.licensee}")
 

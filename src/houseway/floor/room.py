@@ -305,8 +305,9 @@ class Room:
         return ended
 
     def check_wager(self, table: KeptTable[Any]) -> None:
-        """No wager is taken outside the hours, or once the time on the sign has come."""
+        """No wager is taken outside the hours, without a document, or once the time on the sign has come."""
         self.check_hours(table)
+        self.check_document(table)
         check_not_closing(table, table.name, self.facts(table).sign, self.forward())
 
     def check_hours(self, table: KeptTable[Any]) -> None:
@@ -365,7 +366,7 @@ class Room:
         return self.house.registry.in_force(table.game.name, licensee, self.today())
 
     def check_document(self, table: KeptTable[Any]) -> None:
-        """No round begins at a licensed table without a document in force."""
+        """Nobody plays at a licensed table without a document in force."""
         licence = self.licence_of(table)
         if licence is not None:
             check_in_force(self.house.registry, table.game.name, licence, self.today())

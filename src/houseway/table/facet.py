@@ -9,6 +9,7 @@ from houseway.equipment import Item
 from houseway.rulebook import Clause
 from houseway.table.inputs import Said
 from houseway.table.requests import Ask
+from houseway.table.wagers import Limits
 
 
 class Won(NamedTuple):
@@ -87,6 +88,8 @@ class Facet:
 
     control: Callable[[Any], Mapping[int, str]] = lambda game_round: {}
     """Who calls the decisions of each area, where that is settled."""
+    binds: Callable[[Any, str | None, str, Limits], Limits] = lambda game_round, patron, wager, limits: limits
+    """What of these limits binds a wager of that patron as the round is now."""
     needs_notice: Mapping[str, str] = field(default_factory=dict)
     """Orders that are refused until somebody has been told, and the clause that says so."""
     answer: Callable[[Any, Ask], Said | None] = lambda game_round, question: None

@@ -44,6 +44,8 @@ class LimitOrder(Command[R], frozen=True, kw_only=True):
 
     def check_sign(self, game_round: R, change: Change | MinimumNotice, rule: str | None = None) -> None:
         """The limits can be kept, at this table."""
+        if change.unit is not None and change.unit < 1:
+            raise Unreadable("bad-field", f"unit: {change.unit} is no unit of wagers", "unit")
         signs = limits.to_come(game_round, change)
         if wrong := [each for each in signs if not each.makes_a_sign]:
             new = wrong[0]

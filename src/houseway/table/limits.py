@@ -34,8 +34,14 @@ def sets_shown(game_round: AnyRound, wager: str) -> list[Limits]:
     kept = [each[wager] for each in game_round.state.kept.values() if wager in each]
     if not kept:
         return [now]
-    previous = game_round.state.previous.get(wager, now)
+    previous = game_round.state.previous.get(wager) or _opened_with(game_round, wager, kept[0]) or now
     return [Limits(kept[0], previous.max, previous.unit), now]
+
+
+def _opened_with(game_round: AnyRound, wager: str, kept: int) -> Limits | None:
+    """The sign the table opened with, if it is the one of that minimum: a record tells no other."""
+    first: Limits = game_round.opened_with.limits_on(wager)
+    return first if first.min == kept else None
 
 
 def markers(game_round: AnyRound) -> dict[str, int | None]:

@@ -242,16 +242,30 @@ def check_signs(state: State, settings: Settings) -> None:
             now.check()
         except Refused as no:
             raise Unreadable("bad-limits", f"before.limits: {no.message}", "before.limits") from None
+        except Unreadable as no:
+            where = no.field.replace("settings", "before", 1)
+            raise Unreadable(no.code, str(no).replace("settings", "before", 1), where) from None
+    _check_kept(state, now)
+
+
+def _check_kept(state: State, now: Settings) -> None:
+    """One earlier minimum of a wager, where two can run at once."""
     kept: dict[str, int] = {}
     for patron, minimums in state.kept.items():
         where = f"before.kept.{patron}"
-        for wager, minimum in minimums.items():
-            known = kept.setdefault(wager, minimum)
-            if minimum != known or not 0 <= minimum < now.limits_on(wager).min:
-                text = f"{where}.{wager}: {minimum} is no earlier minimum below {now.limits_on(wager).min}"
-                raise Unreadable("bad-kept", text, f"{where}.{wager}")
         if not patron.strip() or not minimums:
-            raise Unreadable("bad-kept", f"{where}: {quoted(minimums)}", where)
+            raise Unreadable("bad-kept", f"{where}: nobody keeps {quoted(minimums)}", where)
+        for wager, minimum in minimums.items():
+            known, table = kept.setdefault(wager, minimum), now.limits_on(wager).min
+            wrong = None
+            if not 0 <= minimum < table:
+                wrong = f"{minimum} is no earlier minimum below {table}"
+            elif minimum != known:
+                wrong = f"{minimum}, and somebody else keeps {known}"
+            elif now.shared_minimum or now.one_amount(wager):
+                wrong = "two minimums never run at once"
+            if wrong is not None:
+                raise Unreadable("bad-kept", f"{where}.{wager}: {wrong}", f"{where}.{wager}")
 
 
 def _check_limits(wager: str, limits: Limits, of: str = "settings") -> None:

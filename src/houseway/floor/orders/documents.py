@@ -4,7 +4,7 @@ from datetime import date
 
 from msgspec import structs
 
-from houseway.floor.documents import Document, clauses_of
+from houseway.floor.documents import NOT_IN_FORCE, Document, clauses_of
 from houseway.floor.events import ApprovalRecorded, DocumentRecorded, PublicationRecorded, TextSupplied
 from houseway.floor.orders.base import Order
 from houseway.floor.powers import check_power
@@ -39,7 +39,7 @@ class RecordDocument(Order, frozen=True, kw_only=True):
     name = "record-document"
     document: str
     game: str
-    licensee: str | None = None
+    licensee: str
     signed: str | None = None
     instrument: str | None = None
     revokes: str | None = None
@@ -51,6 +51,7 @@ class RecordDocument(Order, frozen=True, kw_only=True):
         check_power(self.name, by.role, game.name, order=self.name)
         if named(self.document, "document") in room.house.registry.documents:
             raise Unreadable("name-taken", f"there is a document {self.document!r} already", "document")
+        named(self.licensee, "licensee")
         if self.signed is not None:
             day(self.signed, "signed")
         if self.text_hash is not None:
@@ -88,6 +89,9 @@ class RecordPublication(Order, frozen=True, kw_only=True):
         published = day(self.date, "date")
         if not self.evidence.strip():
             raise self._refused(document, "no-evidence", "the date of effect rests on evidence")
+        if not document.has_instrument:
+            text = f"{document.id} names no instrument: there is nothing to publish"
+            raise self._refused(document, NOT_IN_FORCE, text)
         if document.signed is not None and published < day(document.signed, "signed"):
             text = f"published on {self.date}, before it was signed on {document.signed}"
             raise self._refused(document, "before-signing", text)
@@ -98,7 +102,7 @@ class RecordPublication(Order, frozen=True, kw_only=True):
 
     def _check_alone(self, room: Room, document: Document) -> None:
         """No two documents of a game take effect beside each other."""
-        effect = _with_date(document, self.date).effect
+        effect = structs.replace(document, published=self.date).effect
         revokes = common("revocation").clause(document.game) is not None
         for other in room.house.registry.of(document.game, document.licensee):
             if other.id == document.id or other.effect is None:
@@ -149,10 +153,6 @@ def other_text(game: str, given: str, wanted: str) -> Refused:
     )
     clause = next(iter(clauses_of(game, "approved-rules")), None)
     return Refused("other-text", clause, text, asked={"text_hash": given}, allowed=wanted)
-
-
-def _with_date(document: Document, text: str) -> Document:
-    return Document(document.id, document.game, published=text)
 
 
 class RecordApproval(Order, frozen=True, kw_only=True, rename={"since": "from"}):

@@ -86,10 +86,9 @@ def _limits(asked: Asked) -> Limits:
         raise Unreadable(
             "unknown-wager", f"no wager {wager!r} of {table.game.name}; there are {known}", "wager"
         )
-    state = table.round.state
-    question = asked.question
-    found: Limits = state.limits_for(state.in_force(table.settings), question.patron, wager, question.area)
-    return found
+    state, patron = table.round.state, asked.question.patron
+    found: Limits = state.limits_for(state.in_force(table.settings), patron, wager, asked.question.area)
+    return table.game.floor.binds(table.round, patron, wager, found)
 
 
 def _minimum(asked: Asked) -> int | None:
@@ -138,7 +137,7 @@ def _in_force(asked: Asked) -> str | None:
 def _rules(asked: Asked) -> dict[str, Any]:
     """What governs the table; the words beside the text are the program's."""
     name = governing(asked.room, asked.table())
-    document = asked.room.house.registry.documents.get(name)
+    document = asked.room.house.registry.documents.get(name or "")
     told = {"document": name, "text_hash": None, "since": None, "summary_is": "ours"}
     if document is None:
         return told

@@ -72,12 +72,14 @@ def _notice(notice: MinimumNotice) -> dict[str, Any]:
     return {**structs.asdict(notice), "displayed": displayed, "time": time}
 
 
-def governing(room: Room, table: KeptTable[Any]) -> str:
-    """The document of the round that is on, else of the next."""
+def governing(room: Room, table: KeptTable[Any]) -> str | None:
+    """The document of the round that is on, else of the next; None: a licensed table has none."""
     if table.round.commenced and (named := room.facts(table).governed.get(table.number)):
         return named
-    document = room.governing(table)
-    return str(table.game.document) if document is None or table.round.commenced else document.id
+    document = None if table.round.commenced else room.governing(table)
+    if document is not None:
+        return document.id
+    return None if room.licence_of(table) is not None else str(table.game.document)
 
 
 def document_object(room: Room, name: str) -> dict[str, Any]:

@@ -101,12 +101,12 @@ class Runner:
             result = problem.as_json()
         except Defect as defect:
             result = Unreadable("defect", str(defect), "order").as_json()
+        if tried:
+            self._now = before
         if tried or "accepted" not in result:
             self._go_back_to(mark if tried else self._mark)
         if fallen := list(told(self.journal.entries(after=mark), self._mark)):
             result["due"] = fallen
-        if tried:
-            self._now = before
         return result
 
     def _result(self, given: Any) -> dict[str, Any]:

@@ -4,20 +4,31 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from msgspec import structs
+
 from houseway.equipment import Item, Tile
 from houseway.games.pai_gow import house_way, strategy
 from houseway.games.pai_gow.hands import settings_of
 from houseway.games.pai_gow.round import Round
 from houseway.games.pai_gow.settings import RULES
+from houseway.games.pai_gow.wagers import bank_minimum
 from houseway.table.facet import Banks, Facet
 from houseway.table.inputs import Said
 from houseway.table.requests import Ask
+from houseway.table.wagers import Limits
 
 _reference = cache(strategy.reference)
 
 
 def _control(game_round: Round) -> Mapping[int, str]:
     return {area: control.patron for area, control in game_round.ascertained.items()}
+
+
+def _binds(game_round: Round, patron: str | None, wager: str, limits: Limits) -> Limits:
+    """There is no maximum while a player banks (10.2); a bank has the least of a banker (9.14)."""
+    if wager == "bank":
+        return structs.replace(limits, min=bank_minimum(game_round, patron))
+    return limits if game_round.house_banks else structs.replace(limits, max=None)
 
 
 def _answer(game_round: Round, question: Ask) -> Said | None:
@@ -55,6 +66,7 @@ def _tiles(items: Sequence[Item]) -> list[Tile]:
 
 FACET = Facet(
     control=_control,
+    binds=_binds,
     answer=_answer,
     house_areas=(1,),
     banks=Banks(house=RULES.clause("11.1.1"), player=RULES.clause("11.1.2")),

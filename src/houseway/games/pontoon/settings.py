@@ -207,6 +207,7 @@ class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omi
         """What remains of earlier rounds must be possible at this table."""
         super().check(settings)
         _can(not self.standing and not self.carried, "no wager stays on a Pontoon layout", "standing")
+        _can(not self.kept, "a change of limits binds everybody", "kept")
         for area in self.players:
             _can(1 <= area <= settings.areas, f"there is no area {area}", f"players.{area}")
         known = not self.shuffle_due or self.shuffle_due in RULES

@@ -82,9 +82,12 @@ class Proofs(BaseModel):
 
 
 class RulesFollowed(BaseModel):
-    """Which rules a table follows: a document with the day of its effect, or the program's for practice."""
+    """Which rules a table follows: a document with the day of its effect, or the program's for practice.
 
-    document: str
+    No document: none is in force for a licensed table, and nobody plays there.
+    """
+
+    document: str | None
     instrument: str | None
     licensee: str | None
     since: str | None

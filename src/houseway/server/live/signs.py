@@ -63,7 +63,7 @@ def changes_of(table: Table[Any]) -> dict[str, Any] | None:
 def rules_of(room: Room, table: KeptTable[Any]) -> dict[str, Any]:
     """Which rules are followed: the document in force, or the program's own at a table for practice."""
     name = governing(room, table)
-    document = room.house.registry.documents.get(name)
+    document = room.house.registry.documents.get(name or "")
     effect = None if document is None else document.effect
     return {
         "document": name,

@@ -12,6 +12,7 @@ const STATES = { recorded: "not in force", "in-force": "in force", revoked: "rev
 
 /** "Rules of Pontoon, NI2018-569, in force since 2018-10-19" */
 export function followed({ document: name, instrument, since, practice }, title) {
+  if (!name) return `No rules of ${title} are in force here: nobody plays.`;
   const known = `Rules of ${title}, ${instrument ?? name}`;
   const of = since ? `${known}, in force since ${since}` : known;
   return practice ? `${of}. A table for practice: bots and programs may play here.` : of;
