@@ -13,12 +13,11 @@ from houseway.floor.record.dealing import ByTelling
 from houseway.floor.record.reading import FloorRecord, read_record
 from houseway.floor.record.running import OF_EVERY_STEP, first_moment, open_floor, terms_of
 from houseway.journal import Journal
-from houseway.server.http.app import create_app
-from houseway.server.http.security import LOOPBACK_HOSTS, Security
 from houseway.server.live import Floor
 from houseway.server.people import People
 from houseway.table.moments import moment
 from houseway.table.roles import Role
+from tests.server.apps import app_of
 from tests.server.pit.staffed import HERE, NO_LIMITS, QUICK, Caller, House
 from tests.server.rooms import StillClock, settled
 
@@ -123,8 +122,7 @@ def told_house(given: dict[str, Any], path: Path) -> Iterator[ToldHouse]:
         floor = Floor(journal, clock, settings={}, now=clock.wall, terms=terms_of(record), by_hand=ByTelling)
         open_floor(floor.room, record)
         floor.take_up()
-        app = create_app(floor, Security(people, LOOPBACK_HOSTS, links=True))
-        with TestClient(app, HERE) as client:
+        with app_of(floor, people) as app, TestClient(app, HERE) as client:
             yield ToldHouse(record, path, clock, app, floor, people, client)
         people.close()
 

@@ -20,6 +20,10 @@ CASES = [
 ]
 
 
+OVER_HTTP = [case for place, case in enumerate(CASES) if not case["id"].startswith("PX-") or place % 4 == 0]
+"""A house over HTTP costs seconds: of the many cases of promotions a quarter."""
+
+
 @pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
 def test_a_worked_record(case):
     result = api.floor(case["record"])
@@ -40,7 +44,7 @@ def test_the_house_comes_back_from_its_journal_after_every_step(case):
     assert results == api.floor(case["record"])["steps"]
 
 
-@pytest.mark.parametrize("case", first(16, CASES), ids=lambda case: case["id"])
+@pytest.mark.parametrize("case", first(16, OVER_HTTP), ids=lambda case: case["id"])
 def test_the_same_through_the_api_of_a_house(case, tmp_path):
     result = run_over_http(case["record"], case["after"], tmp_path)
     for expected in case["expect"]:

@@ -64,8 +64,10 @@ def _forgetting(promotion: Promotion, days: int | None) -> Iterator[tuple[dateti
     if days is None:
         return
     for claim in promotion.claims.values():
-        if claim.details is not None and claim.told is not None:
-            yield claim.told + timedelta(days=days), _forget(promotion.id, claim.details)
+        if claim.answered is None:
+            continue
+        for details in (*claim.earlier, *filter(None, (claim.details,))):
+            yield claim.answered + timedelta(days=days), _forget(promotion.id, details)
 
 
 def _forget(promotion: str, details: str) -> Do:

@@ -4,6 +4,7 @@ import json
 from random import Random
 
 import pytest
+from msgspec import structs
 
 from houseway.floor.house import House
 from houseway.floor.promotions.promotion import hash_of_terms
@@ -95,7 +96,7 @@ def test_names_and_addresses_lie_beside_the_chain():
     here("claim", "bob", prize="A", address=HOME, full_name="Robert Long")
     here("deny-claim", prize="A", patron="bob", reason="another won")
     journal = here.runner.journal
-    claim = here.runner.room.house.promotions.promotions["P"].claims["bob"]
+    claim = here.runner.room.house.promotions.promotions["P"].claims["bob", "A"]
     assert not any(HOME.encode() in entry.body or b"Robert" in entry.body for entry in journal.entries())
     details = json.loads(journal.apart(claim.details))
     assert (details["name"], details["address"], len(details["salt"])) == ("Robert Long", HOME, 32)
@@ -111,11 +112,69 @@ def test_they_are_forgotten_when_the_house_says_and_kept_without_an_end_otherwis
         )
         here("claim", "bob", prize="A", address=HOME)
         here("deny-claim", prize="A", patron="bob", reason="another won")
-        kept = room.house.promotions.promotions["P"].claims["bob"].details
+        kept = room.house.promotions.promotions["P"].claims["bob", "A"].details
         assert here.ask(at=after(AWARDED, days=29))["claims"]["bob"]["retained"] is True
         assert here.ask(at=after(AWARDED, days=31))["claims"]["bob"]["retained"] is left
         assert (here.runner.journal.apart(kept) is not None) is left
         assert comes_back(here.runner)
+
+
+def kept_claims(here):
+    return here.runner.room.house.promotions.promotions["P"].claims
+
+
+def test_a_second_claim_leaves_the_first_as_it_was_answered():
+    here = Life(given=terms(prizes={"A": CASH, "B": CASH})).lodged().entered("bob", "bob")
+    here.drawn(1, 2, prizes=("A", "B"))
+    here("claim", "bob", prize="A", address=HOME)
+    here("deny-claim", prize="A", patron="bob", reason="under age")
+    here("claim", "bob", prize="B")
+    denied = kept_claims(here)["bob", "A"]
+    assert (denied.decision, denied.reason, denied.retained) == ("denied", "under age", True)
+    assert here.runner.journal.apart(denied.details) is not None
+    assert kept_claims(here)["bob", "B"].decision is None
+    assert comes_back(here.runner)
+
+
+def test_all_that_was_told_of_a_person_is_forgotten_also_of_prizes_that_were_awarded():
+    here = Life().lodged().entered("ann", "bob").drawn(1)
+    room = here.runner.room
+    room.terms = structs.replace(room.terms, keep_claims=30)
+    hashes = []
+    for address in (HOME, "2 Short Street"):
+        here("claim", "ann", prize="A", address=address)
+        hashes.append(kept_claims(here)["ann", "A"].details)
+    here("claim", "ann", prize="A")
+    assert kept_claims(here)["ann", "A"].details == hashes[1]
+    here("award-prize", prize="A", patron="ann")
+    assert all(map(here.runner.journal.apart, hashes))
+    here.ask(at=after(AWARDED, days=31))
+    assert not any(map(here.runner.journal.apart, hashes))
+    assert comes_back(here.runner)
+
+
+def test_a_patron_who_asks_sees_the_own_part_and_results_once_published():
+    here = Life().lodged().entered("ann", "bob", "ann").drawn(2)
+    here("claim", "ann", prize="A")
+
+    def asked(by):
+        return here.runner.step({"at": here.at, "by": by, "ask": "promotion", "promotion": "P"})["answer"]
+
+    assert (asked("ann")["entries"], asked("ann")["in_draw"]) == ({"ann": 2}, ["ann", "ann"])
+    assert (asked("ann")["prizes"]["A"]["winner"], list(asked("ann")["claims"])) == (None, ["ann"])
+    assert (asked("bob")["prizes"]["A"]["winner"], asked("bob")["claims"]) == ("bob", {})
+    assert asked("sue")["entries"] == {"ann": 2, "bob": 1}
+    here("award-prize", prize="A", patron="bob")
+    here("publish-results")
+    assert asked("ann")["prizes"]["A"]["winner"] == "bob"
+
+
+def test_a_draft_is_for_the_house_alone():
+    here = Life()
+    here.draft()
+    asked = {"at": here.at, "ask": "promotion", "promotion": "P"}
+    assert here.runner.step({**asked, "by": "ann"})["error"]["code"] == "no-such-promotion"
+    assert here.runner.step({**asked, "by": "dee"})["answer"]["state"] == "draft"
 
 
 @pytest.mark.parametrize("game", [pytest.param(g, marks=rule(f"{g}/{c}.12")) for g, c in CHAPTERS.items()])

@@ -291,3 +291,11 @@ def test_mutated_terms_never_break_the_checker(count):
         found = unmet(mutant, ["pinkjack", "baceball"])
         assert all(each.as_json(["pinkjack"])["clause"] for each in found)
         text_of("P", mutant, ["pinkjack"], None)
+
+
+@pytest.mark.parametrize("field", ["eligibility", "nature", "wager", "place", "notification", "available"])
+def test_an_item_in_words_is_no_number_and_no_list(field):
+    for value in (5, True, 1.5, ["x"]):
+        here = Life(given=terms(**{field: value}))
+        here.draft()
+        assert here("lodge-terms")["refused"]["asked"]["unmet"][0]["field"] == field

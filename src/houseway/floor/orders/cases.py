@@ -33,7 +33,7 @@ from houseway.floor.notices import SUPERVISORS
 from houseway.floor.orders.base import Order, no_such_power
 from houseway.floor.orders.documents import named
 from houseway.floor.orders.tables import CALLED
-from houseway.floor.powers import check_power, defined
+from houseway.floor.powers import POWERS, defined, refusal
 from houseway.floor.room import Room
 from houseway.floor.subjects import games_of_promotion, games_of_tournament
 from houseway.rulebook import Refused, Unreadable
@@ -63,7 +63,8 @@ class OpenCase(Order, frozen=True, kw_only=True):
     def carry_out(self, room: Room, by: Viewer) -> None:
         """At any time (QC-38), about a round that there was."""
         games = self._games(room)
-        check_power(self.name, by.role, games[0] if games else None, order=self.name)
+        case = Case(self.case, "", self.words, games, promotion=self.promotion)
+        check_given_to(self.name, by, case)
         patron = self.whose(by)
         if not CALLED.fullmatch(self.case) or self.case != self.case.strip() or not self.case.isprintable():
             raise Unreadable("bad-name", f"case: {self.case[:40]!r} is no name for a case", "case")
@@ -74,7 +75,7 @@ class OpenCase(Order, frozen=True, kw_only=True):
         fields = {name: getattr(self, name) for name in names}
         guest_at = self.table if self.table and patron in room.house.books.guests(self.table) else ""
         opened = CaseOpened(patron=patron, games=games, guest_at=guest_at, **fields)
-        case = Case(self.case, patron, self.words, games, promotion=self.promotion)
+        case.patron = patron
         words = f"{patron} disputes: {self.words}"
         keep(room, by, case, opened, case.rules("disputes"), notice(case, SUPERVISORS, self.name, words))
 
@@ -96,6 +97,13 @@ class OpenCase(Order, frozen=True, kw_only=True):
         return (str(facts.left.body("opened")["game"]),)
 
 
+def check_given_to(order: str, by: Viewer, case: Case) -> None:
+    """`Refused` under what the document says of such disputes, if the order is for others."""
+    power = POWERS[order]
+    if by.role not in power.roles:
+        raise refusal(order, by.role, case.clause(power.rule), power.roles, {"order": order})
+
+
 class OnCase(Order, frozen=True, kw_only=True):
     """An order about a case that there is."""
 
@@ -113,7 +121,7 @@ class OnCase(Order, frozen=True, kw_only=True):
         case = room.house.cases.named(self.case)
         if not case.gives(self.rule):
             raise no_such_power(self.name, case.games[0] if case.games else None, {"case": self.case})
-        check_power(self.name, by.role, case.games[0] if case.games else None, order=self.name)
+        check_given_to(self.name, by, case)
         if self.of_the_person and not room.house.owns(by.patron or "", case):
             text = f"{self.name}: {self.case} is {case.patron}'s case"
             raise self.refused(case, "not-your-case", text)

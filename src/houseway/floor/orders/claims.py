@@ -68,8 +68,8 @@ class ClaimPrize(OfAPrize, frozen=True, kw_only=True):
         self.prize_of(promotion)
         for field in ("address", "full_name"):
             check_words(getattr(self, field), field)
-        claim = promotion.claims.get(patron)
-        if claim is not None and claim.prize == self.prize and claim.decision is not None:
+        claim = promotion.claims.get((patron, self.prize))
+        if claim is not None and claim.decision is not None:
             raise self.refused(promotion, "answered", "refusal-reason", "it was answered", prize=self.prize)
         fields: dict[str, Any] = {"prize": self.prize, "patron": patron}
         if not self.address.strip():
@@ -131,9 +131,9 @@ class DenyClaim(OfAPrize, frozen=True, kw_only=True):
         if prize.winner == patron and prize.state not in (DRAWN, OPEN):
             text = f"prize {self.prize} is {prize.state}"
             raise self.refused(promotion, "answered", "refusal-reason", text, prize=self.prize)
-        claim = promotion.claims.get(patron)
+        claim = promotion.claims.get((patron, self.prize))
         kept = value_of(promotion.terms, self.prize) > KEPT_OVER
-        if kept and (claim is None or claim.prize != self.prize or claim.details is None):
+        if kept and (claim is None or claim.details is None):
             text = f"over {dollars(KEPT_OVER)} the claimant's name and address are kept, and none is known"
             raise self.refused(promotion, "no-address", "denied-claims", text, patron=patron)
         fields = {"prize": self.prize, "patron": patron, "reason": self.reason, "retained": kept}

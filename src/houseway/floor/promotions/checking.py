@@ -11,6 +11,7 @@ from houseway.floor.promotions.citing import clause_of, clauses
 from houseway.floor.promotions.items import (
     BY_CHANCE,
     CHOICE,
+    DETAIL,
     DETAILS,
     DOLLARS,
     FORBIDDEN,
@@ -114,6 +115,8 @@ def _blank(value: Any) -> bool:
 def _wrong(item: Item, value: Any) -> str | None:
     if item.kind == TEXT:
         return wrong_text(value)
+    if item.kind == DETAIL:
+        return None if isinstance(value, bool | int) or _listed(value) else wrong_text(value)
     if item.kind == MOMENT:
         return _wrong_moment(value)
     if item.kind == YES_NO and not isinstance(value, bool):
@@ -127,8 +130,6 @@ def _wrong(item: Item, value: Any) -> str | None:
 
 def wrong_text(value: Any) -> str | None:
     """What is wrong with words, if anything."""
-    if isinstance(value, bool | int):
-        return None
     if not isinstance(value, str):
         return f"words, not {quoted(value)}"
     if not value.strip():
@@ -193,17 +194,20 @@ def _prize(prize: Mapping[str, Any], where: str) -> Iterator[Unmet]:
         yield from _missing(item, prize, where)
     kind = prize.get("kind")
     for item in DETAILS.get(kind, ()) if isinstance(kind, str) else ():
-        if not (isinstance(listed := prize.get(item.field), list | tuple) and _listed(listed)):
-            yield from _missing(item, prize, where)
+        yield from _missing(item, prize, where)
     if (words := prize.get("words")) is not None and (problem := wrong_text(words)):
         yield Unmet(f"{where}words", "term-prizes", problem)
     yield from _alternative(prize, where)
     yield from _components(prize.get("components"), f"{where}components")
 
 
-def _listed(given: Sequence[Any]) -> bool:
+def _listed(given: Any) -> bool:
     """Whether a detail is told as a list of words."""
-    return bool(given) and all(isinstance(each, str) and wrong_text(each) is None for each in given)
+    return (
+        isinstance(given, list | tuple)
+        and bool(given)
+        and all(isinstance(each, str) and wrong_text(each) is None for each in given)
+    )
 
 
 def _alternative(prize: Mapping[str, Any], where: str) -> Iterator[Unmet]:

@@ -2,7 +2,10 @@
 
 from msgspec import Struct
 
-TEXT, MOMENT, YES_NO, CHOICE, WAGER, MONEY = "text", "moment", "yes-no", "choice", "wager", "money"
+TEXT, DETAIL, MOMENT, YES_NO, CHOICE, WAGER, MONEY = (
+    *("text", "detail", "moment", "yes-no"),
+    *("choice", "wager", "money"),
+)
 BY_CHANCE = ("draw", "chance")
 WAYS = ("cash", "cheque", "transfer")
 NOT_MONEY = ("goods", "appliance", "vehicle", "travel", "real-estate")
@@ -47,7 +50,7 @@ ITEMS = (
 OF_A_PRIZE = (
     Item(("kind",), "term-prizes", "Kind", CHOICE, KINDS),
     Item(("value",), "term-prizes", "Value", MONEY),
-    Item(("conditions",), "term-prizes", "Conditions of receiving, using or accepting it"),
+    Item(("conditions",), "term-prizes", "Conditions of receiving, using or accepting it", DETAIL),
 )
 
 WRITTEN_OUT = {
@@ -72,10 +75,10 @@ DETAILS_OF = {
     "real-estate": ("dwelling", "plans", "contract", "easements", "address", "included"),
 }
 DETAILS = {
-    kind: tuple(Item((name,), f"{kind}-{name}", WRITTEN_OUT[name]) for name in names)
+    kind: tuple(Item((name,), f"{kind}-{name}", WRITTEN_OUT[name], DETAIL) for name in names)
     for kind, names in DETAILS_OF.items()
 }
-"""What the terms say of a prize of each kind besides."""
+"""What the terms say of a prize of each kind besides: in words, as a number, yes or no, or as a list."""
 
 FORBIDDEN = {
     "tobacco": "no-tobacco",

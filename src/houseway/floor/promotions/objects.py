@@ -18,9 +18,29 @@ def promotion_object(promotion: Promotion, now: datetime, zone: tzinfo | None) -
         "entries": promotion.entries_by_patron(),
         "in_draw": promotion.in_draw,
         "prizes": {name: prize_object(promotion, name, zone) for name in promotion.prizes},
-        "claims": {patron: claim_object(claim) for patron, claim in promotion.claims.items()},
+        "claims": {claim.patron: claim_object(claim) for claim in promotion.claims.values()},
         "terms_hash": terms_hash(promotion),
     }
+
+
+def part_of(shown: dict[str, Any], promotion: Promotion, patron: str | None) -> dict[str, Any]:
+    """The same for somebody who is not of the house: one's own part, and results once published."""
+    public = promotion.published is not None
+    return {
+        **shown,
+        "entries": {who: number for who, number in shown["entries"].items() if who == patron},
+        "in_draw": [who for who in shown["in_draw"] if who == patron],
+        "prizes": {
+            name: its if its["winner"] == patron else _of_another(its, public)
+            for name, its in shown["prizes"].items()
+        },
+        "claims": {who: claim for who, claim in shown["claims"].items() if who == patron},
+    }
+
+
+def _of_another(prize: dict[str, Any], public: bool) -> dict[str, Any]:
+    told = {name: prize[name] if public else None for name in ("winner", "state")}
+    return {**prize, **told, "cash": None, "payment": None, "notify": None, "attempts": []}
 
 
 def terms_hash(promotion: Promotion) -> str | None:

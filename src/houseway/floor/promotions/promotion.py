@@ -31,9 +31,14 @@ class Lodging(Struct, frozen=True):
 class Claim(Struct):
     """What somebody claims, and what was answered."""
 
+    patron: str
     prize: str
     at: datetime
     details: str | None = None
+    """The hash of name and address, which lie apart."""
+    earlier: tuple[str, ...] = ()
+    """The same as it was told before."""
+    answered: datetime | None = None
     decision: str | None = None
     reason: str | None = None
     told: datetime | None = None
@@ -84,7 +89,8 @@ class Promotion(Struct):
     list_hash: str | None = None
     draws: list[Draw] = field(default_factory=list)
     prizes: dict[str, Prize] = field(default_factory=dict)
-    claims: dict[str, Claim] = field(default_factory=dict)
+    claims: dict[tuple[str, str], Claim] = field(default_factory=dict)
+    """By whose it is, and to which prize, the one told last at the end."""
     held: Hold | None = None
     holds: list[Hold] = field(default_factory=list)
     cancelled: str | None = None
@@ -160,6 +166,10 @@ class Promotion(Struct):
             for prize in self.prizes.values()
             if prize.number is not None and prize.state not in (OPEN, CANCELLED)
         }
+
+    def claims_of(self, patron: str) -> list[Claim]:
+        """What somebody claims, in the order in which it was told."""
+        return [claim for claim in self.claims.values() if claim.patron == patron]
 
     def undrawn(self) -> list[str]:
         """Prizes that wait for a draw."""

@@ -146,22 +146,38 @@ def _integrity(promotion: Promotion, event: DrawHeld | IntegrityValidated | Draw
 def _answer(promotion: Promotion, event: Claimed | ClaimDenied | PrizeAwarded | Forgotten) -> None:
     match event:
         case Claimed():
-            promotion.claims[event.patron] = Claim(event.prize, time_of(event), event.details)
+            _claimed(promotion, event)
         case ClaimDenied():
-            claim = promotion.claims.setdefault(event.patron, Claim(event.prize, time_of(event)))
-            claim.prize, claim.decision, claim.reason = event.prize, DENIED, event.reason
-            claim.told, claim.retained = time_of(event), event.retained
+            claim = promotion.claims.setdefault(
+                (event.patron, event.prize), Claim(event.patron, event.prize, time_of(event))
+            )
+            claim.decision, claim.reason, claim.retained = DENIED, event.reason, event.retained
+            claim.told = claim.answered = time_of(event)
             if promotion.prizes[event.prize].winner == event.patron:
                 promotion.prizes[event.prize].state = DENIED
         case PrizeAwarded():
             promotion.prizes[event.prize].state = AWARDED
-            own = promotion.claims.get(event.patron)
-            if own is not None and own.prize == event.prize:
-                own.decision = AWARDED
+            own = promotion.claims.get((event.patron, event.prize))
+            if own is not None:
+                own.decision, own.answered = AWARDED, time_of(event)
         case Forgotten():
             for claim in promotion.claims.values():
+                claim.earlier = tuple(each for each in claim.earlier if each not in event.details)
                 if claim.details in event.details:
                     claim.details, claim.retained = None, False
+
+
+def _claimed(promotion: Promotion, event: Claimed) -> None:
+    """Told again it stands at the end; what was told of the person before lies apart until forgotten."""
+    before = promotion.claims.pop((event.patron, event.prize), None)
+    claim = Claim(event.patron, event.prize, time_of(event), event.details)
+    if before is not None:
+        claim.at, claim.earlier = before.at, before.earlier
+        if event.details is None:
+            claim.details = before.details
+        elif before.details is not None:
+            claim.earlier = (*before.earlier, before.details)
+    promotion.claims[event.patron, event.prize] = claim
 
 
 def _of_winner(promotion: Promotion, event: Any) -> None:

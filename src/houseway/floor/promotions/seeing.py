@@ -88,17 +88,16 @@ class Seen:
         }
 
     def _own(self, promotion: Promotion, patron: str) -> dict[str, Any]:
-        """One's entries, what one has won, and one's claim with its answer."""
+        """One's entries, what one has won, and one's claims with their answers."""
         won = {
             name: {**prize_object(promotion, name, self.zone), **_stated(promotion, name)}
             for name, prize in promotion.prizes.items()
             if prize.winner == patron
         }
-        claim = promotion.claims.get(patron)
         return {
             "entries": promotion.entries_by_patron().get(patron, 0),
             "won": won,
-            "claim": None if claim is None else claim_object(claim),
+            "claims": [claim_object(claim) for claim in promotion.claims_of(patron)],
         }
 
     def _for_staff(self, promotion: Promotion) -> dict[str, Any]:
@@ -107,6 +106,11 @@ class Seen:
             **promotion_object(promotion, self.now, self.zone),
             "terms": promotion.terms,
             "earliest_start": earliest(promotion),
+            "unanswered": [
+                {"patron": claim.patron, "prize": claim.prize}
+                for claim in promotion.claims.values()
+                if claim.decision is None
+            ],
             "scrutineer": promotion.scrutineer,
             "overseen": any(value_of(promotion.terms, name) > OVER for name in promotion.prizes),
             "must_be_present": promotion.lodged and promotion.must_be_present,
@@ -146,9 +150,10 @@ class Seen:
                 yield f"tell {prize.winner}, winner of {name}", prize.drawn, "winner-told", notify["due"]
             if prize.state == DRAWN and prize.drawn is not None:
                 yield f"award {name} to {prize.winner}, or deny it", prize.drawn, "term-award", None
-        for patron, claim in promotion.claims.items():
+        for claim in promotion.claims.values():
             if claim.decision is None:
-                yield f"answer the claim of {patron} to {claim.prize}", claim.at, "refusal-reason", None
+                text = f"answer the claim of {claim.patron} to {claim.prize}"
+                yield text, claim.at, "refusal-reason", None
         if state not in (LODGED, RUNNING, CLOSED, FINISHED) and promotion.published is None:
             last = max((each.at for each in promotion.draws), default=promotion.closes)
             yield "publish the results", last, "term-publication", None

@@ -65,6 +65,8 @@ class Asked(Struct, frozen=True):
     room: Room
     question: Question
     role_of: Callable[[str], Role]
+    by: Viewer | None = None
+    """Who asks; a record asks without, and is told all."""
 
     def named(self, field: str) -> str:
         """What the question names there."""
@@ -205,7 +207,7 @@ def _case(asked: Asked) -> dict[str, Any]:
 
 
 def _promotion(asked: Asked) -> dict[str, Any]:
-    return promotion_of(asked.room, asked.named("promotion"))
+    return promotion_of(asked.room, asked.named("promotion"), asked.by)
 
 
 QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
@@ -231,7 +233,7 @@ QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
 
 OF_ONESELF = ("choices", "person")
 """What players ask about themselves."""
-OF_THE_HOUSE = ("notices", "account", "promotion")
+OF_THE_HOUSE = ("notices", "account")
 FROM_JOURNAL = ("notices",)
 """What is answered from the whole journal, which takes its time."""
 
@@ -250,9 +252,15 @@ def _is_own(room: Room, case: Any, by: Viewer) -> bool:
     return known and by.role is Role.PLAYER and room.house.owns(by.patron or "", room.house.cases.named(case))
 
 
-def answer(room: Room, name: Any, fields: Mapping[str, Any], role_of: Callable[[str], Role]) -> Any:
-    """What is asked, as plain data."""
+def answer(
+    room: Room,
+    name: Any,
+    fields: Mapping[str, Any],
+    role_of: Callable[[str], Role],
+    by: Viewer | None = None,
+) -> Any:
+    """What is asked, as plain data; with who asks, as far as they may see it."""
     if isinstance(name, str) and name in QUESTIONS:
         question = read(Question, dict(fields), "")
-        return msgspec.to_builtins(QUESTIONS[name](Asked(room, question, role_of)), str_keys=True)
+        return msgspec.to_builtins(QUESTIONS[name](Asked(room, question, role_of, by)), str_keys=True)
     raise Unreadable("unknown-question", f"no question {quoted(name)}", "ask")

@@ -9,11 +9,13 @@ from msgspec import structs, to_builtins
 
 from houseway.floor.cases import Case
 from houseway.floor.ledger import patron as account_of
-from houseway.floor.promotions.objects import promotion_object
+from houseway.floor.powers import POWERS
+from houseway.floor.promotions.objects import part_of, promotion_object
 from houseway.floor.record import tournaments
 from houseway.floor.room import Room
 from houseway.floor.standing import Detention
 from houseway.floor.taking_part import in_draw
+from houseway.rulebook import Unreadable
 from houseway.table import moments
 from houseway.table.events import Returned
 from houseway.table.inputs import Placed
@@ -23,6 +25,7 @@ from houseway.table.records import settlement
 from houseway.table.roles import Role
 from houseway.table.round import Round
 from houseway.table.signs_of_change import MinimumNotice
+from houseway.table.views import Viewer
 
 ACCOUNTS = ("forfeited", "top-up", "voucher-tokens", "tournament-fees", "tournament-commission", "prize-pool")
 """What the operator has added to prizes (`top-up`) is told as what it is, not as what is gone."""
@@ -172,11 +175,15 @@ def case_object(case: Case) -> dict[str, Any]:
     return told | times
 
 
-def promotion_of(room: Room, name: str) -> dict[str, Any]:
-    """A promotion as it stands now."""
+def promotion_of(room: Room, name: str, by: Viewer | None = None) -> dict[str, Any]:
+    """A promotion as it stands now, as far as whoever asks may see it."""
     promotion = room.house.promotions.named(name)
+    all_of_it = by is None or by.role in POWERS["ask-house"].roles
+    if not (all_of_it or promotion.lodged):
+        raise Unreadable("no-such-promotion", f"no promotion {name[:64]!r}", "promotion")
     shown = promotion_object(promotion, room.now(), room.terms.zone)
-    return shown | {"in_draw": in_draw(room.house, promotion)}
+    shown |= {"in_draw": in_draw(room.house, promotion)}
+    return shown if all_of_it or by is None else part_of(shown, promotion, by.patron)
 
 
 def accounts(room: Room) -> dict[str, int]:

@@ -122,7 +122,8 @@ class Runner:
         if "ask" in given:
             if "by" in given:
                 check_may_ask(self.room, given["ask"], fields, by)
-            return {"answer": answer(self.room, given["ask"], fields, self._role_of)}
+            asks = by if "by" in given else None
+            return {"answer": answer(self.room, given["ask"], fields, self._role_of, asks)}
         self._check_via(given, by)
         self.room.at_once(partial(carry_out, self.room, given["order"], fields, by))
         self._named |= dict.fromkeys(_players_of(fields.get("record")))

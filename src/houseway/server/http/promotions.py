@@ -174,10 +174,10 @@ def _claims(floor: Floor, promotion: Promotion, looks: Seen) -> list[dict[str, A
     assert looks.viewer is not None
     opened = looks.viewer.role in POWERS["read-claims"].roles
     shown = []
-    for patron, claim in promotion.claims.items():
-        if not looks.staff and patron != looks.patron:
+    for claim in promotion.claims.values():
+        if not looks.staff and claim.patron != looks.patron:
             continue
-        each: dict[str, Any] = {"patron": patron, "at": written(claim.at), **claim_object(claim)}
+        each: dict[str, Any] = {"patron": claim.patron, "at": written(claim.at), **claim_object(claim)}
         if opened and claim.details is not None:
             details = floor.journal.apart(claim.details)
             each["details"] = None if details is None else json.loads(details)

@@ -233,10 +233,10 @@ class Floor(Tables):
         """Answer a question about the floor, as far as whoever asks may know."""
         check_may_ask(self.room, name, fields, by)
         if name in FROM_JOURNAL:
-            return await self.inspection.aside(lambda: answer(self.room, name, fields, role_of))
+            return await self.inspection.aside(lambda: answer(self.room, name, fields, role_of, by))
 
         async def job() -> Any:
-            return answer(self.room, name, fields, role_of)
+            return answer(self.room, name, fields, role_of, by)
 
         return await self._in_turn([each for each in self.tables if each == fields.get("table")], job)
 

@@ -1,4 +1,4 @@
-/** One's own part in a promotion: entries, what one has won, one's claim and its answer. */
+/** One's own part in a promotion: entries, what one has won, one's claims and their answers. */
 
 import { el } from "../dom.js";
 import { cents, dollars } from "../money.js";
@@ -30,13 +30,16 @@ function winnings(name, prize, won, look) {
       : null);
 }
 
-function claim(name, { won, claim: made }, look) {
-  if (made) {
-    const words = made.decision ? `Your claim to ${made.prize} was ${made.decision}${made.reason ? `: ${made.reason}` : ""}` : `Your claim to ${made.prize} waits for an answer`;
-    return el("p", { class: "claimed", text: words });
-  }
-  const prizes = Object.keys(won);
-  if (!prizes.length) return null;
+function claim(name, { won, claims }, look) {
+  const made = claims.map(({ prize, decision, reason }) => el("p", {
+    class: "claimed",
+    text: decision ? `Your claim to ${prize} was ${decision}${reason ? `: ${reason}` : ""}` : `Your claim to ${prize} waits for an answer`,
+  }));
+  const prizes = Object.keys(won).filter((prize) => !claims.some((each) => each.prize === prize));
+  return [...made, prizes.length ? claimForm(name, prizes, look) : null];
+}
+
+function claimForm(name, prizes, look) {
   return orderForm("Claim the prize", "claim", name,
     { prize: { label: "Prize", choices: prizes }, full_name: { label: "Your full name" }, address: { label: "Your address" } }, look);
 }

@@ -59,14 +59,14 @@ function buttons({ promotion, state, staff }, name, look) {
 
 function forms({ state, staff }, name, look) {
   const drawn = Object.entries(staff.prizes).filter(([, prize]) => prize.winner).map(([prize]) => prize);
-  const claimed = Object.entries(staff.claims).filter(([, claim]) => !claim.decision).map(([patron]) => patron);
+  const claimed = staff.unanswered.map(({ patron, prize }) => `${patron}, to ${prize}`);
   const lodged = state !== "draft" && state !== "finished";
   const reason = { label: "Reason", required: true, maxlength: "500" };
   return [
     may("name-scrutineer") && staff.overseen && lodged && orderForm("Name the scrutineer", "name-scrutineer", name, { scrutineer: { label: "Scrutineer", required: true } }, look),
     may("notify-winner") && drawn.length && orderForm("Keep the attempt", "notify-winner", name, { prize: { label: "Winner of", choices: drawn }, way: { label: "Told by", choices: WAYS } }, look),
     may("deny-claim") && claimed.length && orderForm("Deny the claim", "deny-claim", name,
-      { patron: { label: "Claim of", choices: claimed }, reason }, look, (given) => ({ ...given, prize: staff.claims[given.patron].prize })),
+      { claim: { label: "Claim of", choices: claimed }, reason }, look, ({ claim, reason: why }) => ({ ...staff.unanswered[claimed.indexOf(claim)], reason: why })),
     may("hold-draw") && lodged && !staff.held && orderForm("Hold until validated", "hold-draw", name, { reason }, look),
     may("cancel-draw") && lodged && orderForm("Cancel the draw", "cancel-draw", name, { reason }, look),
   ].filter(Boolean).map((form) => el("details", { class: "opening" }, el("summary", { text: form.getAttribute("aria-label") }), form));
