@@ -294,3 +294,12 @@ def test_an_order_after_the_banks_own_laja() -> None:
     written = told_shortly(table)
     assert written["decisions"][0]["action"] == "laja"
     assert written["incidents"][1]["at"]["steps"] == 2
+
+
+def test_a_lower_maximum_before_the_first_wager_binds_those_of_the_record() -> None:
+    """The dealer still prepared and nothing lay there: it does not wait for the next round."""
+    at = {"cards": 0, "decisions": 0, "preparing": True}
+    lower = {"kind": "change-limits", "by": "gaming-supervisor", "wager": "box", "maximum": 40_000, "at": at}
+    stakes = (pai_gow.box(3, "ann", 30_000), pai_gow.box(3, "bob", 24_000))
+    result = pai_gow.settle({1: pai_gow.BANK, 3: pai_gow.WINNER}, *stakes, incidents=[lower])
+    assert [pai_gow.line(result, patron=who)["stake"] for who in ("ann", "bob")] == [30_000, 10_000]

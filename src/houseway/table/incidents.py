@@ -47,6 +47,11 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
         return self.preparing or self.wagers is not None
 
 
+def says_which_wagers(given: Mapping[str, Any]) -> bool:
+    """Whether an incident of a record says which wagers lay there when it came."""
+    return read(Moment, given.get("at", {}), "incidents.at").before_the_deal
+
+
 class First(Struct, frozen=True, forbid_unknown_fields=True):
     """The deal that was wrong, before it was set right."""
 

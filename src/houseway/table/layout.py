@@ -41,6 +41,7 @@ class Layout(Generic[S, T]):
         "state",
         "unseen",
         "wagers",
+        "wagers_lay_there",
     )
 
     rulebook: ClassVar[Rulebook]
@@ -59,6 +60,8 @@ class Layout(Generic[S, T]):
         self.live = live
         self.as_found = False
         """Whether the wagers are listed as they were found, not in the order of what happened."""
+        self.wagers_lay_there = False
+        """Whether they lay there before all else in the record: it says of nothing that it came earlier."""
         self.chips = chips_in_use(settings.chips)
         self.cite = self.rulebook.cite
         self.named_ruling = self.rulebook.named_ruling

@@ -16,7 +16,7 @@ from houseway.table.decisions import Decisions
 from houseway.table.driver import Defect, Driver
 from houseway.table.game import Game
 from houseway.table.house import HouseAnswers
-from houseway.table.incidents import First, Incidents, read_incidents
+from houseway.table.incidents import First, Incidents, read_incidents, says_which_wagers
 from houseway.table.inputs import Done, Input, Placed
 from houseway.table.json_text import json_of
 from houseway.table.recorded import Line, Record, Settlement
@@ -55,6 +55,7 @@ def begin_record(game: Game[R], settings: Settings, before: State, record: Recor
     """The round of a record before anything has happened in it."""
     game_round = game.begin(settings, before, False)
     game_round.as_found = record.inputs is None
+    game_round.wagers_lay_there = game_round.as_found and not any(map(says_which_wagers, record.incidents))
     game.open_record(game_round, record)
     return game_round
 

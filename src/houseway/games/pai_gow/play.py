@@ -246,14 +246,16 @@ def house_sets(game_round: Round) -> Procedure[None]:
                 hand = made_of(game_round, said.items, rule=("15.7", "13.1.2"))
         game_round.hands_set[area] = hand
         game_round.call("the House hand is set", rule=("13.1.2", "13.1.4"), area=area)
-        if hand.by_dealer and game_round.state.edition < 2:
-            game_round.call("the supervisor confirms the House Way", rule=("13.1.5", "5.1"), area=area)
+        if hand.by_dealer and game_round.state.edition < 2 and not game_round.house_confirmed:
+            words = NOT_TOLD if game_round.as_found else "the supervisor confirms the House Way"
+            game_round.call(words, rule=("13.1.5", "5.1"), area=area)
     if game_round.state.edition >= 2:
         yield from confirm_house_way(game_round)
 
 
 BY_THE_PROGRAM = 1
 """What a table that deals by itself answers where a supervisor would confirm."""
+NOT_TOLD = "the program checks the House hand; the record does not say who confirmed it"
 
 
 def confirm_house_way(game_round: Round) -> Procedure[None]:
@@ -266,7 +268,8 @@ def confirm_house_way(game_round: Round) -> Procedure[None]:
             continue
         game_round.house_confirmed = True
         if done.count == BY_THE_PROGRAM:
-            words = "the program set and checked the House hand; no supervisor was asked"
+            asked_nobody = "the program set and checked the House hand; no supervisor was asked"
+            words = NOT_TOLD if game_round.as_found else asked_nobody
             game_round.call(words, rule=("5.1", "13.1.5"), area=area)
         else:
             words = "a supervisor confirms the House Way, says the dealer"
