@@ -207,8 +207,7 @@ class Floor(Tables):
             for live in lives:
                 await live.fall_due()
                 live.check_seen(name, seen)
-            check_in()
-            return await self._do(order, ordered, by, command, lives)
+            return await self._do(order, ordered, by, command, lives, check_in)
 
         try:
             async with self._seating if isinstance(order, SeatBots) else nullcontext():
@@ -246,6 +245,10 @@ class Floor(Tables):
             check_same_order(kept, ordered)
         return kept is not None
 
+    async def between_all(self, job: Callable[[], Awaitable[T]]) -> T:
+        """While it is done nothing else happens at any table."""
+        return await self._in_turn(sorted(self.tables), job)
+
     async def _in_turn(self, tables: list[str], job: Callable[[], Awaitable[T]]) -> T:
         """While it is done nothing else happens at these tables."""
         if not tables:
@@ -253,16 +256,28 @@ class Floor(Tables):
         return await self.table(tables[0]).mailbox.do(lambda: self._in_turn(tables[1:], job))
 
     async def _do(
-        self, order: FloorOrder, ordered: Ordered, by: Viewer, command: str | None, lives: list[LiveTable]
+        self,
+        order: FloorOrder,
+        ordered: Ordered,
+        by: Viewer,
+        command: str | None,
+        lives: list[LiveTable],
+        check_in: CheckIn,
     ) -> list[Entry]:
         if order.alone:
             await self.fall_due()
             async with self._alone:
-                return await self._do_now(order, ordered, by, command, lives)
-        return await self._do_now(order, ordered, by, command, lives)
+                return await self._do_now(order, ordered, by, command, lives, check_in)
+        return await self._do_now(order, ordered, by, command, lives, check_in)
 
     async def _do_now(
-        self, order: FloorOrder, ordered: Ordered, by: Viewer, command: str | None, lives: list[LiveTable]
+        self,
+        order: FloorOrder,
+        ordered: Ordered,
+        by: Viewer,
+        command: str | None,
+        lives: list[LiveTable],
+        check_in: CheckIn,
     ) -> list[Entry]:
         def do() -> None:
             self.room.keep(ordered)
@@ -273,6 +288,7 @@ class Floor(Tables):
 
         asked = [each for live in lives for each in links_asked(self.room, live.table)]
         async with self.keeper.turn((*asked, *order.links_in(self.room))):
+            check_in()
             unit = self.room.stage(do, command)
             await self._commit(unit, lives)
         for name in unit.opened:
