@@ -175,7 +175,7 @@ def test_an_order_that_waits_for_another_of_its_kind_when_the_role_ends_is_not_c
     max_, sue = house.somebody(Role.GAMING_MANAGER, "Max"), house.somebody(Role.GAMING_MANAGER, "Sue")
     alone = house.floor._alone
     draft: dict[str, Any] = {"id": "a-draft-of-terms", "order": "draft-promotion", "promotion": "a-draw"}
-    draft |= {"games": ["pontoon"], "terms": {}}
+    draft |= {"games": ["pinkjack"], "terms": {}}
 
     async def release() -> None:
         alone.release()
