@@ -123,7 +123,6 @@ def test_a_cashier_and_a_supervisor_mean_the_account_however_its_name_is_written
 def test_who_is_excluded_is_so_however_the_name_is_written(tmp_path):
     with open_house(tmp_path, games=["baceball"]) as house:
         sue, _ = house.somebody(Role.GAMING_SUPERVISOR, "Sue"), house.somebody(Role.PLAYER, "Bob")
-        clause = str(common("devices").clause("baceball"))
         found = {"table": "baceball-1", "finding": "F", "patron": "bOB", "words": "a device"}
         sue.post(
             "/api/orders",

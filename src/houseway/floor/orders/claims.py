@@ -91,7 +91,7 @@ class ClaimPrize(OfAPrize, frozen=True, kw_only=True):
 
     def is_same_apart(self, journal: Store, kept: Entry) -> bool:
         """Who they are and where they live, as it lies apart; what was forgotten there is not compared."""
-        entries = journal.entries(table=stream_of(self.promotion), after=kept.sequence)
+        entries = journal.entries(table=stream_of(self.promotion), round=kept.round, after=kept.sequence)
         claimed = next(body_of(entry) for entry in entries if entry.kind == Claimed.kind)
         details = journal.apart(claimed.get("details", ""))
         if details is None:

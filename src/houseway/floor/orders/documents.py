@@ -138,7 +138,7 @@ class SupplyText(Order, frozen=True, kw_only=True):
 
     def is_same_apart(self, journal: Store, kept: Entry) -> bool:
         """Word for word."""
-        entries = journal.entries(table=kept.table, after=kept.sequence)
+        entries = journal.entries(table=kept.table, round=kept.round, after=kept.sequence)
         told = next(body_of(entry) for entry in entries if entry.kind == TextSupplied.kind)
         return bool(told["text"] == self.text)
 
