@@ -1,7 +1,7 @@
 """Routes of disputes and conduct: cases, one whole with its rounds, and how people stand."""
 
-import asyncio
 from contextlib import suppress
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path
@@ -111,13 +111,13 @@ def cases_routes(floor: Floor) -> APIRouter:
     async def case_file(case: CaseName, person: AskingMuch) -> Response:
         """The whole file with the report of its round."""
         found = case_for(floor.house, person.acting, case)
-        return answer(await asyncio.to_thread(file_of, found, floor.report))
+        return answer(await floor.inspection.aside(partial(file_of, found, floor.report)))
 
     @router.get("/case-file/{case}", response_model=None, responses=PAGE)
     async def page(case: CaseName, person: AskingMuch) -> HTMLResponse:
         """The same, to print."""
         found = case_for(floor.house, person.acting, case)
-        return HTMLResponse(case_page(await asyncio.to_thread(file_of, found, floor.report)))
+        return HTMLResponse(case_page(await floor.inspection.aside(partial(file_of, found, floor.report))))
 
     @router.get("/api/findings", response_model=PeopleShown)
     async def findings(person: SignedIn) -> Response:
