@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import socket
 import sys
 from pathlib import Path
 
@@ -20,7 +19,7 @@ from houseway.server.http.security import LOOPBACK_HOSTS, Security
 from houseway.server.live import Floor
 from houseway.server.people import People
 from houseway.server.people.limits import Limits, Rate
-from houseway.server.serving import House, server_for
+from houseway.server.serving import House, listening, server_for
 from houseway.table.roles import Role
 from houseway.table.views import Viewer, player
 
@@ -55,7 +54,7 @@ async def let_in(folder: Path, tables: int, everybody: list[str], floor: Floor, 
 
 async def serve(folder: Path, tables: int, everybody: list[str]) -> None:
     """Open the house and say where it is."""
-    listener = socket.create_server(("127.0.0.1", 0))
+    listener = listening(House(port=0))
     people = People(folder / "people.sqlite", hasher=QUICK, limits=UNLIMITED)
     with Journal(folder / "journal.sqlite", utc_clock) as journal:
         floor = Floor(journal, asyncio.get_running_loop())

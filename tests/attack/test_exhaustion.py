@@ -349,3 +349,25 @@ def test_half_a_character_is_answered_400(body, house: House):
     whole = b'{"name":"\\ud83c\\udccf","password":"not the one"}'
     answer = house.client.post("/api/session", content=whole, headers={"Content-Type": "application/json"})
     assert answer.status_code in (401, 422)
+
+
+def test_a_reconciliation_is_counted_as_what_takes_long_and_keeps_no_table_waiting(house, monkeypatch):
+    """It reads the whole journal: not where tables write, and not as often as one likes."""
+    ida, aside = house.somebody(Role.INSPECTOR, "Ida"), []
+    usual = house.floor.inspection.aside
+    monkeypatch.setattr(house.floor.inspection, "aside", lambda work: aside.append(work) or usual(work))
+    assert ida.get("/api/reconciliation")["faults"] == []
+    assert len(aside) == 1
+    counted = []
+    monkeypatch.setattr(house.people, "limit_costly", lambda person: counted.append(person.name))
+    ida.get("/api/reconciliation")
+    assert counted == ["Ida"]
+
+
+@pytest.mark.parametrize("order", ["open-case", "complain"])
+def test_nobody_fills_the_journal_with_words(order, house):
+    ann, before = house.somebody(Role.PLAYER, "Ann"), house.floor.journal.head()
+    asked = {"id": "so-many-words", "order": order, "case": "C", "words": "x" * 60_000}
+    told = ann.post("/api/orders", asked, 422)
+    assert told["error"]["code"] == "too-long"
+    assert house.floor.journal.head() == before

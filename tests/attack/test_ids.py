@@ -1,10 +1,17 @@
 """An id stands for one thing: with another body it is refused, and nobody takes the house's own."""
 
 from random import Random
+from typing import Any
 
 import pytest
+from msgspec import structs
 
+from houseway.floor.repeats import IdUsed
+from houseway.server.live import HOUSE_TERMS
+from houseway.table.moments import moment as read_moment
 from houseway.table.roles import Role
+from houseway.table.views import Viewer, player
+from tests.floor.promotions.lives import AWARDED, LODGED, terms
 from tests.server.pit.dealing import Dealer, RealPack
 from tests.server.pit.staffed import Caller, open_house
 from tests.server.pit.test_dealer import pit
@@ -179,3 +186,39 @@ def test_nobody_takes_an_id_of_the_house(house):
     put(dee, {**wager, "area": 5}, id="first-one/brought", table=table)
     put(dee, wager, id="first-one", table=table)
     assert house.floor.chips("Carl") == 0
+
+
+def test_a_claim_sent_again_with_another_address_is_refused(tmp_path):
+    """What nobody else may read stands nowhere beside the id, and is compared all the same."""
+    now = [read_moment(LODGED, "now")]
+    max_, ann = Viewer(Role.GAMING_MANAGER, "Max"), player("Ann")
+    claim = {"promotion": "P", "prize": "A", "full_name": "Ann Lee", "address": "1 Long Street"}
+    with open_house(tmp_path, games=["pinkjack"], now=lambda: now[0]) as house:
+
+        def order(name: str, fields: Any, by: Viewer, given: str | None = None) -> Any:
+            return house.do(lambda: house.floor.carry_out(name, fields, by, given))
+
+        order("draft-promotion", {"promotion": "P", "games": ["pinkjack"], "terms": terms()}, max_)
+        order("lodge-terms", {"promotion": "P"}, max_)
+        now[0] = read_moment(AWARDED, "now")
+        assert order("claim", claim, ann, "my-own-claim")
+        assert order("claim", claim, ann, "my-own-claim") == []
+        for other in ({"address": "2 Short Street"}, {"full_name": "Ann Low"}, {"address": ""}):
+            with pytest.raises(IdUsed):
+                order("claim", {**claim, **other}, ann, "my-own-claim")
+        assert len(house.entries("prize-claimed")) == 1
+
+
+def test_a_text_sent_again_in_other_words_is_refused(tmp_path):
+    max_ = Viewer(Role.GAMING_MANAGER, "Max")
+    terms_of_house = structs.replace(HOUSE_TERMS, bound_texts=False)
+    with open_house(tmp_path, games=["pontoon"], terms=terms_of_house) as house:
+
+        def order(name: str, given: str, **fields: Any) -> Any:
+            return house.do(lambda: house.floor.carry_out(name, fields, max_, given))
+
+        order("record-document", "a-document", document="PT-2", game="pontoon")
+        order("supply-text", "its-own-text", document="PT-2", text="One clause.")
+        assert order("supply-text", "its-own-text", document="PT-2", text="One clause.") == []
+        with pytest.raises(IdUsed):
+            order("supply-text", "its-own-text", document="PT-2", text="Another.")

@@ -6,6 +6,7 @@ import httpx
 import pytest
 
 from houseway.rulebook import Unreadable
+from houseway.rulebook.common import common
 from houseway.server.serving import House, server_for
 from houseway.table.roles import Role
 from tests.server.pit.staffed import open_house
@@ -117,3 +118,22 @@ def test_a_cashier_and_a_supervisor_mean_the_account_however_its_name_is_written
         ):
             told = cas.post(path, {**body, "id": "for-nobody", "patron": "Nobody"}, 404)
             assert told["error"]["code"] == "no-such-account"
+
+
+def test_who_is_excluded_is_so_however_the_name_is_written(tmp_path):
+    with open_house(tmp_path, games=["baceball"]) as house:
+        sue, _ = house.somebody(Role.GAMING_SUPERVISOR, "Sue"), house.somebody(Role.PLAYER, "Bob")
+        found = {"table": "baceball-1", "finding": "F", "patron": "bOB", "words": "a device"}
+        sue.post(
+            "/api/orders",
+            {
+                "id": "a-finding",
+                "order": "finding",
+                "clause": str(common("devices").clause("baceball")),
+                **found,
+            },
+        )
+        excluded = {"order": "exclude-from-game", "game": "baceball", "patron": "Bob", "finding": "F"}
+        sue.post("/api/orders", {"id": "an-exclusion", **excluded})
+        for written in ("Bob", "bOB", "b\u00f3B"):
+            assert sue.get(f"/api/people/{written}/standing")["excluded"], written

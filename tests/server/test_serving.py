@@ -1,5 +1,6 @@
 """The house as a program: its one line, and a kill in mid-round at all five games."""
 
+import asyncio
 import contextlib
 import os
 import re
@@ -18,7 +19,7 @@ import pytest
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import ReadOnlyJournal
 from houseway.rulebook import Unreadable
-from houseway.server.serving import House
+from houseway.server.serving import House, listening
 from tests.server.rooms import START, said
 
 PATIENT = """
@@ -55,6 +56,26 @@ def refused_to_open(*options: str) -> str:
     assert ended.stdout == ""
     (line,) = ended.stderr.splitlines()
     return line
+
+
+def test_what_is_sent_in_two_pieces_does_not_wait_for_the_other_end_between_them():
+    """An answer is its headers and its body, and a table's message has another after it."""
+
+    async def sends_at_once() -> bool:
+        found = asyncio.get_running_loop().create_future()
+
+        def came(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            line = writer.get_extra_info("socket")
+            found.set_result(bool(line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)))
+            writer.close()
+
+        with listening(House(port=0)) as listener:
+            async with await asyncio.start_server(came, sock=listener):
+                _, writer = await asyncio.open_connection(*listener.getsockname())
+                writer.close()
+                return await found
+
+    assert asyncio.run(sends_at_once())
 
 
 class Program:

@@ -26,7 +26,8 @@ UNSAID: tuple[Any, ...] = (None, 0, "", [], ())
 class IdUsed(Unreadable):
     """The id is taken by something else. Nothing has changed."""
 
-    def __init__(self, given: str) -> None:
+    def __init__(self, given: str | Entry) -> None:
+        given = given if isinstance(given, str) else str(given.command).rpartition("/")[2]
         message = f"the id {given!r} was used for something else: every input has an id of its own"
         super().__init__("id-used", message, "id")
 
@@ -49,7 +50,7 @@ def check_same_order(entry: Entry, ordered: Ordered) -> None:
     """The same of an order of the floor."""
     kept = event_of(entry) if is_event(entry) else None
     if not isinstance(kept, Ordered) or (kept.order, kept.fields) != (ordered.order, ordered.fields):
-        raise IdUsed(str(entry.command).rpartition("/")[2])
+        raise IdUsed(entry)
 
 
 def _beside(table: KeptTable[Any], entry: Entry, kind: str, field: str) -> Any:

@@ -93,7 +93,7 @@ def serve(house: House, say: Callable[[str], None]) -> None:
     """Open the house and serve until it is told to stop."""
     house.check()
     folder = open_data_folder(house.data)
-    with _listening(house) as listener, Journal(journal_file(folder), utc_clock) as journal:
+    with listening(house) as listener, Journal(journal_file(folder), utc_clock) as journal:
         people = People(folder / PEOPLE_FILE, note=noting(journal))
         try:
             asyncio.run(_serve(house, listener, journal, people, say))
@@ -188,10 +188,10 @@ async def _welcome(house: House, listener: socket.socket, people: People) -> lis
     return [address]
 
 
-def _listening(house: House) -> socket.socket:
-    """The port, taken before anything is opened."""
+def listening(house: House) -> socket.socket:
+    """The port, taken before anything is opened. asyncio sends at once only on sockets that say TCP."""
     family = socket.AF_INET6 if ":" in house.host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((house.host, house.port))

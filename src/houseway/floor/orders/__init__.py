@@ -33,6 +33,7 @@ from houseway.floor.orders.promotions import (
     NameScrutineer,
     PublishResults,
     ValidateIntegrity,
+    check_words,
 )
 from houseway.floor.orders.tables import OpenTable, OrderOfGame, SeatBots
 from houseway.floor.orders.tournament_ballot import Ballot
@@ -101,8 +102,17 @@ def read_order(room: Room, name: Any, fields: Mapping[str, Any]) -> Order:
     if table is not None and not gives(name, table.game.name):
         raise no_such_power(name, table.game.name, {"table": table.name})
     if name in ORDERS:
+        check_lengths(ORDERS[name], fields)
         return read(ORDERS[name], dict(fields), "")
     if any(name in game.commands for game in PLAYABLE.values()):
+        check_lengths(OrderOfGame, fields)
         given = {field: value for field, value in fields.items() if field != "table"}
         return OrderOfGame(table=read(str, fields.get("table"), "table"), kind=name, fields=given)
     raise Unreadable("unknown-order", f"no order {quoted(name)}", "order")
+
+
+def check_lengths(kind: type[Order], fields: Mapping[str, Any]) -> None:
+    """Nobody fills the journal with words; what lies apart from it has bounds of its own."""
+    for field, value in fields.items():
+        if isinstance(value, str) and field not in kind.private:
+            check_words(value, field)

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 
 from houseway.floor.room import Room
+from houseway.journal import Entry, Store
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.roles import Role
 from houseway.table.views import Viewer
@@ -40,6 +41,10 @@ class Order(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     def carry_out(self, room: Room, by: Viewer) -> None:
         """Check it and keep what it does."""
         raise NotImplementedError
+
+    def is_same_apart(self, journal: Store, kept: Entry) -> bool:
+        """Whether the private fields are those of the order that was kept there, too."""
+        return True
 
     def whose(self, by: Viewer) -> str:
         """The patron it concerns: a player acts in the own name alone."""

@@ -19,8 +19,10 @@ from houseway.floor.promotions.items import DOLLARS, WAYS
 from houseway.floor.promotions.prizes import CANCELLED, DENIED, DRAWN, OPEN, Prize, cash_of, value_of, ways_of
 from houseway.floor.promotions.promotion import Promotion
 from houseway.floor.room import Room
+from houseway.journal import Entry, Store
 from houseway.journal.chain import hash_of_body
 from houseway.rulebook import Unreadable
+from houseway.table.left import body_of
 from houseway.table.views import Viewer
 
 TOLD_BY = {
@@ -86,6 +88,16 @@ class ClaimPrize(OfAPrize, frozen=True, kw_only=True):
             role=str(by.role),
         )
         room.unit.add_with(event, details)
+
+    def is_same_apart(self, journal: Store, kept: Entry) -> bool:
+        """Who they are and where they live, as it lies apart; what was forgotten there is not compared."""
+        entries = journal.entries(table=stream_of(self.promotion), round=kept.round, after=kept.sequence)
+        claimed = next(body_of(entry) for entry in entries if entry.kind == Claimed.kind)
+        details = journal.apart(claimed.get("details", ""))
+        if details is None:
+            return "details" in claimed or not self.address.strip()
+        told, name = json.loads(details), self.full_name.strip() or claimed["patron"]
+        return bool((told["name"], told["address"]) == (name, self.address.strip()))
 
 
 def apart(room: Room, name: str, address: str) -> bytes:

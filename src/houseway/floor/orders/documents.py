@@ -10,9 +10,11 @@ from houseway.floor.orders.base import Order
 from houseway.floor.powers import check_power
 from houseway.floor.room import Room
 from houseway.games import game_named
+from houseway.journal import Entry, Store
 from houseway.rulebook import Refused, Unreadable
 from houseway.rulebook.common import common
 from houseway.rulebook.documents import source_of, text_hash
+from houseway.table.left import body_of
 from houseway.table.views import Viewer
 
 
@@ -137,6 +139,12 @@ class SupplyText(Order, frozen=True, kw_only=True):
         rule = clauses_of(document.game, "approved-rules")
         event = TextSupplied(document=document.id, text_hash=given, text=self.text, rule=rule)
         room.keep_by(by, structs.replace(event, ruling="QC-32"))
+
+    def is_same_apart(self, journal: Store, kept: Entry) -> bool:
+        """Word for word."""
+        entries = journal.entries(table=kept.table, round=kept.round, after=kept.sequence)
+        told = next(body_of(entry) for entry in entries if entry.kind == TextSupplied.kind)
+        return bool(told["text"] == self.text)
 
 
 def check_bound(room: Room, game: str, given: str) -> None:

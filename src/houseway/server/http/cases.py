@@ -1,19 +1,22 @@
 """Routes of disputes and conduct: cases, one whole with its rounds, and how people stand."""
 
-import asyncio
+from contextlib import suppress
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path
 from pydantic import BaseModel
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from houseway.server.http.answers import answer
 from houseway.server.http.case_page import case_page
 from houseway.server.http.inspection import PAGE
 from houseway.server.http.messages import NO
-from houseway.server.http.security import AskingMuch, SignedIn
+from houseway.server.http.security import AskingMuch, SignedIn, security_of
 from houseway.server.live import Floor
 from houseway.server.live.casefile import case_for, case_shown, file_of, listed, people_shown, seen_by
+from houseway.server.people import Denied
 from houseway.table.roles import Role
 
 CaseName = Annotated[str, Path(max_length=64)]
@@ -108,13 +111,13 @@ def cases_routes(floor: Floor) -> APIRouter:
     async def case_file(case: CaseName, person: AskingMuch) -> Response:
         """The whole file with the report of its round."""
         found = case_for(floor.house, person.acting, case)
-        return answer(await asyncio.to_thread(file_of, found, floor.report))
+        return answer(await floor.inspection.aside(partial(file_of, found, floor.report)))
 
     @router.get("/case-file/{case}", response_model=None, responses=PAGE)
     async def page(case: CaseName, person: AskingMuch) -> HTMLResponse:
         """The same, to print."""
         found = case_for(floor.house, person.acting, case)
-        return HTMLResponse(case_page(await asyncio.to_thread(file_of, found, floor.report)))
+        return HTMLResponse(case_page(await floor.inspection.aside(partial(file_of, found, floor.report))))
 
     @router.get("/api/findings", response_model=PeopleShown)
     async def findings(person: SignedIn) -> Response:
@@ -122,8 +125,10 @@ def cases_routes(floor: Floor) -> APIRouter:
         return answer(people_shown(floor.house))
 
     @router.get("/api/people/{name}/standing", response_model=StandingShown)
-    async def standing(name: CaseName, person: SignedIn) -> Response:
-        """How one person stands."""
+    async def standing(name: CaseName, person: SignedIn, request: Request) -> Response:
+        """How one person stands, however the name of the account is written."""
+        with suppress(Denied):
+            name = (await security_of(request).people.called(name)).name
         told = await floor.ask("person", {"patron": name}, person.acting, lambda _: Role.PLAYER)
         return answer({"patron": name, **{each: told[each] for each in ("excluded", "detentions", "cases")}})
 

@@ -6,14 +6,20 @@ from typing import Any, ClassVar
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 
-from houseway.server.people.limits import neighbourhood
+from houseway.server.people.limits import Bucket, Rate, neighbourhood
+from houseway.server.people.steady import steady
 
 HEADERS = 10.0
 """Seconds from the first moment of a request to the end of its headers."""
 UNREAD = 20.0
 """Seconds for which nothing of an answer may be taken."""
 MOST_OF_AN_ADDRESS = 256
+IDLE_FRAMES = Rate(60, 600)
+"""Pings, pongs and parts of messages on one socket."""
+PIECE, MOST_WAITING = 4096, 64
+"""Bytes that are taken apart at once, and messages of one socket that wait to be read."""
 
 
 class Punctual(H11Protocol):
@@ -100,11 +106,53 @@ def punctual(most: int = MOST_OF_AN_ADDRESS, proxy: str | None = None) -> type[P
 
 
 class Attentive(WebSocketsSansIOProtocol):
-    """A socket of somebody who pings and takes no answer is cut off: they would pile up."""
+    """A socket on which somebody says something now and then, and takes what is answered; no other stays."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """It begins."""
+        super().connection_made(transport)
+        self._idle_frames = Bucket(IDLE_FRAMES, steady())
+
+    def data_received(self, data: bytes) -> None:
+        """Piece by piece: whoever sends faster than is read is cut off before all of it is taken apart."""
+        for start in range(0, len(data), PIECE):
+            if self.queue.qsize() > MOST_WAITING:
+                self.transport.abort()
+            if self.transport.is_closing():
+                return
+            super().data_received(data[start : start + PIECE])
 
     def handle_ping(self) -> None:
-        """Answer, unless what was sent before is not taken."""
-        if self.writable.is_set():
+        """Answer, unless what was sent before is not taken: answers would pile up."""
+        if self._may_idle() and self.writable.is_set():
             super().handle_ping()
         else:
             self.transport.abort()
+
+    def handle_pong(self, event: Frame) -> None:
+        """They are there."""
+        if self._may_idle():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """A part of a message."""
+        if self._may_idle():
+            super().handle_cont(event)
+
+    def keepalive_timeout(self) -> None:
+        """They are not there: what was not taken is not waited for."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
+    async def run_asgi(self) -> None:
+        """The house is done with it: so is the socket, soon, whatever was not taken."""
+        try:
+            await super().run_asgi()
+        finally:
+            self.loop.call_later(UNREAD, self.transport.abort)
+
+    def _may_idle(self) -> bool:
+        """Whether there were not too many frames that say nothing."""
+        if self._idle_frames.take():
+            self.transport.abort()
+        return not self.transport.is_closing()

@@ -1,6 +1,6 @@
 """Routes of inspectors and surveillance: journal, reports, verification, export. They change nothing."""
 
-import asyncio
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query
@@ -163,9 +163,9 @@ def _add_reports(router: APIRouter, floor: Floor) -> None:
     @router.get("/api/tables/{table}/rounds/{number}/report", response_model=Report)
     async def report(table: TableName, number: Number, person: AskingMuch) -> Response:
         """One round: wagers, every event with its clause, money that adds up, incidents and promises."""
-        return answer(await asyncio.to_thread(floor.report, table, number))
+        return answer(await floor.inspection.aside(partial(floor.report, table, number)))
 
     @router.get("/report/{table}/{number}", response_model=None, responses=PAGE)
     async def page(table: TableName, number: Number, person: AskingMuch) -> HTMLResponse:
         """The same, to print."""
-        return HTMLResponse(report_page(await asyncio.to_thread(floor.report, table, number)))
+        return HTMLResponse(report_page(await floor.inspection.aside(partial(floor.report, table, number))))

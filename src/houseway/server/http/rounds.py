@@ -1,6 +1,6 @@
 """Routes of what was played: replays, lists of rounds, proofs of the cards, and the sign."""
 
-import asyncio
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query
@@ -135,7 +135,7 @@ def rounds_routes(floor: Floor) -> APIRouter:
         eyes = person.viewer if viewer is None else _eyes(viewer)
         if viewer is not None and eyes != person.viewer:
             history.check_over(number)
-        return answer(await asyncio.to_thread(history.replay, number, eyes))
+        return answer(await floor.inspection.aside(partial(history.replay, number, eyes)))
 
     @router.get("/api/tables/{table}/rounds", response_model=list[RoundLine])
     async def rounds(
@@ -143,12 +143,12 @@ def rounds_routes(floor: Floor) -> APIRouter:
     ) -> Response:
         """The last fifty rounds, or the fifty before one."""
         history = floor.history(table)
-        return answer(await asyncio.to_thread(history.rounds, person.viewer, before))
+        return answer(await floor.inspection.aside(partial(history.rounds, person.viewer, before)))
 
     @router.get("/api/tables/{table}/proofs/{number}", response_model=Proofs)
     async def proofs(table: TableName, number: Number, person: AskingMuch) -> Response:
         """What was promised and opened in a round, and the items as this viewer saw them."""
-        return answer(await asyncio.to_thread(floor.proofs, table, number, person.viewer))
+        return answer(await floor.inspection.aside(partial(floor.proofs, table, number, person.viewer)))
 
     @router.get("/api/tables/{table}/sign", response_model=Sign)
     async def sign(table: TableName, person: SignedIn) -> Response:

@@ -205,6 +205,7 @@ async def _read(websocket: WebSocket, live: LiveTable, line: Line, person: Perso
             return SIGNED_OUT
         if wait := bucket.take():
             line.tell(type="error", id=None, **error("too-fast", f"too many frames: wait {wait:.1f} s"))
+            await asyncio.sleep(wait)
             continue
         try:
             frame = FRAME.validate_json(text)

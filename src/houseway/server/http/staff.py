@@ -72,7 +72,7 @@ def staff_routes(floor: Floor) -> APIRouter:
     async def make_staff(given: StaffWanted, person: Writing, request: Request) -> StaffMember:
         """An account of somebody of the house."""
         people = security_of(request).people
-        made = await people.make_staff(given.name, given.password, Role(given.role), person.author)
+        made = await people.make_staff(given.name, given.password, Role(given.role), person.author, person)
         return _member(made)
 
     @router.get("/api/staff")
@@ -84,13 +84,21 @@ def staff_routes(floor: Floor) -> APIRouter:
     async def set_role(
         name: Annotated[str, Path(max_length=64)], given: RoleWanted, person: Writing, request: Request
     ) -> StaffMember:
-        """Another role; whoever has a wager or a seat at a table keeps theirs until they have left."""
+        """Another role; whoever has a wager or a seat at a table keeps theirs until they have left.
+
+        Nobody sits down meanwhile. What is taken from somebody of the house waits for no table.
+        """
         people = security_of(request).people
         whose = await people.called(name)
-        if floor.on_tables(whose.name) or floor.seats(whose.name):
-            text = f"{whose.name!r} plays at a table: a role waits until they left"
-            raise Unreadable("at-a-table", text, "name")
-        return _member(await people.set_role(whose.name, Role(given.role), person))
+
+        async def give() -> Person:
+            if floor.on_tables(whose.name) or floor.seats(whose.name):
+                text = f"{whose.name!r} plays at a table: a role waits until they left"
+                raise Unreadable("at-a-table", text, "name")
+            return await people.set_role(whose.name, Role(given.role), person)
+
+        waits = whose.role is Role.PLAYER
+        return _member(await (floor.between_all(give) if waits else give()))
 
     return router
 

@@ -18,7 +18,7 @@ from houseway.floor.places import check_called
 from houseway.floor.powers import NOT_YOUR_POWER
 from houseway.floor.record.asking import FROM_JOURNAL, answer, check_may_ask
 from houseway.floor.record.telling import told
-from houseway.floor.repeats import check_same_order
+from houseway.floor.repeats import IdUsed, check_same_order
 from houseway.floor.room import Terms
 from houseway.floor.shut import ShutTable
 from houseway.floor.unit import Unit
@@ -201,14 +201,13 @@ class Floor(Tables):
         async def job() -> list[Entry]:
             if self._held_for(order) != tables:
                 raise _OtherTables
-            if command is not None and await self._repeated(command, ordered):
+            if command is not None and await self._repeated(command, order, ordered):
                 return []
             lives = [self.table(each) for each in tables]
             for live in lives:
                 await live.fall_due()
                 live.check_seen(name, seen)
-            check_in()
-            return await self._do(order, ordered, by, command, lives)
+            return await self._do(order, ordered, by, command, lives, check_in=check_in)
 
         try:
             async with self._seating if isinstance(order, SeatBots) else nullcontext():
@@ -240,11 +239,17 @@ class Floor(Tables):
 
         return await self._in_turn([each for each in self.tables if each == fields.get("table")], job)
 
-    async def _repeated(self, command: str, ordered: Ordered) -> bool:
+    async def _repeated(self, command: str, order: FloorOrder, ordered: Ordered) -> bool:
         kept = await asyncio.to_thread(self.journal.find, command)
         if kept is not None:
             check_same_order(kept, ordered)
+            if not await asyncio.to_thread(order.is_same_apart, self.journal, kept):
+                raise IdUsed(kept)
         return kept is not None
+
+    async def between_all(self, job: Callable[[], Awaitable[T]]) -> T:
+        """While it is done nothing else happens at any table."""
+        return await self._in_turn(sorted(self.tables), job)
 
     async def _in_turn(self, tables: list[str], job: Callable[[], Awaitable[T]]) -> T:
         """While it is done nothing else happens at these tables."""
@@ -253,16 +258,30 @@ class Floor(Tables):
         return await self.table(tables[0]).mailbox.do(lambda: self._in_turn(tables[1:], job))
 
     async def _do(
-        self, order: FloorOrder, ordered: Ordered, by: Viewer, command: str | None, lives: list[LiveTable]
+        self,
+        order: FloorOrder,
+        ordered: Ordered,
+        by: Viewer,
+        command: str | None,
+        lives: list[LiveTable],
+        *,
+        check_in: CheckIn,
     ) -> list[Entry]:
         if order.alone:
             await self.fall_due()
             async with self._alone:
-                return await self._do_now(order, ordered, by, command, lives)
-        return await self._do_now(order, ordered, by, command, lives)
+                return await self._do_now(order, ordered, by, command, lives, check_in=check_in)
+        return await self._do_now(order, ordered, by, command, lives, check_in=check_in)
 
     async def _do_now(
-        self, order: FloorOrder, ordered: Ordered, by: Viewer, command: str | None, lives: list[LiveTable]
+        self,
+        order: FloorOrder,
+        ordered: Ordered,
+        by: Viewer,
+        command: str | None,
+        lives: list[LiveTable],
+        *,
+        check_in: CheckIn,
     ) -> list[Entry]:
         def do() -> None:
             self.room.keep(ordered)
@@ -273,6 +292,7 @@ class Floor(Tables):
 
         asked = [each for live in lives for each in links_asked(self.room, live.table)]
         async with self.keeper.turn((*asked, *order.links_in(self.room))):
+            check_in()
             unit = self.room.stage(do, command)
             await self._commit(unit, lives)
         for name in unit.opened:

@@ -69,7 +69,7 @@ class Inspection:
         return await self.aside(lambda: self._search(**wanted))
 
     async def aside(self, work: Callable[[], T]) -> T:
-        """What takes its time, where nothing else waits for it."""
+        """What takes its time, where nothing else waits for it: no table writes in these threads."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
     def _search(self, **wanted: str | int | None) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
+from itertools import count
 from typing import Any
 
 from msgspec import Struct
@@ -59,6 +60,19 @@ class Clerk:
         """Seconds by the clock of the house."""
         return self._clock().timestamp()
 
+    def is_in(self, person: Person) -> bool:
+        """Whether the session or token they came in by is still good."""
+        if person.token is not None:
+            return self.tokens.has(person.token)
+        return person.session is not None and self.sessions.get(person.session, self.now()) is not None
+
+    def _check_in(self, person: Person | None) -> None:
+        """`Denied` if who asked is out by now. The house itself came in by no session and no token."""
+        if person is None or person.session is person.token is None:
+            return
+        if not self.is_in(person):
+            raise Denied(Why.NOT_SIGNED_IN, "your session is over: sign in again", "Cookie")
+
     def check_free(self, name: str) -> None:
         """`Denied` if somebody has that name."""
         with self._store.writing() as connection:
@@ -77,15 +91,19 @@ class Clerk:
             self._note("signed-up", {"name": name, "address": address})
         return self._admit(secret, session)
 
-    def make_staff(self, name: str, password: str, role: Role, author: str) -> Person:
-        """A new account of somebody of the house."""
+    def make_staff(
+        self, name: str, password: str, role: Role, author: str, by: Person | None = None
+    ) -> Person:
+        """A new account of somebody of the house, made by somebody who is in."""
+        self._check_in(by)
         with self._store.writing() as connection:
             account = accounts.make(connection, name, password, self.now(), role)
             self._note("staff-made", {"name": name, "role": str(role), "by": author})
         return Person(account.name, account.role)
 
-    def set_role(self, name: str, role: Role, author: str) -> Person:
+    def set_role(self, name: str, role: Role, by: Person) -> Person:
         """Another role; whoever is in by the old one is out."""
+        self._check_in(by)
         with self._store.writing() as connection:
             account = accounts.find(connection, name)
             if account is None:
@@ -95,7 +113,7 @@ class Clerk:
             accounts.set_role(connection, account.folded, role)
             sessions.end(connection, over)
             tokens.revoke(connection, revoked)
-            change = {"name": account.name, "role": str(role), "before": str(account.role), "by": author}
+            change = {"name": account.name, "role": str(role), "before": str(account.role), "by": by.author}
             self._note("role-set", change)
         self.sessions.dismiss(over)
         self.tokens.dismiss(revoked)
@@ -125,15 +143,24 @@ class Clerk:
         """The attempt is over, however it went."""
         self._failures.end(attempt.subjects)
 
-    def let_in(self, attempt: Attempt, account: Account, rehashed: str | None) -> Entered:
+    def let_in(self, attempt: Attempt, rehashed: str | None) -> Entered:
         """It was the right password; a hash by today's parameters replaces an older one."""
         with self._store.writing() as connection:
+            account = self._unchanged(connection, attempt)
             self._failures.forgive(connection, attempt.subjects[0])
             if rehashed is not None:
                 accounts.set_password(connection, account.folded, rehashed)
             secret, session = sessions.begin(connection, account, self._source, self.now())
             self._note("logged-in", {"name": account.name, "address": attempt.address})
         return self._admit(secret, session)
+
+    def _unchanged(self, connection: sqlite3.Connection, attempt: Attempt) -> Account:
+        """The account as it is by now; `Denied` if it has another password than the one that was tried."""
+        account = accounts.find(connection, attempt.name)
+        if account is None or attempt.account is None or account.password != attempt.account.password:
+            message = f"{attempt.name!r} has another password since a moment ago: try again"
+            raise Denied(Why.WRONG_PASSWORD, message, "name")
+        return account
 
     def turn_away(self, attempt: Attempt) -> None:
         """It was the wrong one. A name that nobody has is not noted: it may be a password, mistyped."""
@@ -156,10 +183,12 @@ class Clerk:
 
     def change_password(self, attempt: Attempt, person: Person, password: str) -> None:
         """Another hash; of the account only the session that asks goes on, and none of its tokens."""
+        self._check_in(person)
         fold = names.folded(person.name)
         over = [each for each in self.sessions.of(fold, self.now()) if each != person.session]
         revoked = [each.id for each in self.tokens.of(fold)]
         with self._store.writing() as connection:
+            self._unchanged(connection, attempt)
             self._failures.forgive(connection, attempt.subjects[0])
             accounts.set_password(connection, fold, password)
             sessions.end(connection, over)
@@ -185,6 +214,7 @@ class Clerk:
 
     def new_token(self, person: Person, label: str) -> tuple[Token, str]:
         """A new token and its secret."""
+        self._check_in(person)
         if len(self.tokens.of(names.folded(person.name))) >= tokens.MOST:
             message = f"{person.name!r} has {tokens.MOST} tokens, which is the most: revoke one first"
             raise Denied(Why.TOO_MANY_TOKENS, message, "label")
@@ -209,12 +239,18 @@ class Clerk:
             sessions.store_seen(connection, session.digest, session.seen)
 
     def _absent_guest(self, connection: sqlite3.Connection, role: Role) -> Account:
-        """The first guest without an open session; who comes back finds chips and seat as they were."""
-        number = 1
-        while self.sessions.of(names.folded(names.guest(number, role)), self.now()):
-            number += 1
-        name = names.guest(number, role)
-        return accounts.find(connection, name) or accounts.make(connection, name, None, self.now(), role)
+        """The first guest without an open session; who comes back finds chips and seat as they were.
+
+        A guest who was given another role since is not one of this role.
+        """
+        for number in count(1):
+            name = names.guest(number, role)
+            account = accounts.find(connection, name)
+            if account is None:
+                return accounts.make(connection, name, None, self.now(), role)
+            if account.role is role and not self.sessions.of(account.folded, self.now()):
+                return account
+        raise AssertionError
 
     def _admit(self, secret: str, session: Session) -> Entered:
         self.sessions.forget_closed(self.now())

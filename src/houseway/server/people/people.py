@@ -77,12 +77,7 @@ class People:
 
     def is_in(self, person: Person) -> bool:
         """Whether the session or token they came in by is still good. For a socket, before each message."""
-        if person.token is not None:
-            return self._clerk.tokens.has(person.token)
-        return (
-            person.session is not None
-            and self._clerk.sessions.get(person.session, self._clerk.now()) is not None
-        )
+        return self._clerk.is_in(person)
 
     def stays(self, person: Person) -> bool:
         """The same, of somebody who has just done something: their session does not idle."""
@@ -177,19 +172,21 @@ class People:
 
     # Staff
 
-    async def make_staff(self, name: str, password: str, role: Role, author: str) -> Person:
-        """A new account of somebody of the house."""
+    async def make_staff(
+        self, name: str, password: str, role: Role, author: str, by: Person | None = None
+    ) -> Person:
+        """A new account of somebody of the house; who makes it is still in by then."""
         name = names.checked(name)
         chosen = passwords.checked(password, name)
         await self._write(lambda: self._clerk.check_free(name))
         kept = await self._passwords.hashed(chosen)
-        return await self._write(lambda: self._clerk.make_staff(name, kept, role, author))
+        return await self._write(lambda: self._clerk.make_staff(name, kept, role, author, by))
 
     async def set_role(self, name: str, role: Role, by: Person) -> Person:
         """Another role for somebody else; they are signed out everywhere."""
         if names.folded(name) == names.folded(by.name):
             raise Denied(Why.OWN_ROLE, f"{by.name!r}: nobody gives themselves another role", "name")
-        changed = await self._write(lambda: self._clerk.set_role(name, role, by.author))
+        changed = await self._write(lambda: self._clerk.set_role(name, role, by))
         self._see_off()
         return changed
 
@@ -232,7 +229,7 @@ class People:
                 raise Denied(Why.WRONG_PASSWORD, message, "name")
             stale = self._passwords.is_stale(account.password)
             rehashed = await self._passwords.hashed(password) if stale else None
-            return await self._write(lambda: self._clerk.let_in(attempt, account, rehashed))
+            return await self._write(lambda: self._clerk.let_in(attempt, rehashed))
         finally:
             await self._write(lambda: self._clerk.end(attempt))
 
