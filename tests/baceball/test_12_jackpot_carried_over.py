@@ -1,6 +1,5 @@
 """Rule 12.12: the jackpot wager of a void round is good for the next one."""
 
-from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -136,12 +135,13 @@ def test_each_area_keeps_its_own_carried_wager() -> None:
     assert [net(ending, "jackpot", area) for area in (2, 5)] == [PRIZE - 500, -500]
 
 
-@rule("baceball/12.12")
-def test_a_wager_placed_beside_the_carried_one_wins_no_less() -> None:
+@rule("baceball/12.12", "baceball/5.6")
+def test_no_second_wager_is_placed_beside_the_carried_one() -> None:
     table = carried_over()
     bet(table, 1, "ann")
-    with suppress(houseway.Refused):
+    with pytest.raises(houseway.Refused) as refused:
         table.place(1, "ann", "jackpot", 500)
+    assert (refused.value.code, refused.value.clause) == ("one-wager", "baceball/5.6")
     table.no_more_bets()
     deal_out(table, dealt(TWO_ACES, LOW))
     assert table.last is not None

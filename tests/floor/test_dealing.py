@@ -1,5 +1,7 @@
 """Rounds told by hand: cards find their place, decisions their question, silence its answer."""
 
+import pytest
+
 from tests.floor.running import BACEBALL, CARDS, Day, bet, comes_back, lost_round, table_of
 
 PONTOON, PAI_GOW = table_of("pontoon"), table_of("pai-gow")
@@ -178,6 +180,37 @@ def test_a_round_takes_over_a_stand_off_that_lies_there():
     came = day("round", table="G", record={"wagers": [], "tiles": tiles, "decisions": [setting]})
     assert "accepted" in came, came
     assert day.ask("table", table="G")["last"]["net"] == {"ann": -1000}
+
+
+def stood_off() -> Day:
+    """A floor on which ann's Bet of $10 has stood off and lies there."""
+    day = Day(T=BACEBALL)
+    day("round", table="T", record={"wagers": [bet()], "cards": ["9s", "9c", "9d", "9h", "9c", "9s"]})
+    assert day.balance("ann") == -1000
+    return day
+
+
+def test_what_went_back_before_a_round_stays_with_its_owner():
+    day = stood_off()
+    day("withdraw", by="ann", table="T", area=1, wager="bet")
+    assert "accepted" in day(**lost_round("bob"))
+    assert (day.balance("ann"), day.balance("bob"), comes_back(day.runner)) == (0, -1000, True)
+
+
+@pytest.mark.parametrize("listed", [500, 1000, 3000])
+def test_a_stand_off_that_the_round_lists_is_staked_once(listed):
+    day = stood_off()
+    record = {"wagers": [bet(amount=listed)], "cards": CARDS}
+    assert "accepted" in day("round", table="T", record=record)
+    assert (day.balance("ann"), comes_back(day.runner)) == (-listed, True)
+
+
+def test_a_stand_off_that_was_raised_is_lost_as_it_lies():
+    day = stood_off()
+    day("change-wager", by="ann", table="T", area=1, wager="bet", amount=2000)
+    record = {"wagers": [bet("bob", 2)], "cards": ["2c", "2c", "9c"] * 3}
+    assert "accepted" in day("round", table="T", record=record)
+    assert (day.balance("ann"), day.balance("bob"), comes_back(day.runner)) == (-2000, -1000, True)
 
 
 def test_a_mistake_is_set_right_after_the_round():

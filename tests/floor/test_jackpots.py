@@ -15,6 +15,7 @@ from houseway.floor.mystery import LOTS, a_lot, an_amount
 from houseway.floor.orders import ORDERS
 from houseway.floor.reconciling import reconciled
 from houseway.journal import Draft, MemoryJournal, export_lines
+from houseway.rulebook import Unreadable
 from houseway.table.outcome import Outcome
 from houseway.testing import rule
 from tests.floor.running import BACEBALL, Day, comes_back
@@ -64,6 +65,19 @@ def test_several_links_each_for_its_own_tables_and_with_approval():
     values = [day.ask("link", link=name)["meters"]["major"]["value"] for name in "LM"]
     assert values == ["15000000", "15000100"]
     assert comes_back(day.runner)
+
+
+@rule("baceball/10.4")
+def test_a_link_stands_that_was_approved_when_it_began():
+    over = {"A": {**APPROVALS["A"], "until": "2020-12-31"}}
+    day = Day(floor={"approvals": over, "links": {"L": {**given(), "tables": ["T"]}}}, T=BACEBALL)
+    assert "accepted" in open_round(day, ["2c"])
+    assert major(day) == "15000100"
+    told = [day("open-link", by="max", link="M", **{**given(), **more}) for more in ({}, {"approval": None})]
+    assert [each["refused"]["clause"] for each in told] == ["baceball/10.4"] * 2
+    with pytest.raises(Unreadable, match="no approval 'A'") as problem:
+        Day(floor={"links": {"L": given()}}, T=BACEBALL)
+    assert problem.value.field == "floor.links.L"
 
 
 @rule("baceball/10.2.2", "baceball/10.2.4", "baceball/11.6.1", "baceball/11.6.2")

@@ -1,12 +1,13 @@
 """A round that is told as a record: played from the table as it is, with its wagers as they were found."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import structs
 
 from houseway.table.driver import Driver
 from houseway.table.inputs import Placed, Withdrawn
+from houseway.table.ledger import LAYOUT, STANDING, Ledger, patron_account
 from houseway.table.recorded import Record
 from houseway.table.records import play_record
 from houseway.table.round import Round
@@ -46,6 +47,16 @@ def play_found(table: Table[Any], before: State, record: Record, *, on: bool) ->
     driver.dealing, driver.house = table.dealing, table.house
     driver.advance()
     return driver
+
+
+def lying(game_round: Round[Any, Any], before: State) -> Mapping[str, int]:
+    """What lies there, as balances: of wagers that stand for the record, and of those it lists anew."""
+    stands = {_key(each) for each in before.standing}
+    ledger = Ledger()
+    for wager in game_round.open_wagers():
+        source = STANDING if _place(wager) in stands else patron_account(wager.patron)
+        ledger.move(source, LAYOUT, wager.on_layout)
+    return ledger.balances
 
 
 def _key(placed: Placed) -> tuple[int, str, str]:

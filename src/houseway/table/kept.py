@@ -10,11 +10,12 @@ from houseway.rulebook import Refused, Unreadable
 from houseway.table.correcting import Correction, Typed
 from houseway.table.dealing import ByHouse, Dealing
 from houseway.table.driver import Defect, Driver
-from houseway.table.found import found, play_found
+from houseway.table.found import found, lying, play_found
 from houseway.table.game import Game
 from houseway.table.house import House, last_told
 from houseway.table.inputs import Input, Said
 from houseway.table.keeping import (
+    NOTHING,
     Since,
     WentBack,
     check_text,
@@ -134,15 +135,16 @@ class KeptTable(Table[R]):
         with self._or_roll_back():
             driver = play_found(self, before, record, on=on)
         self._state, self._driver = before, driver
-        since = Since(0, 0, earlier.round.ledger.balances)
+        lay = lying(earlier.round, before)
         drafts = [
+            *self._scribe.cleared(lay, number, author),
             *self._scribe.as_found(record, self.settings, before, number, author),
-            *self._told(driver, since, number, Told(author)),
+            *self._told(driver, NOTHING, number, Told(author)),
         ]
         self._go_on_if_over()
         self._told_by = author
         drafts += () if driver is self._driver else self._ended(driver, number)
-        return self._what_happened(self._keep(drafts, number), driver, since)
+        return self._what_happened(self._keep(drafts, number), driver, NOTHING)
 
     def go_on(self) -> Outcome:
         """Go on as far as the dealing answers by itself."""

@@ -13,7 +13,7 @@ from houseway.table.inputs import Input
 from houseway.table.left import body_of
 from houseway.table.scribe import INSPECTOR
 from houseway.table.settings import read
-from houseway.table.steps import Step, after, begin_kept, happened_as, steps_of
+from houseway.table.steps import Step, after, begin_kept, happened_as, since_cleared, steps_of
 from houseway.table.views import Viewer, view
 
 GameNamed = Callable[[str], Game[Any]]
@@ -49,9 +49,9 @@ class KeptRound(Struct):
         return stories
 
     def moved(self) -> dict[str, int]:
-        """What was kept of money that moved to patrons, or from them."""
+        """What was kept of money that moved to patrons, or from them, since nothing lay there."""
         moved: dict[str, int] = {}
-        for entry in self.entries:
+        for entry in since_cleared(self.entries):
             if entry.kind in ("told", "corrected"):
                 for patron, cents in body_of(entry).get("moved", {}).items():
                     moved[patron] = moved.get(patron, 0) + cents

@@ -12,6 +12,7 @@ from houseway.table.events import Event, Posted
 from houseway.table.game import Game
 from houseway.table.left import body_of
 from houseway.table.replaying import GameNamed, KeptRound, Moment, check_round
+from houseway.table.steps import since_cleared
 
 VOIDED = "voided"
 """A round that could not go on was ended from its events: all of it is void."""
@@ -100,7 +101,7 @@ def stakes_of(rounds: Iterable[Sequence[Entry]]) -> dict[str, int]:
             for lying in began[-1].get(field, ()):
                 stakes[lying["patron"]] += lying["amount"]
         void = True
-        for entry in entries:
+        for entry in since_cleared(entries):
             if entry.kind in ("told", "corrected"):
                 stakes.subtract(body_of(entry).get("moved", {}))
     return {patron: cents for patron, cents in stakes.items() if cents}

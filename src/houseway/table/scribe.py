@@ -94,12 +94,17 @@ class Scribe:
         if hidden:
             yield self.draft("inputs", {"inputs": inputs}, number, Told(told.author), sealed=True)
 
+    def cleared(self, lay: Mapping[str, int], number: int, author: str) -> Iterator[Draft]:
+        """What lay there goes back before a round that is told as a record; what else has moved stays so."""
+        if moved := self.note_moved(lay, {}):
+            yield self.draft("told", {"events": [], "inputs": []} | moved, number, Told(author))
+
     def as_found(
         self, record: Record, settings: Settings, before: State, number: int, author: str
     ) -> Iterator[Draft]:
         """The round begins anew with the record, which is sealed: it names items that lie face down."""
         rests_on = self._rests_on(settings, before)
-        yield self.draft("begun-anew", rests_on | {"as_found": True}, number, Told(author))
+        yield self.draft("begun-anew", rests_on | {"as_found": True, "cleared": True}, number, Told(author))
         plain = {"before": rests_on["before"], "record": _plain(record)}
         yield self.draft("found", plain, number, Told(author), sealed=True)
 

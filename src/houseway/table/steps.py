@@ -1,6 +1,6 @@
 """What the entries of a round say was told, corrected, reopened and begun anew; the round told so again."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from msgspec import Struct
@@ -66,6 +66,14 @@ def steps_of(game: Game[Any], entries: Iterable[Entry]) -> Iterator[Step]:
             case "begun-anew" | "found" if "as_found" not in (body := body_of(entry)):
                 record = read(Record, body["record"], where) if "record" in body else None
                 yield BegunAnew(read(game.state, body["before"], where), record)
+
+
+def since_cleared(entries: Sequence[Entry]) -> Sequence[Entry]:
+    """The entries since the layout was cleared for a round told as a record; else all of them."""
+    for place in range(len(entries) - 1, 0, -1):
+        if entries[place].kind == "begun-anew" and "cleared" in body_of(entries[place]):
+            return entries[place:]
+    return entries
 
 
 def happened_as(step: Step | None) -> str:

@@ -48,7 +48,7 @@ class OpenLink(Order, frozen=True, kw_only=True):
     name = "open-link"
     link: str
     wager: int
-    approval: str
+    approval: str | None = None
     pay_table: dict[str, int]
     meters: dict[str, GivenMeter]
 
@@ -57,17 +57,17 @@ class OpenLink(Order, frozen=True, kw_only=True):
         check_power(self.name, by.role, GAME.name, order=self.name, link=self.link)
         if any(each.hidden is not None for each in self.meters.values()) and not room.terms.told_chance:
             raise Unreadable("not-told", "meters: chance gives the hidden amount, and nobody else", "meters")
-        open_link(room, self, by)
+        check_link_name(room, self.link)
+        check_approved(room, self.approval)
+        add_link(room, self, by)
 
 
-def open_link(room: Room, given: OpenLink, by: Viewer) -> None:
-    """The same of itself, for a record or a table of the house's own."""
-    check_name(room, given.link)
-    room.check_approval(given.approval, clause("approved-rates"))
-    add_link(room, given, by)
+def check_approved(room: Room, approval: str | None) -> None:
+    """The Authority has approved it."""
+    room.check_approval(approval or "", clause("approved-rates"))
 
 
-def check_name(room: Room, name: str) -> None:
+def check_link_name(room: Room, name: str) -> None:
     """A link of that name was never there, not even one that has ended."""
     if not name.strip() or "/" in name or not name.isprintable() or len(name) > LONGEST:
         raise Unreadable("bad-name", f"{name[:40]!r} is no name for a link", "link")
@@ -79,7 +79,7 @@ LONGEST = 64
 
 
 def add_link(room: Room, given: OpenLink, by: Viewer) -> None:
-    """What can be a link is one."""
+    """What can be a link is one: by order, in a record, or of the house's own."""
     if given.wager < 1:
         raise Unreadable("bad-amount", f"wager: {given.wager} is no wager", "wager")
     check_pay_table(given.pay_table)
@@ -91,7 +91,7 @@ def add_link(room: Room, given: OpenLink, by: Viewer) -> None:
         LinkOpened(
             stream=stream_of(given.link),
             wager=given.wager,
-            approval=given.approval,
+            approval=given.approval or "",
             pay_table=given.pay_table,
             meters=public,
             rule=clauses(*names),
@@ -235,7 +235,7 @@ class ChangeLink(OfLink, frozen=True, kw_only=True):
             raise refused("one-table", "same-wager", text, {"link": self.link, "table": self.table})
         tables = [room.tables[each] for each in facts.tables]
         check_between_rounds(tables, "same-wager", self.name)
-        room.check_approval(self.approval or "", clause("approved-rates"))
+        check_approved(room, self.approval)
         if self.wager not in (None, facts.wager):
             check_nothing_carried(tables, self.name)
         changed = self._changed(facts)
@@ -286,7 +286,7 @@ class EndLink(OfLink, frozen=True, kw_only=True):
 
     name = "end-link"
     to: str
-    approval: str
+    approval: str | None = None
 
     def links_in(self, room: Room) -> tuple[str, ...]:
         """Both."""
@@ -300,7 +300,7 @@ class EndLink(OfLink, frozen=True, kw_only=True):
         tables = [room.tables[each] for each in facts.tables]
         check_between_rounds(tables, "same-wager", self.name)
         check_nothing_carried(tables, self.name)
-        room.check_approval(self.approval, clause("approved-rates"))
+        check_approved(room, self.approval)
         self._check_can_take(facts, to)
         self._check_final(room, facts)
         for table in tables:
@@ -309,7 +309,7 @@ class EndLink(OfLink, frozen=True, kw_only=True):
         ended = LinkEnded(
             stream=stream_of(self.link),
             to=self.to,
-            approval=self.approval,
+            approval=self.approval or "",
             moved=moved,
             rule=clauses("approved-rates", "linked-meter"),
         )

@@ -14,7 +14,7 @@ from houseway.floor.house import House
 from houseway.floor.jackpots import LinkFacts, link_object
 from houseway.floor.linking import RULES, linked_state
 from houseway.floor.orders import carry_out
-from houseway.floor.orders.jackpots import OpenLink, open_link, table_linked
+from houseway.floor.orders.jackpots import OpenLink, add_link, check_link_name, table_linked
 from houseway.floor.orders.tables import Opening, add_table, check_no_program, settings_for
 from houseway.floor.record.asking import answer, check_may_ask
 from houseway.floor.record.dealing import ByTelling
@@ -257,7 +257,10 @@ def open_links(room: Room, record: FloorRecord) -> dict[str, LinkFacts]:
         where = f"floor.links.{name}"
         fields = {each: getattr(given, each) for each in ("wager", "approval", "pay_table", "meters")}
         try:
-            room.at_once(partial(open_link, room, OpenLink(link=name, **fields), HOUSE))
+            check_link_name(room, name)
+            if given.approval not in record.floor.approvals:
+                raise Unreadable("no-approval", f"there is no approval {given.approval!r}", where)
+            room.at_once(partial(add_link, room, OpenLink(link=name, **fields), HOUSE))
         except (Refused, Unreadable) as problem:
             raise Unreadable(problem.code, f"{where}: {problem}", where) from None
         for table in given.tables:

@@ -157,6 +157,10 @@ def _check_live(game_round: Round, placed: Placed) -> None:
         raise _refused(
             placed, "needs-bet", rule, f"{WAGERS[placed.wager]} needs a Bet wager on area {placed.area} first"
         )
+    if any(_same_place(placed, each) for each in game_round.state.carried):
+        raise _refused(
+            placed, "one-wager", "5.6", f"{placed.patron} is in the jackpot on area {placed.area} already"
+        )
     limits = game_round.limits_for(placed.patron, placed.wager, placed.area)
     if placed.amount < limits.min:
         personal = game_round.state.own_sign(placed.patron, placed.wager)
@@ -179,6 +183,10 @@ def _check_live(game_round: Round, placed: Placed) -> None:
         raise _refused(
             placed, "not-in-chips", "5.3", f"{dollars(placed.amount)} cannot be made in the chips in use"
         )
+
+
+def _same_place(one: Placed, other: Placed) -> bool:
+    return (one.area, one.patron, one.wager) == (other.area, other.patron, other.wager)
 
 
 def place_carried(game_round: Round) -> None:

@@ -31,7 +31,7 @@ export class Betting {
       this.round = picture.last.round;
       const mine = picture.last.areas.flatMap((area) =>
         area.wagers
-          .filter((each) => each.patron === you && each.amount > 0)
+          .filter((each) => each.patron === you && each.amount > 0 && each.result !== "carried over")
           .map((each) => ({ area: area.area, wager: each.wager, amount: each.amount, choice: each.choice })));
       if (mine.length) this.before = mine;
     }
