@@ -55,4 +55,5 @@ def test_what_is_compared():
     assert not holds({"a": None}, {"a": 0})
     assert came({"refused": [None]}, {"refused": {"clause": None, "code": "no-such-power"}})
     assert not came({"refused": [None]}, {"refused": {"clause": None, "code": "other"}})
+    assert came({"error": True}, {"error": {}}) and not came({"error": True}, {"accepted": True})
     assert not came({"accepted": True, "cites": ["a/1"]}, {"accepted": True, "events": [{"rule": ["a/2"]}]})

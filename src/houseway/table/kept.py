@@ -10,7 +10,7 @@ from houseway.rulebook import Refused, Unreadable
 from houseway.table.correcting import Correction, Typed
 from houseway.table.dealing import ByHouse, Dealing
 from houseway.table.driver import Defect, Driver
-from houseway.table.found import found, play_found
+from houseway.table.found import found, play_found, told_anew
 from houseway.table.game import Game
 from houseway.table.house import House, last_told
 from houseway.table.inputs import Input, Said
@@ -134,7 +134,7 @@ class KeptTable(Table[R]):
         with self._or_roll_back():
             driver = play_found(self, before, record, on=on)
         self._state, self._driver = before, driver
-        since = Since(0, 0, earlier.round.ledger.balances)
+        since = Since(0, 0, told_anew(earlier.round, before))
         drafts = [
             *self._scribe.as_found(record, self.settings, before, number, author),
             *self._told(driver, since, number, Told(author)),

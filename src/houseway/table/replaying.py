@@ -1,6 +1,7 @@
 """Rounds from the journal again: step by step as a viewer saw them, and held against what was kept."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -8,12 +9,13 @@ from msgspec import Struct
 from houseway.journal import Entry
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.driver import Defect, Driver
+from houseway.table.found import stands
 from houseway.table.game import Game
 from houseway.table.inputs import Input
 from houseway.table.left import body_of
 from houseway.table.scribe import INSPECTOR
 from houseway.table.settings import read
-from houseway.table.steps import Step, after, begin_kept, happened_as, steps_of
+from houseway.table.steps import BegunAnew, Step, after, begin_kept, happened_as, steps_of
 from houseway.table.views import Viewer, view
 
 GameNamed = Callable[[str], Game[Any]]
@@ -111,11 +113,14 @@ def replay(kept: KeptRound, game_named: GameNamed, viewer: Viewer) -> Iterator[M
 def check_round(kept: KeptRound, game_named: GameNamed) -> str | None:
     """What is wrong with a kept round, if anything: it must tell the same story again."""
     again = []
+    stood: Counter[str] = Counter()
     try:
         driver, steps = begin_again(kept, game_named)
         for step in steps:
             if not isinstance(step, Input):
                 again.append(view(driver.round.events, INSPECTOR))
+            if isinstance(step, BegunAnew) and step.record is not None:
+                stood = stands(driver.round, step.before)
             driver, _ = after(driver, step)
     except (Refused, Unreadable, Defect) as problem:
         return f"{kept.name}: does not replay: {problem}"
@@ -126,7 +131,7 @@ def check_round(kept: KeptRound, game_named: GameNamed) -> str | None:
     for now, then in zip(again, stories, strict=True):
         if (difference := _difference(now, then)) is not None:
             return f"{kept.name}: {difference}"
-    if (money := _other_money(kept, driver)) is not None:
+    if (money := _other_money(kept, driver, stood)) is not None:
         return money
     ends = [entry.kind for entry in kept.entries if entry.kind in ("finished", "reopened")]
     finished = ends[-1:] == ["finished"]
@@ -144,9 +149,12 @@ def _difference(again: list[dict[str, Any]], told: list[dict[str, Any]]) -> str 
     return None
 
 
-def _other_money(kept: KeptRound, driver: Driver[Any]) -> str | None:
-    """Whether other money moves than was kept; rounds of earlier journals keep none."""
+def _other_money(kept: KeptRound, driver: Driver[Any], stood: Mapping[str, int]) -> str | None:
+    """Whether other money moves than was kept; rounds of earlier journals keep none, or not what `stood`."""
     then = {patron: cents for patron, cents in kept.moved().items() if cents}
-    now = {patron: cents for patron, cents in driver.round.ledger.of_patrons().items() if cents}
-    same = now == then or not then
+    played = {patron: cents for patron, cents in driver.round.ledger.of_patrons().items() if cents}
+    in_all = Counter(played)
+    in_all.update(stood)
+    now = {patron: cents for patron, cents in in_all.items() if cents}
+    same = then in (now, played) or not then
     return None if same else f"{kept.name}: {then} moved to patrons, and {now} when replayed"
