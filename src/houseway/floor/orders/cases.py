@@ -87,7 +87,8 @@ class OpenCase(Order, frozen=True, kw_only=True):
         if self.table is None:
             if self.round is not None:
                 raise Unreadable("missing-field", "table: the round of which table?", "table")
-            return ()
+            games = {table.game.name for table in room.tables.values()}
+            return tuple(games) if len(games) == 1 else ()
         facts = room.house.tables.get(self.table)
         if facts is None or facts.left.opened is None:
             raise Unreadable("no-such-table", f"no table {self.table!r}", "table")
@@ -113,7 +114,7 @@ class OnCase(Order, frozen=True, kw_only=True):
         case = room.house.cases.named(self.case)
         if not case.gives(self.rule):
             raise no_such_power(self.name, case.games[0] if case.games else None, {"case": self.case})
-        check_power(self.name, by.role, case.games[0] if case.games else None, order=self.name)
+        check_power(self.name, by.role, under=case.clause(self.rule), order=self.name)
         if self.of_the_person and not room.house.owns(by.patron or "", case):
             text = f"{self.name}: {self.case} is {case.patron}'s case"
             raise self.refused(case, "not-your-case", text)
@@ -231,6 +232,7 @@ class Satisfied(OnCase, frozen=True, kw_only=True):
     """The person is satisfied with the decision."""
 
     name = "satisfied"
+    states = (DECIDED, REVIEW_REQUESTED, REVIEWED)
     of_the_person = True
     is_satisfied: ClassVar[bool] = True
 
@@ -253,6 +255,7 @@ class Advise(OnCase, frozen=True, kw_only=True):
 
     name = "advise"
     rule = "complaint"
+    states = (DECIDED, REVIEW_REQUESTED, REVIEWED)
 
     def carry_out(self, room: Room, by: Viewer) -> None:
         """In the words of that right."""
@@ -359,10 +362,13 @@ class CloseCase(OnCase, frozen=True, kw_only=True):
     """Who decided last closes it, once a person who is not satisfied was advised."""
 
     name = "close-case"
+    states = (DECIDED, REVIEW_REQUESTED, REVIEWED)
 
     def carry_out(self, room: Room, by: Viewer) -> None:
-        """Where the document has that duty (c.13)."""
+        """Where the document has that duty (c.13); a review comes first, if anybody stands higher."""
         case = self.begin(room, by)
+        if case.state == REVIEW_REQUESTED and not (case.advised and case.decided_as == RANKS[-1]):
+            raise self.refused(case, "not-now", f"{self.name}: {self.case} is {case.state}")
         if plain_name(by.name) != case.decided_by:
             raise self.refused(case, "not-the-decider", f"{case.decided_by} decided last and closes it")
         if case.satisfied is False and case.advised is None and case.gives("complaint"):
