@@ -61,4 +61,5 @@ def test_what_is_compared():
     assert not came({"refused": [None]}, {"refused": {"clause": None, "code": "other"}})
     assert came({"error": "bad-field"}, {"error": {"code": "bad-field"}})
     assert not came({"error": "bad-field"}, {"refused": {"clause": None, "code": "bad-field"}})
+    assert came({"error": True}, {"error": {"code": "any"}}) and not came({"error": True}, {"accepted": True})
     assert not came({"accepted": True, "cites": ["a/1"]}, {"accepted": True, "events": [{"rule": ["a/2"]}]})

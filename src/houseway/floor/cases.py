@@ -86,6 +86,8 @@ class Case(Struct):
                 self.state = REVIEW_REQUESTED
             case PersonSatisfied():
                 self.satisfied = event.satisfied
+                if event.satisfied and self.state == REVIEW_REQUESTED:
+                    self.state = DECIDED
             case PersonAdvised():
                 self.advised = event.at
             case Complained():

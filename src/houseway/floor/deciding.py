@@ -22,9 +22,9 @@ STANDS, CORRECT_PAYMENT, SET_RIGHT, VOID, REFERRED = (
     "referred",
 )
 DECISIONS = (STANDS, CORRECT_PAYMENT, SET_RIGHT, VOID, REFERRED)
-SETTING_RIGHT = ("reconstruct",)
-VOIDING = ("void-round", "void-earlier-round")
-"""Orders of games by which a round is set right or void, each under a clause of its own."""
+SETTING_RIGHT = ("reconstruct", "correct-hand")
+VOIDING = ("void-round", "void-earlier-round", "void-hand")
+"""Orders of games by which a round, or a hand, is set right or void, each under a clause of its own."""
 
 
 class Decision(Struct, frozen=True):
@@ -129,22 +129,35 @@ def _of_the_game(room: Room, by: Viewer, case: Case, decision: Decision) -> Came
     """The round is set right or void by the order of the game whose clause is named, if it is still open."""
     table = room.open_table(str(case.table))
     kind = _order_under(table, case, decision)
-    fields: dict[str, Any] = {}
-    if kind in SETTING_RIGHT:
-        if not decision.cards:
-            raise _refused(case, decision, "no-cards", "set-right: the cards in their right order?")
-        fields["cards"] = list(decision.cards)
-    elif kind == "void-earlier-round":
-        fields["round"] = case.round
     if kind != "void-earlier-round" and case.round not in _still_open(table):
         text = f"round {case.round} is past: {decision.clause} is not open any more"
         raise _refused(case, decision, "too-late", text, Clause(str(decision.clause)))
+    fields = _fields(table, case, decision, kind)
     before = len(room.unit.told.get(table.name, ()))
     room.tell(table, order_at(table, by.role, kind, **fields), by)
     moved: Counter[str] = Counter()
     for told in room.unit.told[table.name][before:]:
         moved.update(told.outcome.moved)
     return Came({patron: cents for patron, cents in moved.items() if cents})
+
+
+def _fields(table: KeptTable[Any], case: Case, decision: Decision, kind: str) -> dict[str, Any]:
+    """What the order needs: the cards in their right order, the round, or the person's own hand."""
+    needs = table.game.commands[kind].__struct_fields__
+    if "cards" in needs:
+        if not decision.cards:
+            raise _refused(case, decision, "no-cards", "set-right: the cards in their right order?")
+        return {"cards": list(decision.cards)}
+    if "area" in needs:
+        played = table.round if table.number == case.round else table.last_round
+        areas = {
+            each.area for each in (() if played is None else played.wagers) if each.patron == case.patron
+        }
+        if len(areas) != 1:
+            text = f"{decision.kind}: {case.patron} had {len(areas)} hands in round {case.round}"
+            raise _refused(case, decision, "which-hand", text)
+        return {"area": areas.pop()}
+    return {"round": case.round} if "round" in needs else {}
 
 
 def _order_under(table: KeptTable[Any], case: Case, decision: Decision) -> str:

@@ -52,10 +52,12 @@ class Power(Struct, frozen=True):
         clause = self.clause(game)
         return () if clause is None else (clause,)
 
-    def check(self, action: str, role: Role, game: str | None, asked: Mapping[str, Any]) -> None:
-        """`Refused` if it is not for this role."""
+    def check(
+        self, action: str, role: Role, game: str | None, asked: Mapping[str, Any], under: Clause | None = None
+    ) -> None:
+        """`Refused` if it is not for this role; `under` a clause that is nearer to what is meant."""
         if role not in self.roles:
-            raise refusal(action, role, self.clause(game), self.roles, asked)
+            raise refusal(action, role, under or self.clause(game), self.roles, asked)
 
 
 POWERS: Mapping[str, Power] = {
@@ -146,9 +148,11 @@ POWERS: Mapping[str, Power] = {
 }
 
 
-def check_power(action: str, role: Role, game: str | None = None, **asked: Any) -> None:
+def check_power(
+    action: str, role: Role, game: str | None = None, *, under: Clause | None = None, **asked: Any
+) -> None:
     """`Refused` if this is not for this role."""
-    POWERS[action].check(action, role, game, asked)
+    POWERS[action].check(action, role, game, asked, under)
 
 
 def defined(role: Role | str, game: str | None) -> tuple[Clause, ...]:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, TypeVar
 from houseway.rulebook import Citation
 from houseway.table import seats
 from houseway.table.commands import After, Command, Resume
-from houseway.table.idle import ROUNDS
+from houseway.table.idle import ROUNDS, idle_now
 from houseway.table.invalidating import Forfeit, ReturnRetained, ReversePayments
 from houseway.table.requests import Procedure
 from houseway.table.roles import CASINO_SUPERVISORS
@@ -134,7 +134,7 @@ class VacatePlace(seats.LeaveSeat[R], frozen=True, kw_only=True):
     def check(self, game_round: R) -> None:
         """So many rounds, counted without a break (QC-30)."""
         super().check(game_round)
-        rounds = game_round.state.idle.get(self.patron, 0)
+        rounds = idle_now(game_round).get(self.patron, 0)
         if rounds < ROUNDS:
             text = f"{self.patron}: {rounds} rounds in a row without a wager while no other place was free"
             raise self.refused(game_round, "not-idle", text)

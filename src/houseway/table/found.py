@@ -26,6 +26,7 @@ def found(driver: Driver[Any], before: State, record: Record) -> State:
 
 def still_standing(game_round: Round[Any, Any], before: State) -> Iterable[Placed]:
     """Wagers that remained after the round before and still lie there, as they lie."""
+    yield from game_round.state.standing
     stood = {_key(each): each for each in before.standing}
     for wager in game_round.open_wagers():
         left = stood.get((wager.area, wager.patron, wager.kind))
@@ -53,6 +54,9 @@ def lying(game_round: Round[Any, Any], before: State) -> Mapping[str, int]:
     """What lies there, as balances: of wagers that stand for the record, and of those it lists anew."""
     stands = {_key(each) for each in before.standing}
     ledger = Ledger()
+    for each in game_round.state.standing:
+        if _key(each) not in stands:
+            ledger.move(patron_account(each.patron), LAYOUT, each.amount)
     for wager in game_round.open_wagers():
         source = STANDING if _place(wager) in stands else patron_account(wager.patron)
         ledger.move(source, LAYOUT, wager.on_layout)

@@ -11,11 +11,21 @@ ROUNDS = 3
 """After so many somebody may be required to vacate the place."""
 
 
+def idle_now(game_round: Round[Any, Any]) -> dict[str, int]:
+    """Rounds in a row without a wager: a wager that lies there, or was refused, sets it back (QC-30)."""
+    wagered = _wagered(game_round)
+    return {patron: rounds for patron, rounds in game_round.state.idle.items() if patron not in wagered}
+
+
+def _wagered(game_round: Round[Any, Any]) -> set[str]:
+    return {wager.patron for wager in game_round.wagers} | game_round.refused
+
+
 def note_idle(game: Game[Any], game_round: Round[Any, Any]) -> None:
     """One more round is over, completed or void: any free place, or a wager of one's own, begins anew."""
     state = game_round.state
     sat = state.seats if game_round.seated is None else game_round.seated
-    wagered = {wager.patron for wager in game_round.wagers} | game_round.refused
+    wagered = _wagered(game_round)
     idle = {
         patron: state.idle.get(patron, 0) + 1
         for area, patron in sat.items()

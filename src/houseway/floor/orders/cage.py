@@ -5,6 +5,7 @@ from typing import Any
 from houseway.equipment import dollars
 from houseway.floor.cage import check_amount
 from houseway.floor.events import BoughtIn, CashedOut
+from houseway.floor.gates import check_standing
 from houseway.floor.orders.base import Order, no_such_power
 from houseway.floor.orders.wagering import CHIPS, DEFINED, TOURNAMENT_CHIPS, no_money
 from houseway.floor.powers import POWERS, check_power
@@ -49,10 +50,11 @@ class BuyIn(Exchange, frozen=True, kw_only=True):
     name = "buy-in"
 
     def carry_out(self, room: Room, by: Viewer) -> None:
-        """The patron has them."""
+        """The patron has them; who is excluded from the casino only cashes (QC-24)."""
         if self.of == TOURNAMENT_CHIPS:
             raise of_no_value(room, self.name, self.of, HOLDINGS)
         bought = BoughtIn(**self.check(by, room))
+        check_standing(room.house, bought.patron, None, bought.table)
         if by.role is Role.PLAYER:
             check_daily_sum(room, bought)
         room.keep(bought)

@@ -33,7 +33,7 @@ from houseway.floor.notices import SUPERVISORS
 from houseway.floor.orders.base import Order, no_such_power
 from houseway.floor.orders.documents import named
 from houseway.floor.orders.tables import CALLED
-from houseway.floor.powers import POWERS, defined, refusal
+from houseway.floor.powers import POWERS, check_power, defined
 from houseway.floor.room import Room
 from houseway.floor.subjects import games_of_promotion, games_of_tournament
 from houseway.rulebook import Refused, Unreadable
@@ -88,7 +88,8 @@ class OpenCase(Order, frozen=True, kw_only=True):
         if self.table is None:
             if self.round is not None:
                 raise Unreadable("missing-field", "table: the round of which table?", "table")
-            return ()
+            games = {table.game.name for table in room.tables.values()}
+            return tuple(games) if len(games) == 1 else ()
         facts = room.house.tables.get(self.table)
         if facts is None or facts.left.opened is None:
             raise Unreadable("no-such-table", f"no table {self.table!r}", "table")
@@ -99,9 +100,7 @@ class OpenCase(Order, frozen=True, kw_only=True):
 
 def check_given_to(order: str, by: Viewer, case: Case) -> None:
     """`Refused` under what the document says of such disputes, if the order is for others."""
-    power = POWERS[order]
-    if by.role not in power.roles:
-        raise refusal(order, by.role, case.clause(power.rule), power.roles, {"order": order})
+    check_power(order, by.role, under=case.clause(POWERS[order].rule), order=order)
 
 
 class OnCase(Order, frozen=True, kw_only=True):
@@ -239,6 +238,7 @@ class Satisfied(OnCase, frozen=True, kw_only=True):
     """The person is satisfied with the decision."""
 
     name = "satisfied"
+    states = (DECIDED, REVIEW_REQUESTED, REVIEWED)
     of_the_person = True
     is_satisfied: ClassVar[bool] = True
 
@@ -261,6 +261,7 @@ class Advise(OnCase, frozen=True, kw_only=True):
 
     name = "advise"
     rule = "complaint"
+    states = (DECIDED, REVIEW_REQUESTED, REVIEWED)
 
     def carry_out(self, room: Room, by: Viewer) -> None:
         """In the words of that right."""
@@ -367,10 +368,13 @@ class CloseCase(OnCase, frozen=True, kw_only=True):
     """Who decided last closes it, once a person who is not satisfied was advised."""
 
     name = "close-case"
+    states = (DECIDED, REVIEW_REQUESTED, REVIEWED)
 
     def carry_out(self, room: Room, by: Viewer) -> None:
-        """Where the document has that duty (c.13)."""
+        """Where the document has that duty (c.13); a review comes first, if anybody stands higher."""
         case = self.begin(room, by)
+        if case.state == REVIEW_REQUESTED and not (case.advised and case.decided_as == RANKS[-1]):
+            raise self.refused(case, "not-now", f"{self.name}: {self.case} is {case.state}")
         if plain_name(by.name) != case.decided_by:
             raise self.refused(case, "not-the-decider", f"{case.decided_by} decided last and closes it")
         if case.satisfied is False and case.advised is None and case.gives("complaint"):

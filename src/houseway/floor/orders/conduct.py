@@ -82,12 +82,19 @@ def on_finding(room: Room, name: str | None, patron: str, game: str | None, meas
 
 
 def game_meant(room: Room, finding: str | None, patron: str) -> str | None:
-    """The game of a finding; where there is none, one that the person plays, or any of the house."""
-    found = None if finding is None else room.house.register.findings.get(finding)
+    """The game of a finding, or of the latest against the person; else one they play, or any of the house."""
+    findings = room.house.register.findings
+    found = findings.get(finding or "")
+    found = found or next((each for each in reversed(findings.values()) if each.patron == patron), None)
     if found is not None:
-        return found.clause.partition("/")[0]
+        return game_of(found.clause)
     tables = sorted(room.tables.values(), key=lambda table: not is_there(table, patron))
     return tables[0].game.name if tables else None
+
+
+def game_of(clause: str) -> str:
+    """The game in whose document a clause stands."""
+    return clause.partition("/")[0]
 
 
 def cited(measure: str, by: Viewer, game: str | None) -> tuple[str, ...]:
@@ -217,15 +224,21 @@ class Readmit(Order, frozen=True, kw_only=True):
     def carry_out(self, room: Room, by: Viewer) -> None:
         """There is one."""
         game = None if self.game is None else game_named(self.game).name
-        check_power(self.name, by.role, game, order=self.name)
         exclusion = room.house.register.of(self.patron, self.table).excluded.get(game or CASINO)
+        clause = self._clause(room, game) if exclusion is None else Clause(exclusion.clause)
+        check_power(self.name, by.role, game, under=clause, order=self.name)
         if exclusion is None:
-            clause = common("exclude-from-casino" if game is None else "exclude-from-game").clause(game)
             text = f"{self.patron} is not excluded from {game or 'the casino'}"
             raise Refused("not-excluded", clause, text, asked={"patron": self.patron, "game": game})
         fields: dict[str, Any] = {"patron": self.patron, "game": game, "table": self.table}
-        cites = (exclusion.clause, *defined(by.role, exclusion.clause.partition("/")[0]))
+        cites = (exclusion.clause, *defined(by.role, game_of(exclusion.clause)))
         room.keep_by(by, Readmitted(**fields, rule=cites))
+
+    def _clause(self, room: Room, game: str | None) -> Clause | None:
+        """By which somebody would be excluded."""
+        if game is not None:
+            return common("exclude-from-game").clause(game)
+        return common("exclude-from-casino").clause(game_meant(room, None, self.patron))
 
 
 class Detain(Order, frozen=True, kw_only=True):
@@ -266,8 +279,9 @@ class EndDetention(Order, frozen=True, kw_only=True):
     def carry_out(self, room: Room, by: Viewer) -> None:
         """To nobody else."""
         detained = room.house.register.of(self.patron, self.table).detained
-        game = None if detained is None else detained.clause.partition("/")[0]
+        game = game_meant(room, None, self.patron) if detained is None else game_of(detained.clause)
         check_power(self.name, by.role, game, order=self.name)
+        check_given("detain", game, self.patron)
         clause = common("detain").clause(game)
         asked = {"patron": self.patron, "to": self.to, "office": self.office}
         if detained is None:

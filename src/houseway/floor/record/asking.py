@@ -160,6 +160,17 @@ def _notices(asked: Asked) -> list[dict[str, Any]]:
     return [each for each in told if about in (None, each["about"])]
 
 
+def _subject(room: Room, stream: str) -> dict[str, Any]:
+    """What a notice is about, where that is no table."""
+    kind, _, name = stream.partition("/")
+    if kind == "promotion":
+        return {"table": None, "promotion": name}
+    if kind == "case":
+        case = room.house.cases.named(name)
+        return {"table": case.table, "promotion": case.promotion}
+    return {}
+
+
 def _told(room: Room) -> Iterator[tuple[str, dict[str, Any]]]:
     """Everything that somebody was told, and to whom."""
     for entry in room.journal.entries():
@@ -168,8 +179,7 @@ def _told(room: Room) -> Iterator[tuple[str, dict[str, Any]]]:
             if entry.kind == Noticed.kind:
                 event = event_of(entry)
                 assert isinstance(event, Noticed)
-                kind, _, name = entry.table.partition("/")
-                of = {"table": None, "promotion": name} if kind == "promotion" else {}
+                of = _subject(room, entry.table)
                 what = event.what.partition(":")[0]
                 yield event.to, {"about": ABOUT.get(what, what), **plain, "patron": event.patron, **of}
             elif entry.kind == "told" and b'"notified"' in entry.body:

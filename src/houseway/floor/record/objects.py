@@ -18,6 +18,7 @@ from houseway.floor.taking_part import in_draw
 from houseway.rulebook import Unreadable
 from houseway.table import moments
 from houseway.table.events import Returned
+from houseway.table.idle import idle_now
 from houseway.table.inputs import Placed
 from houseway.table.kept import KeptTable
 from houseway.table.links import TOP_UP
@@ -56,7 +57,7 @@ def table_object(room: Room, table: KeptTable[Any]) -> dict[str, Any]:
         "kept": dict(state.kept),
         "notices": [_notice(each) for each in state.minimum_notices],
         "closing": None if facts.sign is None else written(facts.sign.time),
-        "idle": dict(state.idle),
+        "idle": idle_now(game_round),
         "link": None if link is None else link.name,
         "meters": _meters(game_round) if link is None else {k: m.shown for k, m in link.link.meters.items()},
         "carried": [_wager(each) for each in state.carried],

@@ -41,8 +41,11 @@ class RefuseWager(conduct_orders.RefuseWager[Round], frozen=True, kw_only=True):
     power = "14.11"
 
     def take_off(self, game_round: Round, wager: Wager) -> None:
-        """What needs a Bet goes back with it when betting is closed, unless another Bet is offered."""
+        """A Bet with all that needs one on its area (QC-31): at once, or as betting is closed already."""
         take_off(game_round, wager, rule=self.power)
+        if wager.kind == "bet" and game_round.betting_open:
+            for side in [each for each in game_round.wagers if each.area == wager.area and each.stands]:
+                take_off(game_round, side, rule=(self.power, "12.11"))
 
 
 class Invalidate(invalidating.Invalidate[Round], frozen=True, kw_only=True):

@@ -7,7 +7,7 @@ from msgspec import structs
 from houseway.equipment import dollars
 from houseway.games.baceball.round import Round
 from houseway.games.baceball.settings import RULES, WAGERS
-from houseway.rulebook import Refused
+from houseway.rulebook import Citation, Refused
 from houseway.table.betting import check_form, find, lifted
 from houseway.table.betting import refused as any_refused
 from houseway.table.inputs import Changed, Done, Placed, Withdrawn
@@ -87,7 +87,7 @@ def _check_placed(game_round: Round, placed: Placed) -> None:
         _check_live(game_round, placed)
 
 
-def take_off(game_round: Round, wager: Wager, *, rule: str) -> None:
+def take_off(game_round: Round, wager: Wager, *, rule: Citation) -> None:
     """A wager leaves the layout before the first card; what needed it follows once betting is closed."""
     if not wager.on_layout:
         game_round.reverse(wager, rule=rule)
