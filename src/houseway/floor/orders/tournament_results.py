@@ -9,7 +9,14 @@ from houseway.floor.orders.tournaments import OfTournament, chips_left, clear_ta
 from houseway.floor.room import Room
 from houseway.floor.tournaments import tables
 from houseway.floor.tournaments.events import AdditionalRound, PlacesAwarded, PointsAwarded
-from houseway.floor.tournaments.ranking import open_ties, overall, plain_points, points_of, prizes_of
+from houseway.floor.tournaments.ranking import (
+    open_ties,
+    overall,
+    plain_points,
+    points_of,
+    prizes_of,
+    ties_for_points,
+)
 from houseway.floor.tournaments.rules import clauses, facet, refused
 from houseway.floor.tournaments.tables import AnyTable, keep, tell
 from houseway.floor.tournaments.tournament import SessionState, Tournament
@@ -95,14 +102,14 @@ class AwardPoints(OfTournament, frozen=True, kw_only=True):
     def carry_out(self, room: Room, by: Viewer) -> None:
         """Once it is over, and ties that are to be played are decided."""
         found = self.check_director(room, by, "20.18")
-        session = found.session
         if found.conditions.place_points is None:
             raise refused("no-points", "20.3(a)(ii)(D)", "the conditions know no points")
-        if session is None or session.number != self.session or not session.over:
-            raise refused("session-on", "20.3(a)(ii)(D)", f"session {self.session} is not the one just over")
+        session = next((each for each in found.sessions if each.number == self.session), None)
+        if session is None or not session.over:
+            raise refused("session-on", "20.3(a)(ii)(D)", f"session {self.session} is not over")
         if session.points is not None:
             raise refused("points-awarded", "20.3(a)(ii)(D)", "the points of that session are awarded")
-        if ties := open_ties(found):
+        if ties := ties_for_points(found, session):
             text = "; ".join(", ".join(each) for each in ties)
             raise refused("tie-open", "20.3(a)(ix)(B)", f"additional rounds decide between {text}")
         points = PointsAwarded(

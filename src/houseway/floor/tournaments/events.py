@@ -196,6 +196,8 @@ class SessionGiven(OfTournament, frozen=True, kw_only=True, omit_defaults=True):
     before: dict[str, int] = {}
     eliminated: dict[str, tuple[int, int]] = {}
     over: bool = False
+    lapsed: dict[str, int] = {}
+    """Chips of the session before."""
 
 
 class BreakGiven(OfTournament, frozen=True, kw_only=True, omit_defaults=True):

@@ -58,6 +58,7 @@ def posting_of(event: Event, patron: Mapping[str, str] | None = None) -> Counter
             _issue(moved, event.tournament, {event.patron: event.chips})
         case SessionGiven():
             _issue(moved, event.tournament, event.chips)
+            _issue(moved, event.tournament, event.lapsed, -1)
         case SessionStarted() | AdditionalRound():
             _issue(moved, event.tournament, event.issued)
             _issue(moved, event.tournament, event.lapsed, -1)

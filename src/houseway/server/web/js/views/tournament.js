@@ -131,7 +131,7 @@ function yours(shown, order) {
     const agreed = el("input", { id: "agreed", type: "checkbox" });
     told.push(el("p", {}, agreed, " ", el("label", { for: "agreed", text: "I agree in writing with the rules and the conditions below (20.5)." })));
     told.push(el("div", { class: "row" },
-      button(`Enter for ${dollars(conditions.entry_fee)}`, () => order("enter-tournament", { agreed: agreed.checked }), { class: "button main" }),
+      button(`Enter for ${dollars(conditions.entry_fee)}`, () => order("enter-tournament", agreed.checked ? { agreed: true } : {}), { class: "button main" }),
       you.reserve ? null : button("Enter the reserves", () => order("enter-reserves"))));
   } else if (you.entered && !you.seat) told.push(el("p", { text: "You have entered. The ballot gives you a table and a seat." }));
   if (you.reserve) told.push(el("p", { text: "You are a reserve: a seat may be offered to you." }));
