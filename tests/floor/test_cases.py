@@ -55,4 +55,6 @@ def test_what_is_compared():
     assert not holds({"a": None}, {"a": 0})
     assert came({"refused": [None]}, {"refused": {"clause": None, "code": "no-such-power"}})
     assert not came({"refused": [None]}, {"refused": {"clause": None, "code": "other"}})
+    assert came({"error": "bad-field"}, {"error": {"code": "bad-field", "message": "no"}})
+    assert not came({"error": "bad-field"}, {"refused": {"clause": None, "code": "bad-field"}})
     assert not came({"accepted": True, "cites": ["a/1"]}, {"accepted": True, "events": [{"rule": ["a/2"]}]})
