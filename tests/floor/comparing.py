@@ -33,6 +33,8 @@ def came(expected: Mapping[str, Any], step: Mapping[str, Any]) -> bool:
         refused = step.get("refused", {"clause": "", "code": ""})
         code = expected.get("code", "no-such-power" if refused["clause"] is None else refused["code"])
         return refused["clause"] in expected["refused"] and refused["code"] == code
+    if "error" in expected:
+        return bool(step.get("error", {}).get("code") == expected["error"])
     if "answer" in expected:
         return "answer" in step and holds(expected["answer"], step["answer"])
     cited = {clause for event in step.get("events", ()) for clause in event["rule"]}

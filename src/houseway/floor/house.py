@@ -126,7 +126,7 @@ class House:
         self.notices = Notices()
         self.registry = Registry()
         self.links = Links()
-        self.register = Register(self.books.account)
+        self.register = Register(self.books.person)
         self.cases = Cases()
         self.promotions = Promotions()
         self.tokens = Tokens()

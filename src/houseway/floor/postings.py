@@ -40,6 +40,10 @@ class Books:
         """The chips of whoever has that name, at that table."""
         if (tournament := self._tournaments.get(table)) is not None:
             return chips_of(tournament, name)
+        return self.person(name, table)
+
+    def person(self, name: str, table: str = "") -> str:
+        """Who that is at that table, whatever is played there: by their account in money."""
         return self._guests.get(table, {}).get(name) or patron(name)
 
     def guests(self, table: str) -> frozenset[str]:

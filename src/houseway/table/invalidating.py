@@ -18,6 +18,8 @@ AnyRound = Round[Any, Any]
 DISRUPTIONS = ("commotion", "fire", "riot", "brawl", "robbery", "act-of-god")
 FRAUD = "fraud"
 INVALIDATED = "invalidated"
+WITHOUT_RESULT = frozenset({"void", INVALIDATED})
+"""How a round is over that never occurred."""
 NOT_FORFEITED, REVERSED = "QC-107", "QC-28"
 
 

@@ -49,7 +49,15 @@ def test_a_sit_and_go_from_conditions_to_prizes(tmp_path):
         assert after["proposed"]["prizes"]
         here.order(here.director, "award-places", tournament="W")
         after = here.shown()
-        assert (after["state"], after["paid_out"]) == ("finished", after["pool"]) == ("finished", 40_000)
+        assert (after["state"], after["paid_out"]) == (
+            "finished",
+            after["pool"] - sum(after["waiting"].values()),
+        )
+        assert set(after["waiting"]) == {who for who, cents in after["prizes"].items() if cents > 10_000}
+        here.order(here.director, "countersign", 422, tournament="W")
+        here.order(here.manager, "countersign", tournament="W")
+        after = here.shown()
+        assert (after["paid_out"], after["waiting"]) == (after["pool"], {}) == (40_000, {})
     assert list(verify_house(tmp_path / "journal.sqlite", game_named)) == []
     kept = tournament(tmp_path / "journal.sqlite", "W")
     assert {name: after[name] for name in ("places", "prizes", "sessions")} == {

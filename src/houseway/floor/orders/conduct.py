@@ -18,6 +18,8 @@ from houseway.floor.orders.base import AtTable, Order, no_such_power
 from houseway.floor.orders.documents import named
 from houseway.floor.powers import check_power, defined
 from houseway.floor.room import Room
+from houseway.floor.tournaments.leaving import leave_out
+from houseway.floor.tournaments.rules import played
 from houseway.games import game_named
 from houseway.rulebook import Clause, Refused, UnknownClause, Unreadable
 from houseway.rulebook.common import common
@@ -139,8 +141,10 @@ class ExcludeFromGame(Order, frozen=True, kw_only=True):
         if game in room.house.register.of(self.patron, table).excluded:
             raise again(self.patron, game, common(self.name).clause(game))
         fields: dict[str, Any] = {"patron": self.patron, "finding": found.finding, "table": table}
-        room.keep_by(by, Excluded(**fields, game=game, rule=cited(self.name, by, game)))
-        send_away(room, by, self.patron, table, game)
+        rule = cited(self.name, by, game)
+        excluded = Excluded(**fields, game=game, rule=rule)
+        room.keep_by(by, excluded)
+        send_away(room, by, excluded)
 
 
 class ExcludeFromCasino(Order, frozen=True, kw_only=True):
@@ -169,8 +173,9 @@ class ExcludeFromCasino(Order, frozen=True, kw_only=True):
             raise again(self.patron, "the casino", clause)
         fields: dict[str, Any] = {"patron": self.patron, "finding": found.finding, "table": table}
         rule = cited(self.name, by, game)
-        room.keep_by(by, Excluded(**fields, reference=self.reference, rule=rule))
-        send_away(room, by, self.patron, table, None)
+        excluded = Excluded(**fields, reference=self.reference, rule=rule)
+        room.keep_by(by, excluded)
+        send_away(room, by, excluded)
 
 
 def check_given(order: str, game: str | None, patron: str) -> None:
@@ -189,11 +194,14 @@ def again(patron: str, what: str, clause: Clause | None) -> Refused:
     return Refused("excluded", clause, f"{patron} is excluded from {what} already", asked={"patron": patron})
 
 
-def send_away(room: Room, by: Viewer, patron: str, at: str, game: str | None) -> None:
+def send_away(room: Room, by: Viewer, excluded: Excluded) -> None:
     """Exclusion is leaving (QC-16): seats, markers and what was kept for the person go."""
-    whose = room.house.books.account(patron, at)
+    patron, at, game = excluded.patron, excluded.table, excluded.game
+    if not at and game in (None, played().name):
+        leave_out(room, patron, Clause(excluded.rule[0]))
+    whose = room.house.books.person(patron, at)
     for table in list(tables_of(room, game)):
-        if room.house.books.account(patron, table.name) == whose and is_there(table, patron):
+        if room.house.books.person(patron, table.name) == whose and is_there(table, patron):
             room.tell(table, order_at(table, by.role, "leave-table", patron=patron), None)
 
 

@@ -6,6 +6,7 @@ from houseway.floor.events import Noticed, PaidOtherwise
 from houseway.floor.inputs import check_dealer
 from houseway.floor.notices import SUPERVISORS
 from houseway.floor.orders.base import AtTable
+from houseway.floor.orders.tournament_results import prizes_waiting, sign_prizes
 from houseway.floor.room import Room
 from houseway.rulebook import Unreadable
 from houseway.table.views import Viewer
@@ -56,11 +57,22 @@ class Countersign(AtTable, frozen=True, kw_only=True):
     """A second supervisor, of another rank, signs."""
 
     name = "countersign"
+    table: str = ""
+    tournament: str | None = None
+    """Of which prizes wait, where no table is named."""
     round: int | None = None
     payment: Any = None
 
+    def tables(self) -> tuple[str, ...]:
+        """The table, where one is named."""
+        return (self.table,) if self.table else ()
+
     def carry_out(self, room: Room, by: Viewer) -> None:
-        """What the first has decided holds from now on."""
+        """What the first has decided holds from now on; of prizes, `payment` is whose."""
+        if (tournament := prizes_waiting(room, self.tournament, self.table)) is not None:
+            whose = self.payment if isinstance(self.payment, str) else self.patron
+            sign_prizes(room, by, tournament, whose)
+            return
         table = room.table(self.table)
         check_dealer("resolve-payments", by.role, table.game.name, room.facts(table).dealt, self.name)
         facts = room.facts(table)

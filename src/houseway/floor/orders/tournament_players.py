@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from houseway.floor.gates import check_standing
 from houseway.floor.orders.tournament_ballot import tables_of
-from houseway.floor.orders.tournaments import OfTournament
+from houseway.floor.orders.tournaments import OfTournament, check_going_on
 from houseway.floor.room import Room
 from houseway.floor.tournaments import tables
 from houseway.floor.tournaments.conditions import BuyBack
@@ -131,7 +131,7 @@ class BuyBackIn(OfTournament, frozen=True, kw_only=True):
         found = self.its(room)
         patron = self.whose(by)
         check_standing(room.house, patron, played().name)
-        self.check_going_on(found)
+        check_going_on(found)
         terms = self._check(found, patron)
         place = self._place(room, found, patron, terms)
         tables.check_fee(room, patron, terms.price)

@@ -6,13 +6,23 @@ from msgspec import to_builtins
 
 from houseway.floor.orders.tournament_ballot import tables_of
 from houseway.floor.orders.tournaments import OfTournament, chips_left, clear_tables
+from houseway.floor.powers import refusal
 from houseway.floor.room import Room
 from houseway.floor.tournaments import tables
-from houseway.floor.tournaments.events import AdditionalRound, PlacesAwarded, PointsAwarded
-from houseway.floor.tournaments.ranking import open_ties, overall, plain_points, points_of, prizes_of
-from houseway.floor.tournaments.rules import clauses, facet, refused
+from houseway.floor.tournaments.events import AdditionalRound, PlacesAwarded, PointsAwarded, PrizesSigned
+from houseway.floor.tournaments.ranking import (
+    open_ties,
+    overall,
+    plain_points,
+    points_of,
+    prizes_of,
+    ties_for_points,
+)
+from houseway.floor.tournaments.rules import clause, clauses, facet, refused
 from houseway.floor.tournaments.tables import AnyTable, keep, tell
 from houseway.floor.tournaments.tournament import SessionState, Tournament
+from houseway.rulebook import Refused, Unreadable
+from houseway.table.roles import CASINO_SUPERVISORS
 from houseway.table.views import Viewer
 
 
@@ -95,14 +105,14 @@ class AwardPoints(OfTournament, frozen=True, kw_only=True):
     def carry_out(self, room: Room, by: Viewer) -> None:
         """Once it is over, and ties that are to be played are decided."""
         found = self.check_director(room, by, "20.18")
-        session = found.session
         if found.conditions.place_points is None:
             raise refused("no-points", "20.3(a)(ii)(D)", "the conditions know no points")
-        if session is None or session.number != self.session or not session.over:
-            raise refused("session-on", "20.3(a)(ii)(D)", f"session {self.session} is not the one just over")
+        session = next((each for each in found.sessions if each.number == self.session), None)
+        if session is None or not session.over:
+            raise refused("session-on", "20.3(a)(ii)(D)", f"session {self.session} is not over")
         if session.points is not None:
             raise refused("points-awarded", "20.3(a)(ii)(D)", "the points of that session are awarded")
-        if ties := open_ties(found):
+        if ties := ties_for_points(found, session):
             text = "; ".join(", ".join(each) for each in ties)
             raise refused("tie-open", "20.3(a)(ix)(B)", f"additional rounds decide between {text}")
         points = PointsAwarded(
@@ -130,15 +140,42 @@ class AwardPlaces(OfTournament, frozen=True, kw_only=True):
         clear_tables(room, self.tournament)
         tied = ("20.3(a)(xi)(C)",) if any(len(each) > 1 for each in places) else ()
         equal = "20.3(a)(xi)(A)" if found.conditions.place_points is None else "20.3(a)(xi)(B)"
+        prizes, above = prizes_of(found, places), room.terms.countersign_above
+        waiting = {who: cents for who, cents in prizes.items() if above is not None and cents > above}
         awarded = PlacesAwarded(
             tournament=self.tournament,
             places=tuple(places),
-            prizes=prizes_of(found, places),
+            prizes=prizes,
+            waiting=waiting,
             lapsed=chips_left(room, self.tournament),
             rule=clauses("20.18", "20.19", "20.20", *tied, equal, "20.3(a)(x)", "20.3(a)(xi)"),
             ruling="QC-90",
         )
         keep(room, by, awarded)
+
+
+def prizes_waiting(room: Room, tournament: str | None, table: str) -> str | None:
+    """The tournament of that name, or at that table, of which prizes wait for a second person."""
+    name = tournament or (tables.tournament_named_at(room.table(table)) if table else None)
+    found = None if name is None else room.house.tournaments.by_name.get(name)
+    return name if tournament or (found is not None and found.waiting) else None
+
+
+def sign_prizes(room: Room, by: Viewer, tournament: str, patron: str | None) -> None:
+    """A second person, of another rank than who awarded the places, signs: what waits is paid."""
+    found = room.house.tournaments.named(tournament)
+    asked = {"tournament": tournament}
+    if by.role not in CASINO_SUPERVISORS:
+        raise refusal("countersign", by.role, clause("20.18"), CASINO_SUPERVISORS, asked)
+    signed = {who: cents for who, cents in found.waiting.items() if patron in (None, who)}
+    if not signed:
+        whose = "no prize" if patron is None else f"no prize of {patron}"
+        raise Unreadable("nothing-to-sign", f"{whose} of {tournament} waits for a second person", "payment")
+    first, rank = found.awarded_by
+    if by.name == first or str(by.role) == rank:
+        text = f"{first} has awarded the places: somebody else of another rank signs"
+        raise Refused("second-signature", clause("20.18"), text, asked=asked)
+    keep(room, by, PrizesSigned(tournament=tournament, prizes=signed, rule=clauses("20.19", "20.20")))
 
 
 def check_final(found: Tournament) -> None:

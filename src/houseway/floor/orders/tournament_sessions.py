@@ -7,9 +7,9 @@ from msgspec import to_builtins
 
 from houseway.floor.events import Noticed
 from houseway.floor.notices import SUPERVISORS
-from houseway.floor.orders.base import AtTable
+from houseway.floor.orders.base import AtTable, no_such_power
 from houseway.floor.orders.tournament_ballot import tables_of
-from houseway.floor.orders.tournaments import OfTournament, is_director
+from houseway.floor.orders.tournaments import OfTournament, check_going_on, is_director
 from houseway.floor.powers import POWERS, refusal
 from houseway.floor.room import Room
 from houseway.floor.tournaments import tables
@@ -21,7 +21,7 @@ from houseway.floor.tournaments.events import (
     StartMoved,
     stream_of,
 )
-from houseway.floor.tournaments.rules import clause, clauses, refused
+from houseway.floor.tournaments.rules import clause, clauses, played, refused
 from houseway.floor.tournaments.tables import AnyTable, keep, tell
 from houseway.floor.tournaments.tournament import SessionState, Tournament
 from houseway.rulebook import Unreadable
@@ -177,7 +177,11 @@ class TimeOver(AtTable, frozen=True, kw_only=True):
 
 def at_table(order: AtTable, room: Room, by: Viewer) -> tuple[AnyTable, Tournament]:
     """The table, for the director or whoever deals there."""
+    game = room.open_table(order.table).game
+    if game is not played():
+        raise no_such_power(order.name, game.name, {"table": order.table})
     table, found = tables.played_at(room, order.table)
+    check_going_on(found)
     if not is_director(found, by) and by.role not in POWERS["deal"].roles:
         raise refusal(order.name, by.role, clause("20.17"), POWERS["deal"].roles, {"table": order.table})
     return table, found

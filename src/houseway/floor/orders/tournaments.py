@@ -62,17 +62,15 @@ class OfTournament(Order, frozen=True, kw_only=True):
         if not is_director(found, by):
             text = f"{self.name} is for the tournament director, {found.director or 'who is not named yet'}"
             raise wrong_power(number, text, action=self.name, role=str(by.role))
-        self.check_going_on(found)
+        check_going_on(found)
         return found
 
-    def check_going_on(self, found: Tournament) -> None:
-        """It is not over."""
-        if found.ended:
-            raise refused(
-                "tournament-over",
-                "20.18" if found.places is not None else "20.21",
-                f"the tournament is {found.state}",
-            )
+
+def check_going_on(found: Tournament) -> None:
+    """It is not over."""
+    if found.ended:
+        number = "20.18" if found.places is not None else "20.21"
+        raise refused("tournament-over", number, f"the tournament is {found.state}")
 
 
 def is_director(found: Tournament, by: Viewer) -> bool:
@@ -95,12 +93,13 @@ class DocumentConditions(OfTournament, frozen=True, kw_only=True):
             text = "players have entered: the conditions stay as they are, but for times and breaks"
             raise refused("conditions-stand", "20.2", text, tournament=self.tournament)
         conditions = read_conditions(self.conditions)
+        said = {name: each for name, each in self.conditions.items() if each is not None}
         if isinstance(conditions.commission, Commission):
             room.check_approval(conditions.commission.approval, clause("20.20"))
         document = ConditionsDocumented(
             tournament=self.tournament,
-            conditions=dict(self.conditions),
-            text_hash=hash_of(self.conditions),
+            conditions=said,
+            text_hash=hash_of(said),
             rule=clauses("20.2(a)", "20.2", *ITEM_CLAUSES),
             ruling="QC-80",
         )
@@ -137,7 +136,7 @@ class MakeAvailable(OfTournament, frozen=True, kw_only=True):
     def carry_out(self, room: Room, by: Viewer) -> None:
         """From now on."""
         self.check_manager(by, "20.2(b)")
-        self.check_going_on(self.its(room))
+        check_going_on(self.its(room))
         keep(room, by, ConditionsAvailable(tournament=self.tournament, rule=clauses("20.2(b)", "20.2")))
 
 
@@ -150,7 +149,7 @@ class NotifyCommission(OfTournament, frozen=True, kw_only=True):
         """The copy is on the inspectors' page with the same order."""
         self.check_manager(by, "20.2(c)")
         found, rule = self.its(room), clauses("20.2(c)", "20.2")
-        self.check_going_on(found)
+        check_going_on(found)
         keep(room, by, CommissionNotified(tournament=self.tournament, text_hash=found.text_hash, rule=rule))
         words = f"tournament {self.tournament}: the conditions, {found.text_hash[:16]}"
         room.keep_by(
@@ -169,7 +168,7 @@ class NameDirector(OfTournament, frozen=True, kw_only=True):
         """Somebody who has not entered (QC-81)."""
         self.check_manager(by, "20.4")
         found = self.its(room)
-        self.check_going_on(found)
+        check_going_on(found)
         if not self.director.strip():
             raise Unreadable("missing-field", "director: who?", "director")
         if self.director in {*found.entries, *found.reserves, *found.substitutes.values()}:
@@ -188,13 +187,13 @@ class EnterTournament(OfTournament, frozen=True, kw_only=True):
     """A patron pays the fee and is in, once (20.6)."""
 
     name = "enter-tournament"
-    agreed: bool = False
+    agreed: bool | None = None
 
     def carry_out(self, room: Room, by: Viewer) -> None:
         """While entries are taken and there is a place."""
         found = self.its(room)
         patron = check_entrant(self, room, found, by)
-        if found.conditions.agreement and not self.agreed:
+        if self.agreed is False or (found.conditions.agreement and not self.agreed):
             text = "a written agreement with rules and conditions is required"
             raise refused("agreement", "20.5", text, patron=patron)
         if len(found.entries) >= found.conditions.players.max:
@@ -208,7 +207,7 @@ class EnterTournament(OfTournament, frozen=True, kw_only=True):
             patron=patron,
             fee=found.conditions.entry_fee,
             commission=found.conditions.retained,
-            agreed=self.agreed,
+            agreed=bool(self.agreed),
             rule=clauses(
                 "20.6",
                 *(("20.5",) if self.agreed else ()),
@@ -253,7 +252,7 @@ def check_entrant(order: OfTournament, room: Room, found: Tournament, by: Viewer
             raise refused("not-yet", number, text, patron=patron)
     if patron == found.director:
         raise refused("director-enters", "20.4", f"{patron} conducts the tournament", patron=patron)
-    order.check_going_on(found)
+    check_going_on(found)
     if patron in found.entries or patron in found.substitutes.values():
         raise refused("entered-already", "20.6", f"{patron} has entered: one entry only", patron=patron)
     if found.state not in (OPEN, also):
@@ -312,7 +311,7 @@ class CancelTournament(OfTournament, frozen=True, kw_only=True):
             raise refused(
                 "places-awarded", "20.18", "places are awarded: it is over", tournament=self.tournament
             )
-        self.check_going_on(found)
+        check_going_on(found)
         if not self.reason.strip():
             raise Unreadable("missing-field", "reason: why?", "reason")
         clear_tables(room, self.tournament)

@@ -8,7 +8,7 @@ from houseway.floor.orders.base import AtTable, no_such_power
 from houseway.floor.powers import check_power
 from houseway.floor.room import Room
 from houseway.floor.tournaments.tables import is_tournament
-from houseway.rulebook import Refused, UnknownClause
+from houseway.rulebook import Refused, UnknownClause, Unreadable
 from houseway.rulebook.common import common
 from houseway.table.game import Game
 from houseway.table.inputs import Changed, Done, Placed, Withdrawn
@@ -38,6 +38,8 @@ class Place(AtTable, frozen=True, kw_only=True):
         check_power("wager", by.role, table.game.name, order=self.name)
         patron = self.whose(by)
         usual = TOURNAMENT_CHIPS if is_tournament(table) else CHIPS
+        if self.of not in (None, CHIPS, *DEFINED):
+            raise Unreadable("bad-field", f"of: {self.of!r} is none of {CHIPS}, {', '.join(DEFINED)}", "of")
         if self.of not in (None, usual):
             raise no_money(table.game, self.name, self.of if usual == CHIPS else usual)
         room.check_wager(table)

@@ -72,7 +72,7 @@ def check_given(given: dict[str, GivenTournament]) -> None:
         where = f"floor.tournaments.{name}"
         try:
             check_called(name)
-            read_conditions(tournament.conditions)
+            read_conditions(tournament.conditions, documented=True)
         except (Refused, Unreadable) as problem:
             raise Unreadable(problem.code, f"{where}: {problem.message}", where) from None
         numbers = [each.number for each in tournament.sessions]
@@ -83,12 +83,14 @@ def check_given(given: dict[str, GivenTournament]) -> None:
 def given_tournament(room: Room, name: str, given: GivenTournament) -> None:
     """As if all of it had happened before."""
     keep(room, HOUSE, *_facts(name, given))
+    before: dict[str, int] = {}
     for session in given.sessions:
-        keep(room, HOUSE, _session(name, session))
+        keep(room, HOUSE, _session(name, session, before))
+        before = session.chips
 
 
 def _facts(name: str, given: GivenTournament) -> Iterator[OfTournament]:
-    conditions = read_conditions(given.conditions)
+    conditions = read_conditions(given.conditions, documented=True)
     text_hash = hash_of(given.conditions)
     yield ConditionsDocumented(tournament=name, conditions=given.conditions, text_hash=text_hash)
     yield ConditionsAvailable(tournament=name)
@@ -119,7 +121,7 @@ def _facts(name: str, given: GivenTournament) -> Iterator[OfTournament]:
             )
 
 
-def _session(name: str, given: GivenSession) -> SessionGiven:
+def _session(name: str, given: GivenSession, lapsed: dict[str, int]) -> SessionGiven:
     seats = [Seat(who, table, area) for table, here in given.seats.items() for area, who in here.items()]
     drawn = given.ballot or tuple(seat.patron for seat in seats)
     return SessionGiven(
@@ -132,6 +134,7 @@ def _session(name: str, given: GivenSession) -> SessionGiven:
         before=given.chips_before,
         eliminated={each.patron: (each.round, each.chips) for each in given.eliminated},
         over=given.over,
+        lapsed=lapsed,
     )
 
 
@@ -177,7 +180,8 @@ def tournament_object(house: House, name: str) -> dict[str, Any]:
         "refunds": dict(found.refunds),
         "refunded": sum(found.refunds.values()),
         "prizes": dict(found.prizes),
-        "paid_out": sum(found.prizes.values()),
+        "paid_out": sum(found.prizes.values()) - sum(found.waiting.values()),
+        "waiting": dict(found.waiting),
         "places": [list(each) for each in found.places or ()],
         "standings": standings(found),
         "session": None if session is None else session.number,

@@ -24,6 +24,8 @@ class Session(Struct, frozen=True, forbid_unknown_fields=True):
     """When; nothing said: when the players are seated, in a sit-and-go."""
     repechage: bool = False
     """Whether only those play who qualified for a second chance."""
+    game: str | None = None
+    """Which; no other game than this has rules for tournaments."""
 
 
 class BuyBack(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

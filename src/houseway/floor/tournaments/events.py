@@ -196,6 +196,8 @@ class SessionGiven(OfTournament, frozen=True, kw_only=True, omit_defaults=True):
     before: dict[str, int] = {}
     eliminated: dict[str, tuple[int, int]] = {}
     over: bool = False
+    lapsed: dict[str, int] = {}
+    """Chips of the session before."""
 
 
 class BreakGiven(OfTournament, frozen=True, kw_only=True, omit_defaults=True):
@@ -239,6 +241,15 @@ class PlacesAwarded(OfTournament, frozen=True, kw_only=True, omit_defaults=True)
     places: tuple[tuple[str, ...], ...]
     prizes: dict[str, int]
     lapsed: dict[str, int] = {}
+    waiting: dict[str, int] = {}
+    """Those of the prizes that are paid once a second person has signed."""
+
+
+class PrizesSigned(OfTournament, frozen=True, kw_only=True, omit_defaults=True):
+    """A second person, of another rank than who awarded the places, has signed: these are paid."""
+
+    kind = "prizes-signed"
+    prizes: dict[str, int]
 
 
 class TournamentCancelled(OfTournament, frozen=True, kw_only=True, omit_defaults=True):
@@ -256,7 +267,7 @@ TOURNAMENT_EVENTS: tuple[type[Event], ...] = (
     *(Entered, ReserveEntered, EntriesClosed, BallotSealed, Balloted, StartMoved),
     *(SeatForfeited, SeatOffered, Substituted, SessionStarted, BettingOpened, Eliminated, RoundOver),
     *(BoughtBack, SessionGiven, BreakGiven, PaceSet, AdditionalRound),
-    *(PointsAwarded, PlacesAwarded, TournamentCancelled),
+    *(PointsAwarded, PlacesAwarded, PrizesSigned, TournamentCancelled),
 )
 
 

@@ -17,7 +17,7 @@ from houseway.floor.tournaments.conditions import (
     decimal,
     number_of,
 )
-from houseway.floor.tournaments.rules import clause, facet
+from houseway.floor.tournaments.rules import clause, facet, played
 from houseway.rulebook import Clause, Refused, Unreadable
 from houseway.table.moments import moment
 from houseway.table.settings import quoted, read
@@ -63,7 +63,7 @@ def _sessions(given: Any, whole: Mapping[str, Any]) -> str | None:
     if not isinstance(given, list | tuple) or not given:
         return "at least one session is needed"
     for place, each in enumerate(given, start=1):
-        known = {"rounds", "shoes", "starts", "repechage"}
+        known = {"rounds", "shoes", "starts", "repechage", "game"}
         if not isinstance(each, Mapping) or set(each) - known:
             return f"session {place}: a number of rounds or shoes, and when it starts"
         lengths = [each[name] for name in ("rounds", "shoes") if each.get(name) is not None]
@@ -262,9 +262,25 @@ def _lacks(given: Mapping[str, Any]) -> Iterator[Lack]:
         elif wrong := wrong_with(given[name], given):
             by = NOT_THE_ITEM.get(name, number) if _is_said(name, given[name]) else number
             yield Lack(clause(by), name, f"{name}: {wrong}; it is {quoted(given[name])}")
+    yield from _between(given)
     for name in given:
         if name not in ITEMS:
             yield Lack(clause("20.3"), str(name), f"{name}: no such item of the conditions")
+
+
+UNAPPROVED = "buy_back.commission"
+
+
+def _between(given: Mapping[str, Any]) -> Iterator[Lack]:
+    """What one item leaves to another."""
+    buy_back, sessions = given.get("buy_back"), given.get("sessions")
+    if isinstance(buy_back, Mapping) and buy_back.get("commission") and given.get("commission") == NONE:
+        words = f"{UNAPPROVED}: what is retained of the price needs the approval of the commission"
+        yield Lack(clause("20.20"), UNAPPROVED, words)
+    for each in sessions if isinstance(sessions, list | tuple) else ():
+        if isinstance(each, Mapping) and each.get("game") not in (None, played().name):
+            words = f"sessions: {quoted(each['game'])} is no game whose document knows tournaments"
+            yield Lack(clause("20.3(a)(ii)(D)"), "sessions", words)
 
 
 def _is_said(name: str, given: Any) -> bool:
@@ -274,11 +290,14 @@ def _is_said(name: str, given: Any) -> bool:
     return name == "commission" and isinstance(given, Mapping)
 
 
-def read_conditions(given: Any) -> Conditions:
-    """Complete conditions; `Refused` by the first clause that is not met, with all of them in words."""
-    found = lacks(given)
+def read_conditions(given: Any, *, documented: bool = False) -> Conditions:
+    """Complete conditions; `Refused` by the first clause that is not met, with all of them in words.
+
+    Of those that are documented already nobody asks any more who approved what.
+    """
+    found = [each for each in lacks(given) if not (documented and each.field == UNAPPROVED)]
     if found:
         text = "; ".join(f"{each.words} [{each.clause}]" for each in found)
         asked = {"missing": [each.field for each in found]}
         raise Refused("incomplete-conditions", found[0].clause, text, asked=asked)
-    return read(Conditions, dict(given), "conditions")
+    return read(Conditions, {name: each for name, each in given.items() if each is not None}, "conditions")

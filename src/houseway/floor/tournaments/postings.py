@@ -10,6 +10,7 @@ from houseway.floor.tournaments.events import (
     Eliminated,
     Entered,
     PlacesAwarded,
+    PrizesSigned,
     SessionGiven,
     SessionStarted,
     Substituted,
@@ -58,6 +59,7 @@ def posting_of(event: Event, patron: Mapping[str, str] | None = None) -> Counter
             _issue(moved, event.tournament, {event.patron: event.chips})
         case SessionGiven():
             _issue(moved, event.tournament, event.chips)
+            _issue(moved, event.tournament, event.lapsed, -1)
         case SessionStarted() | AdditionalRound():
             _issue(moved, event.tournament, event.issued)
             _issue(moved, event.tournament, event.lapsed, -1)
@@ -67,9 +69,13 @@ def posting_of(event: Event, patron: Mapping[str, str] | None = None) -> Counter
             moved[chips_of(event.tournament, event.instead_of)] -= event.chips
             moved[chips_of(event.tournament, event.patron)] += event.chips
         case PlacesAwarded():
+            paid = {who: cents for who, cents in event.prizes.items() if who not in event.waiting}
+            _pay(moved, paid)
+            moved[POOL] -= sum(paid.values())
+            _issue(moved, event.tournament, event.lapsed, -1)
+        case PrizesSigned():
             _pay(moved, event.prizes)
             moved[POOL] -= sum(event.prizes.values())
-            _issue(moved, event.tournament, event.lapsed, -1)
         case TournamentCancelled():
             _pay(moved, event.refunds)
             moved[COMMISSION] -= event.commission

@@ -130,10 +130,8 @@ def open_ties(tournament: Tournament) -> list[tuple[str, ...]]:
     session, conditions = tournament.session, tournament.conditions
     if session is None or not session.over:
         return []
-    points = conditions.place_points
-    if points is not None and session.points is None:
-        groups = in_session(tournament, session)
-        return _contested(groups, len(points)) if conditions.session_ties == EXTRA_ROUNDS else []
+    if conditions.place_points is not None and session.points is None:
+        return ties_for_points(tournament, session)
     if session.number < len(conditions.sessions):
         return list(progress(tournament, session).ties)
     return (
@@ -141,6 +139,13 @@ def open_ties(tournament: Tournament) -> list[tuple[str, ...]]:
         if conditions.final_ties == EXTRA_ROUNDS
         else []
     )
+
+
+def ties_for_points(tournament: Tournament, session: SessionState) -> list[tuple[str, ...]]:
+    """Ties that additional rounds are to decide before the points of that session are awarded."""
+    conditions = tournament.conditions
+    groups = in_session(tournament, session) if conditions.session_ties == EXTRA_ROUNDS else []
+    return _contested(groups, len(conditions.place_points or ()))
 
 
 def _contested(groups: Groups, places: int) -> list[tuple[str, ...]]:

@@ -6,6 +6,8 @@ from typing import Any, Protocol
 from msgspec import structs
 
 from houseway.floor.event import Event
+from houseway.floor.facts_of_conduct import CASINO
+from houseway.floor.standing import Register
 from houseway.floor.tournaments.conditions import MINIMUM
 from houseway.floor.tournaments.events import (
     BettingOpened,
@@ -17,11 +19,12 @@ from houseway.floor.tournaments.events import (
 )
 from houseway.floor.tournaments.postings import chips_of
 from houseway.floor.tournaments.registry import Tournaments
-from houseway.floor.tournaments.rules import clauses, facet, refused
+from houseway.floor.tournaments.rules import clauses, facet, played, refused
 from houseway.floor.tournaments.tournament import SessionState, Tournament
-from houseway.rulebook import Refused
+from houseway.rulebook import Clause, Refused
 from houseway.table.codec import from_plain
 from houseway.table.inputs import Input, Placed
+from houseway.table.invalidating import WITHOUT_RESULT
 from houseway.table.kept import KeptTable
 from houseway.table.outcome import Outcome
 from houseway.table.requests import Wagers
@@ -30,6 +33,7 @@ from houseway.table.seats import TakeSeat
 from houseway.table.views import Viewer
 
 HOUSE = Viewer(Role.DEALER)
+EXCLUDED = "17.2(b)"
 AnyTable = KeptTable[Any]
 
 
@@ -48,6 +52,10 @@ class Purses(Protocol):
 
 class Holds(Protocol):
     """A house in which tournaments are held."""
+
+    @property
+    def register(self) -> Register:
+        """How people stand."""
 
     @property
     def tournaments(self) -> Tournaments:
@@ -151,7 +159,7 @@ def check_told(room: Hall, table: AnyTable, happened: Input) -> None:
     if isinstance(happened, Placed) and isinstance(table.request, Wagers) and happened.area > 0:
         check_no_break(room, tournament)
         session = session_on(tournament, table)
-        if not facet().is_over(table.round.state) and session.opened.get(table.name) != _coming(
+        if not facet().is_over(table.round.state) and session.opened.get(table.name) != coming(
             session, table
         ):
             open_betting(room, table, tournament, HOUSE)
@@ -173,7 +181,7 @@ def check_no_break(room: Hall, tournament: Tournament) -> None:
         raise refused("break", "20.16", f"there is a break until {pause.time[11:19]} UTC")
 
 
-def _coming(session: SessionState, table: AnyTable) -> int:
+def coming(session: SessionState, table: AnyTable) -> int:
     """The number of the round that comes next in the session at that table."""
     extra = len(session.extra) if session.extra_on == table.name else 0
     return session.played.get(table.name, 0) + extra + 1
@@ -185,7 +193,7 @@ def is_to_open(room: Hall, table: AnyTable) -> bool:
     session = None if tournament is None else tournament.session_at(table.name)
     if session is None or not session.started or table.round.commenced:
         return False
-    return session.opened.get(table.name) != _coming(session, table)
+    return session.opened.get(table.name) != coming(session, table)
 
 
 # what a director or dealer opens and ends
@@ -199,7 +207,7 @@ def open_betting(room: Hall, table: AnyTable, tournament: Tournament, by: Viewer
         raise refused("session-over", "A/session", f"the session is over at {table.name}", table=table.name)
     if table.round.commenced or not isinstance(table.request, Wagers):
         raise refused("round-in-progress", "A/round-of-play", "a round is on: it is played first")
-    number = _coming(session, table)
+    number = coming(session, table)
     if session.opened.get(table.name) != number:
         opened = BettingOpened(
             tournament=tournament.name,
@@ -226,9 +234,9 @@ def _eliminate_short(
 ) -> None:
     least = smallest_wager(table)
     for _, patron in sorted(table.round.state.positions.items()):
-        chips = chips_in_hand(room, tournament, patron)
-        if chips < least:
-            eliminate(room, table, patron, number)
+        excluded = exclusion_of(room, patron)
+        if excluded is not None or chips_in_hand(room, tournament, patron) < least:
+            eliminate(room, table, patron, number, excluded)
     if not table.round.state.positions:
         nobody = RoundOver(
             tournament=tournament.name,
@@ -243,35 +251,42 @@ def _eliminate_short(
         keep(room, HOUSE, nobody)
 
 
-def eliminate(room: Hall, table: AnyTable, patron: str, number: int) -> None:
+def eliminate(room: Hall, table: AnyTable, patron: str, number: int, excluded: Clause | None = None) -> None:
     """The player is out and vacates the seat; what is left of the chips lapses."""
     _, tournament = played_at(room, table.name)
     session = session_on(tournament, table)
     criteria = "20.3(a)(viii)(A)" if tournament.conditions.place_points is None else "20.3(a)(ix)(A)"
-    tell(room, table, "lose-position", patron=patron, why="20.14")
+    tell(room, table, "lose-position", patron=patron, why="20.14" if excluded is None else EXCLUDED)
     out = Eliminated(
         tournament=tournament.name,
         session=session.number,
         patron=patron,
         round=number,
         chips=chips_in_hand(room, tournament, patron),
-        rule=clauses("20.14", criteria),
-        ruling="QC-86",
+        rule=clauses("20.14", criteria) if excluded is None else (excluded,),
+        ruling="QC-86" if excluded is None else "QC-21",
     )
     keep(room, HOUSE, out)
+
+
+def exclusion_of(room: Hall, patron: str) -> Clause | None:
+    """By which clause somebody is excluded from the game, or from the casino."""
+    excluded = room.house.register.of(patron).excluded
+    found = excluded.get(played().name) or excluded.get(CASINO)
+    return None if found is None else Clause(found.clause)
 
 
 def time_over(room: Hall, table: AnyTable, tournament: Tournament) -> str:
     """The player whose turn it is has not wagered in time: the minimum, or out, by the conditions (QC-85)."""
     session = session_on(tournament, table)
     waiting = facet().still_to_wager(table.round)
-    if not waiting or session.opened.get(table.name) != _coming(session, table):
+    if not waiting or session.opened.get(table.name) != coming(session, table):
         raise refused("nobodys-turn", "20.14", "nobody is to wager now", table=table.name)
     area, patron = next(iter(waiting.items()))
     if tournament.conditions.absent == MINIMUM:
         room.tell(table, Placed(area, patron, facet().wager, smallest_wager(table)), None)
     else:
-        eliminate(room, table, patron, _coming(session, table))
+        eliminate(room, table, patron, coming(session, table))
     return patron
 
 
@@ -329,7 +344,7 @@ def _round_over(
     elif rounds is not None and state.rounds_left is not None:
         played, players = rounds - state.rounds_left, list(session.at(table.name))
     else:
-        played += (how != "void") - outcome.anew
+        played += (how not in WITHOUT_RESULT) - outcome.anew
         players = list(session.at(table.name))
     over = RoundOver(
         tournament=tournament.name,
@@ -350,6 +365,7 @@ def check_stakes(room: Hall, table: AnyTable, stakes: Mapping[str, int]) -> None
     if tournament is None:
         return
     for patron, amount in stakes.items():
+        check_still_in(tournament, patron)
         chips = chips_in_hand(room, tournament, patron)
         if amount > max(chips, 0):
             text = f"{patron} has {chips} in tournament chips, and {amount} are needed"

@@ -27,6 +27,7 @@ from houseway.floor.tournaments.events import (
     PaceSet,
     PlacesAwarded,
     PointsAwarded,
+    PrizesSigned,
     ReserveEntered,
     RoundOver,
     Seat,
@@ -133,6 +134,10 @@ class Tournament:
         self.closed = self.cancelled = False
         self.places: tuple[tuple[str, ...], ...] | None = None
         self.prizes: dict[str, int] = {}
+        self.waiting: dict[str, int] = {}
+        """Prizes that are paid once a second person has signed."""
+        self.awarded_by: tuple[str, str | None] = ("", None)
+        """Who has awarded the places, and of what rank."""
         self.refunds: dict[str, int] = {}
 
     # what is so
@@ -232,6 +237,9 @@ class Tournament:
                 self.closed, self.promises = True, event.promises
             case PlacesAwarded():
                 self.places, self.prizes = event.places, event.prizes
+                self.waiting, self.awarded_by = dict(event.waiting), (event.by, event.role)
+            case PrizesSigned():
+                self.waiting = {who: each for who, each in self.waiting.items() if who not in event.prizes}
             case TournamentCancelled():
                 self.cancelled, self.refunds = True, event.refunds
             case _:

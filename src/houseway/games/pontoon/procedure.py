@@ -29,6 +29,7 @@ from houseway.table.asking import step, try_step
 from houseway.table.betting import sign_words
 from houseway.table.boxes import Stage
 from houseway.table.cutting import first_cut
+from houseway.table.invalidating import WITHOUT_RESULT
 from houseway.table.requests import DEALER, Act, Procedure, Step, Wagers
 
 
@@ -181,7 +182,7 @@ def end_round(game_round: Round, how: str, *, rule: Citation) -> Procedure[None]
     game_round.handle("collect", count=len(game_round.on_the_table()), rule="A/round-of-play")
     game_round.cleared = True
     note_players(game_round)
-    if how != "void":
+    if how not in WITHOUT_RESULT:
         count_round(game_round)  # A/session, A/starting-marker
     if game_round.state.keeps_results:
         results = [

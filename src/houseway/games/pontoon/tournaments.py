@@ -71,13 +71,13 @@ class BeginSession(OfSession, frozen=True, kw_only=True):
 
 
 class LosePosition(OfSession, frozen=True, kw_only=True):
-    """A player is out there: came too late (20.9), does not wager (20.14), or plays on at another table."""
+    """A player is out there: too late (20.9), not wagering (20.14), excluded, or playing on elsewhere."""
 
     kind = "lose-position"
     power = "20.14"
 
     patron: str
-    why: Literal["20.9", "20.14", "20.3(a)(xi)(D)"] = "20.14"
+    why: Literal["20.9", "20.14", "20.3(a)(xi)(D)", "17.2(b)"] = "20.14"
 
     def carry_out(self, game_round: Round) -> After:
         """The seat is vacated; the marker goes to the next player, and does not come back (QC-109)."""

@@ -61,6 +61,8 @@ class TournamentShown(BaseModel):
     refunded: int
     prizes: dict[str, int]
     paid_out: int
+    waiting: dict[str, int]
+    """Prizes that are paid once a second person has signed."""
     places: list[list[str]]
     standings: list[str]
     session: int | None

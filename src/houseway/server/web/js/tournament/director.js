@@ -6,7 +6,7 @@ import { form } from "./fields.js";
 const BOTS = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim", "Leo"];
 
 export function directorPanel(shown, order) {
-  const { state, next_session: next, ties, proposed, session } = shown;
+  const { state, next_session: next, ties, proposed } = shown;
   const balloted = shown.ballots.some((each) => each.session === next);
   const names = shown.tables.map((each) => each.table);
   const acts = [];
@@ -20,7 +20,8 @@ export function directorPanel(shown, order) {
     act(balloted ? "Draw the ballot anew" : `Ballot of session ${next}`, "ballot", { session: next }, !balloted);
     if (balloted) act(`Start session ${next}`, "start-session", { session: next }, true);
   }
-  if (shown.conditions.points !== "none" && session && !shown.points[String(session)]) act(`Award points of session ${session}`, "award-points", { session });
+  const played = shown.conditions.points === "none" ? [] : shown.sessions.filter((each) => each.over && !shown.points[String(each.session)]);
+  for (const each of played) act(`Award points of session ${each.session}`, "award-points", { session: each.session });
   for (const tied of ties) acts.push(button(`Additional round: ${tied.join(", ")}`, () => order("additional-round", { table: names[0], patrons: tied }), { class: "button main" }));
   if (proposed && !ties.length && !shown.additional) act("Award the places", "award-places", {}, true);
   const forms = [];

@@ -1,7 +1,16 @@
 /** The gaming manager: conditions shown and sent, the director, cancelling. */
 
 import { button, el } from "../dom.js";
+import { dollars } from "../money.js";
 import { form } from "./fields.js";
+
+/** Prizes above the sum of the house: paid once somebody of another rank than the director has signed. */
+export function signingPanel(shown, order) {
+  const waiting = Object.entries(shown.waiting);
+  if (!waiting.length || shown.you.director) return null;
+  return el("section", { class: "panel signing" }, el("h2", { text: "Prizes that wait for a second signature" }),
+    el("div", { class: "row" }, waiting.map(([who, cents]) => button(`Sign and pay ${who} ${dollars(cents)}`, () => order("countersign", { payment: who }), { class: "button main" }))));
+}
 
 export function managerPanel(shown, order) {
   if (["finished", "cancelled"].includes(shown.state)) return null;

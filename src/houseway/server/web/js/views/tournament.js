@@ -8,7 +8,7 @@ import { encode, moment } from "../paging.js";
 import { look as lookAtMe, may, session } from "../store.js";
 import { directorPanel } from "../tournament/director.js";
 import { inspectorPanel } from "../tournament/inspector.js";
-import { managerPanel } from "../tournament/manager.js";
+import { managerPanel, signingPanel } from "../tournament/manager.js";
 
 const EVERY = 1500;
 
@@ -61,6 +61,7 @@ function draw([, you, ranking, tables, panels, conditions], shown, order, displa
   if (!typing) {
     swap(panels,
       session.me?.role === "gaming-manager" ? managerPanel(shown, order) : null,
+      may("resolve-payments") ? signingPanel(shown, order) : null,
       shown.you.director ? directorPanel(shown, order) : null,
       may("read-journal") ? inspectorPanel(shown) : null);
   }
@@ -97,7 +98,7 @@ function standings(shown) {
     above += group.length;
     return group.map((who) => el("tr", { class: who === session.me?.name ? "own" : "" },
       [`${place}.`, who, shown.chips[who] === undefined ? "" : dollars(shown.chips[who]), shown.eliminated[who] ? `out in round ${shown.eliminated[who]}` : "",
-        shown.totals[who] ?? "", prizes[who] ? dollars(prizes[who]) : ""].map((words) => el("td", { text: words }))));
+        shown.totals[who] ?? "", prizes[who] ? `${dollars(prizes[who])}${shown.waiting[who] ? ", to be signed" : ""}` : ""].map((words) => el("td", { text: words }))));
   });
   const title = shown.places.length ? "Places" : shown.proposed ? "Places before they are awarded" : "Ranking";
   return [el("h2", { text: title }), el("table", { class: "plain ranking" },
@@ -131,7 +132,7 @@ function yours(shown, order) {
     const agreed = el("input", { id: "agreed", type: "checkbox" });
     told.push(el("p", {}, agreed, " ", el("label", { for: "agreed", text: "I agree in writing with the rules and the conditions below (20.5)." })));
     told.push(el("div", { class: "row" },
-      button(`Enter for ${dollars(conditions.entry_fee)}`, () => order("enter-tournament", { agreed: agreed.checked }), { class: "button main" }),
+      button(`Enter for ${dollars(conditions.entry_fee)}`, () => order("enter-tournament", agreed.checked ? { agreed: true } : {}), { class: "button main" }),
       you.reserve ? null : button("Enter the reserves", () => order("enter-reserves"))));
   } else if (you.entered && !you.seat) told.push(el("p", { text: "You have entered. The ballot gives you a table and a seat." }));
   if (you.reserve) told.push(el("p", { text: "You are a reserve: a seat may be offered to you." }));
