@@ -175,6 +175,16 @@ def test_a_corrected_last_card_of_a_finished_round_reopens_it():
     assert day.ask("link", link="L")["top_up"] == 0
 
 
+@pytest.mark.parametrize("times", [1, 2])
+def test_a_corrected_first_card_has_fed_once_and_all_adds_up(times):
+    day = a_day("T")
+    open_round(day, ["As"])
+    for item in ("Ad", "2c")[:times]:
+        _correct(day, item)
+    assert major(day) == "15000100"
+    assert list(reconciled(day.runner.journal.entries()).faults()) == []
+
+
 def _correct(day: Day, item: str) -> None:
     """What the dealer typed last was something else."""
     room = day.runner.room

@@ -84,6 +84,7 @@ class Reconciler:
         self._of_rounds: dict[str, Counter[bytes]] = {}
         self._of_links: dict[str, Counter[bytes]] = {}
         self._proofs: dict[str, Proofs] = {}
+        self._fed: dict[str, tuple[int, Metered]] = {}
         self._wrong: list[str] = []
 
     def note(self, entry: Entry) -> None:
@@ -94,7 +95,15 @@ class Reconciler:
             self._note(event)
         elif entry.kind in TOLD and b'"input":' in entry.body:
             for answer in answers_in(entry):
-                self._count(self._of_rounds, answer)
+                if not self._was_fed(entry, answer):
+                    self._count(self._of_rounds, answer)
+
+    def _was_fed(self, entry: Entry, answer: HouseAnswer) -> bool:
+        """Whether the round was told so before: a corrected first card has fed already."""
+        if not isinstance(answer, Metered):
+            return False
+        before, self._fed[entry.table] = self._fed.get(entry.table), (entry.round, answer)
+        return before == (entry.round, answer)
 
     def _note(self, event: LinkEvent) -> None:
         before = {name: _standing(each) for name, each in self._links.by_name.items()}
