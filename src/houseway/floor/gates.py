@@ -29,15 +29,22 @@ def check_standing(house: House, patron: str, game: str | None, table: str = "")
             raise Refused("excluded", Clause(standing.excluded[what].clause), text, asked=asked)
 
 
+def may_take_part(house: House, patron: str, game: str, table: str) -> bool:
+    """Whether nothing stands before it."""
+    try:
+        check_standing(house, patron, game, table)
+    except Refused:
+        return False
+    return True
+
+
 def standing_off(house: House, table: Table[Any], name: str) -> list[Withdrawn]:
     """What stood off before somebody was excluded goes back when the next betting is closed."""
-    withdrawn = []
-    for wager in [each for each in table.round.open_wagers() if each.stood]:
-        try:
-            check_standing(house, wager.patron, table.game.name, name)
-        except Refused:
-            withdrawn.append(Withdrawn(wager.area, wager.patron, wager.kind))
-    return withdrawn
+    return [
+        Withdrawn(each.area, each.patron, each.kind)
+        for each in table.round.open_wagers()
+        if each.stood and not may_take_part(house, each.patron, table.game.name, name)
+    ]
 
 
 def check_taking_part(house: House, table: Table[Any], name: str, happened: Input) -> None:

@@ -386,6 +386,11 @@ class Room:
         if not table.round.commenced:
             self.answer_by_default(table, by)
 
+    def lay_standing(self, table: KeptTable[Any], by: Viewer) -> None:
+        """What stood off is a wager of the next round: an order about it finds it there (QC-13)."""
+        if table.round.state.standing:
+            self.open_betting(table, by)
+
     def answer_by_default(self, table: KeptTable[Any], by: Viewer) -> None:
         """Questions that silence answers get that answer, as far as no other is open."""
         while isinstance(request := table.request, Ask | Asks):

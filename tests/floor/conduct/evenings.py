@@ -4,12 +4,22 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+from houseway.equipment.tiles import TILE_SET
 from houseway.floor.events import event_of, is_event
-from houseway.floor.facts_of_cases import CaseClosed, CaseDecided, OfCase, PersonAdvised, PersonSatisfied
+from houseway.floor.facts_of_cases import (
+    CaseClosed,
+    CaseDecided,
+    Complained,
+    OfCase,
+    PersonAdvised,
+    PersonSatisfied,
+)
 from houseway.floor.facts_of_conduct import Excluded, Readmitted
+from houseway.floor.record.objects import person_object, table_object
 from houseway.floor.record.reading import read_record
 from houseway.floor.record.running import Runner
 from houseway.table.left import body_of
+from houseway.table.roles import Role
 
 PATRONS = ("ann", "bob", "cat")
 STAFF = {
@@ -18,10 +28,33 @@ STAFF = {
     "max": "gaming-manager",
     "ivy": "inspector",
 }
-WAGER = {"baceball": "bet", "pinkjack": "box", "pontoon": "box"}
-DEVICES = {"baceball": "14.1", "pinkjack": "17.1", "pontoon": "17.8"}
-KINDS = ["Kc", "Kd", "Kh", "Ks", "9c", "9d", "9h", "9s", "8c", "8d", "7h", "7s", "6c", "5d", "Ac", "As"]
+WAGER = {"baceball": "bet", "four-card-poker": "ante"}
+DEVICES = {
+    "baceball": "14.1",
+    "four-card-poker": "14.1",
+    "pai-gow": "16.1",
+    "pinkjack": "17.1",
+    "pontoon": "17.8",
+}
+VOID = {"baceball": "12.5", "pai-gow": "15.12", "pinkjack": "15.8", "pontoon": "15.4"}
+CARDS = [rank + suit for rank in "A23456789JQK" for suit in "cdhs"]
 LIMITS = {"min": 500, "max": 50000}
+APPROVED = {"about": "schedules", "authority": "the Authority", "reference": "REF 1", "from": "2016-01-01"}
+SETTINGS: dict[str, dict[str, Any]] = {
+    "four-card-poker": {
+        "areas": 5,
+        "ante_bonus": {"schedule": "25-20-2", "approval": "A-1"},
+        "aces_up": {"schedule": "50-40-8-5-4-3-1", "approval": "A-1"},
+    },
+    "pai-gow": {},
+}
+THEIRS = ("request-review", "not-satisfied", "satisfied", "complain", "withdraw-complaint")
+DECIDING = ("decide-case", "review-case")
+STEPS = (*DECIDING, *DECIDING, *THEIRS, "advise", "answer-complaint", "close-case")
+MEASURES = frozenset(
+    {"finding", "void-wagers", "exclude-from-game", "exclude-from-casino", "readmit", "detain"}
+    | {"end-detention", "refuse-wager", "invalidate", "forfeit", "vacate-place"}
+)
 
 
 class Evening:
@@ -29,14 +62,18 @@ class Evening:
 
     def __init__(self, game: str, rng: Random) -> None:
         self.game, self.rng, self.second = game, rng, 0
-        self.wager = WAGER[game]
+        self.wager = WAGER.get(game, "box")
         people: dict[str, Any] = {name: {"role": role} for name, role in STAFF.items()}
-        table = {"game": game, "settings": {"limits": {self.wager: LIMITS}, "areas": 7}}
-        floor = {"people": people, "tables": {"T": table}}
+        settings = {"limits": {self.wager: LIMITS}, **SETTINGS.get(game, {"areas": 7})}
+        table = {"game": game, "settings": settings}
+        floor = {"people": people, "tables": {"T": table}, "approvals": {"A-1": APPROVED}}
         self.runner = Runner(read_record({"floor": floor, "steps": [{"at": self.now}]}))
         self.findings: list[tuple[str, str]] = []
         self.cases: list[tuple[str, str]] = []
         self.accepted: Counter[str] = Counter()
+        self.deck: list[str] = []
+        self.worth = {patron: 0 for patron in PATRONS}
+        """What each had when this round commenced, with what lay there."""
 
     @property
     def now(self) -> str:
@@ -47,36 +84,118 @@ class Evening:
         """Try it; whether it was accepted."""
         self.second += 1
         step = {"at": self.now, "order": order, **({"by": by} if by else {}), **fields}
+        last = self.object["last"] if order in MEASURES else None
         came = self.runner.step(step)
         assert "error" not in came or came["error"]["code"] != "defect", (step, came)
         self.accepted[order] += "accepted" in came
+        if last and last["over"] == "settled":
+            assert self.object["last"]["round"] != last["round"] or self.object["last"] == last, step
+        if "accepted" in came:
+            self._check_money(order, fields.get("patron"))
+        if "accepted" in came and not self.table.round.commenced:
+            self.worth = {patron: self.worth_of(patron) for patron in PATRONS}
         return "accepted" in came
+
+    @property
+    def table(self) -> Any:
+        """As it is live."""
+        return self.runner.room.tables["T"]
+
+    @property
+    def object(self) -> dict[str, Any]:
+        """As a record gives it back."""
+        return table_object(self.runner.room, self.table)
+
+    def worth_of(self, patron: str) -> int:
+        """What somebody has, with what lies there or is held."""
+        lies = sum(each.on_layout for each in self.table.round.open_wagers() if each.patron == patron)
+        state = self.table.round.state
+        waits = sum(each.amount for each in (*state.standing, *state.retained) if each.patron == patron)
+        return int(person_object(self.runner.room, patron, Role.PLAYER)["balance"]) + lies + waits
+
+    def _check_money(self, order: str, patron: str | None) -> None:
+        """What is void goes back to the cent, so does an invalidated round's wager; a round moves its net."""
+        if order == "void-wagers":
+            assert patron and self.worth_of(patron) == self.worth[patron]
+            assert patron not in [each["patron"] for each in self.object["wagers"]]
+        elif order == "invalidate":
+            paid = Counter({each: self.worth_of(each) - self.worth[each] for each in PATRONS})
+            assert min(paid.values()) >= 0 and (self.game == "pinkjack" or not any(paid.values()))
+            assert not self.object["wagers"]
+        elif order == "round":
+            net = self.object["last"]["net"]
+            assert all(self.worth_of(each) - self.worth[each] == net.get(each, 0) for each in PATRONS)
 
     def act(self) -> None:
         """Something happens."""
         getattr(self, f"_{self.rng.choice(ACTS)}")()
 
+    def _area(self) -> int:
+        return self.rng.randint(1, 4) + (self.game == "pai-gow")
+
     def _sit(self) -> None:
-        self.step("take-seat", self.rng.choice(PATRONS), table="T", area=self.rng.randint(1, 4))
+        self.step("take-seat", self.rng.choice(PATRONS), table="T", area=self._area())
+
+    def _leave(self) -> None:
+        self.step("leave-table", self.rng.choice(PATRONS), table="T")
 
     def _place(self) -> None:
-        fields = {"area": self.rng.randint(1, 4), "wager": self.wager, "amount": 500 * self.rng.randint(1, 6)}
+        fields = {"area": self._area(), "wager": self.wager, "amount": 500 * self.rng.randint(1, 6)}
         self.step("place", self.rng.choice(PATRONS), table="T", **fields)
 
+    def _withdraw(self) -> None:
+        self.step("withdraw", self.rng.choice(PATRONS), table="T", area=self._area(), wager=self.wager)
+
     def _deal(self) -> None:
-        if not self.runner.room.tables["T"].round.commenced:
+        if not self.table.round.commenced:
             self.step("no-more-bets", table="T")
+            self.deck = self.rng.sample(CARDS, len(CARDS))
         self._cards()
 
     def _cards(self) -> None:
-        for _ in range(self.rng.randint(1, 9)):
-            self.step("cards", table="T", cards=[self.rng.choice(KINDS)])
-            for question in getattr(self.runner.room.tables["T"].request, "options", ()):
-                if question.action in ("stand", "no"):
-                    area = self.runner.room.tables["T"].request.area  # type: ignore[union-attr]
-                    hand = self.runner.room.tables["T"].request.hand  # type: ignore[union-attr]
-                    self.step("decide", table="T", area=area, hand=hand, action=question.action)
+        for _ in range(self.rng.randint(1, 3 if self.game == "pai-gow" else 9)):
+            if self.game == "pai-gow":
+                self._tiles()
+            else:
+                self.step("cards", table="T", cards=[self.deck.pop() if self.deck else "Ac"])
+            for option in getattr(self.table.request, "options", ()):
+                if option.action in ("stand", "no", "fold", "house-way"):
+                    request = self.table.request
+                    more = {} if self.game in WAGER or self.game == "pai-gow" else {"hand": request.hand}
+                    self.step("decide", table="T", area=request.area, action=option.action, **more)
                     break
+
+    def _tiles(self) -> None:
+        if not self.step("dice", table="T", box=[self.rng.randint(1, 6) for _ in range(3)], cut=1):
+            self.step("tiles", table="T", tiles=self._stacks())
+
+    def _shuffled(self) -> list[str]:
+        return ["{}-{}".format(*each.pips) for each in self.rng.sample(TILE_SET, len(TILE_SET))]
+
+    def _stacks(self) -> dict[str, list[str]]:
+        """The bank's on area 1, and one for each wager."""
+        tiles = self._shuffled()
+        areas = sorted({1, *(each.area for each in self.table.round.open_wagers())})
+        return {str(area): tiles[4 * n : 4 * n + 4] for n, area in enumerate(areas)}
+
+    def _tell(self) -> None:
+        """A whole round of two, as a record tells it."""
+        if self.table.round.commenced or self.game not in ("baceball", "pai-gow"):
+            return
+        areas = self.rng.sample(range(2, 6), 2)
+        who = self.rng.sample(PATRONS, 2)
+        wagers = [
+            {"area": area, "patron": patron, "wager": self.wager, "amount": 1000}
+            for area, patron in zip(areas, who, strict=True)
+        ]
+        if self.game == "baceball":
+            record: dict[str, Any] = {"wagers": wagers, "cards": self.rng.sample(CARDS, 9)}
+        else:
+            tiles = self._shuffled()
+            stacks = {str(area): tiles[4 * n : 4 * n + 4] for n, area in enumerate([1, *areas])}
+            decided = [{"area": area, "action": "house-way"} for area in sorted(areas)]
+            record = {"wagers": wagers, "tiles": stacks, "decisions": decided}
+        self.step("round", table="T", record=record)
 
     def _find(self) -> None:
         patron, name = self.rng.choice(PATRONS), f"F{len(self.findings)}"
@@ -109,7 +228,7 @@ class Evening:
             self.step("reverse-payments", "sue", table="T")
 
     def _refuse(self) -> None:
-        area = self.rng.randint(1, 4)
+        area = self._area()
         self.step(
             "refuse-wager",
             "sue",
@@ -127,32 +246,42 @@ class Evening:
             self.cases.append((name, patron))
 
     def _case(self) -> None:
+        """A few steps of one case, in any order, each by somebody who may take it, or not."""
         if not self.cases:
             return
-        name, patron = self.rng.choice(self.cases[-3:])
-        staff = self.rng.choice(("sue", "amy", "max"))
-        order, by, more = self.rng.choice(
-            (
-                (
-                    "decide-case",
-                    staff,
-                    {"decision": self.rng.choice(("stands", "void", "correct-payment", "x"))},
-                ),
-                ("request-review", patron, {}),
-                ("review-case", staff, {}),
-                ("not-satisfied", patron, {}),
-                ("satisfied", patron, {}),
-                ("advise", staff, {}),
-                ("complain", patron, {}),
-                ("answer-complaint", "ivy", {"words": "seen"}),
-                ("withdraw-complaint", patron, {}),
-                ("close-case", staff, {}),
-            )
-        )
-        clause = (
-            {"clause": "baceball/12.5"} if more.get("decision") == "void" and self.game == "baceball" else {}
-        )
-        self.step(order, by, case=name, **more, **clause)
+        name, patron = self.cases[-1]
+        for _ in range(self.rng.randint(1, 6)):
+            order = self.rng.choice(STEPS)
+            decider = self.runner.room.house.cases.named(name).decided_by
+            closes = order == "close-case" and decider is not None and self.rng.random() < 0.8
+            staff = decider if closes else self.rng.choice(("sue", "amy", "max"))
+            by = patron if order in THEIRS else "ivy" if order == "answer-complaint" else staff
+            words = {"words": "seen"} if order == "answer-complaint" else {}
+            self.step(order, by, case=name, **words, **(self._decision() if order in DECIDING else {}))
+
+    def _decision(self) -> dict[str, str]:
+        decision = self.rng.choice(("stands", "stands", "void", "correct-payment", "x"))
+        if decision == "void" and self.game in VOID:
+            return {"decision": decision, "clause": f"{self.game}/{VOID[self.game]}"}
+        return {"decision": decision}
+
+    def close(self) -> None:
+        """The table is closed after a sign, or without one; nobody who is there is sent away too early."""
+        shown = self.rng.choice((None, 15, 20, 25))
+        if shown is not None:
+            self.second += shown
+            time, self.second = self.now, self.second - shown
+            self.second -= 1
+            shown = shown if self.step("notice-of-closing", "sue", table="T", time=time) else None
+        stood = self.rng.choice((0, 15, 19, 20, 30))
+        self.second += max(stood - 1, 0)
+        there = bool(self.table.round.state.seats or self._wagered())
+        if self.step("close-table", "sue", table="T") and self.game != "pontoon":
+            assert not there or (shown is not None and stood >= shown >= 20)
+
+    def _wagered(self) -> bool:
+        """Whether anybody has a wager in this round."""
+        return any(self.table.round.open_wagers())
 
     # what must hold
 
@@ -187,18 +316,21 @@ class Evening:
     def _check_cases(self, events: list[Any]) -> None:
         """Who decided first never reviews; who is not satisfied is advised before the closing."""
         deciders: dict[str, str] = {}
-        unhappy: dict[str, bool] = {}
+        unhappy: set[str] = set()
+        advised: set[str] = set()
         for event in (each for each in events if isinstance(each, OfCase)):
             if isinstance(event, CaseDecided):
                 assert not event.review or deciders[event.case] != event.by
                 deciders[event.case] = event.by
-                unhappy.pop(event.case, None) if event.review else None
-            elif isinstance(event, PersonSatisfied):
-                unhappy[event.case] = unhappy.get(event.case, False) is None or not event.satisfied
+                unhappy.discard(event.case)
+            elif isinstance(event, PersonSatisfied) and event.satisfied:
+                unhappy.discard(event.case)
+            elif isinstance(event, PersonSatisfied | Complained):
+                unhappy.add(event.case)
             elif isinstance(event, PersonAdvised):
-                unhappy[event.case] = False
+                advised.add(event.case)
             elif isinstance(event, CaseClosed) and self.game != "pontoon":
-                assert not unhappy.get(event.case), event
+                assert event.case not in unhappy - advised, event
 
     def _check_no_gifts(self, told: list[dict[str, Any]]) -> None:
         """Chips never go from patron to patron: each entry balances against the table's own accounts."""
@@ -209,5 +341,5 @@ class Evening:
 
 ACTS = (
     *("sit", "place", "place", "place", "deal", "deal", "cards", "cards", "find", "measure", "measure"),
-    *("relent", "invalidate", "refuse", "dispute", "case", "case", "case"),
+    *("relent", "invalidate", "refuse", "dispute", "case", "case", "tell", "leave", "withdraw"),
 )

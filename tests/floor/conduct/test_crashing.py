@@ -16,7 +16,8 @@ from tests.floor.running import comes_back
 
 CASES = [
     json.loads(line)
-    for line in (Path(__file__).parents[1] / "cases" / "conduct.jsonl").read_text("utf-8").splitlines()
+    for name in ("worked-conduct", "conduct")
+    for line in (Path(__file__).parents[1] / "cases" / f"{name}.jsonl").read_text("utf-8").splitlines()
 ]
 
 

@@ -117,6 +117,7 @@ class VoidWagers(AtTable, frozen=True, kw_only=True):
         table = room.open_table(self.table)
         check_power(self.name, by.role, table.game.name, order=self.name)
         on_finding(room, self.finding, self.patron, table.game.name, self.name)
+        room.lay_standing(table, by)
         room.tell(table, order_at(table, by.role, self.name, patron=self.patron), by)
 
 

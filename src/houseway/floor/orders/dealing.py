@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from houseway.floor.closing import check_not_closing
-from houseway.floor.gates import BANKS, check_standing
+from houseway.floor.gates import BANKS, check_standing, may_take_part, standing_off
 from houseway.floor.inputs import check_dealer
 from houseway.floor.orders.base import AtTable, no_such_power
 from houseway.floor.powers import POWERS, check_power
@@ -166,9 +166,10 @@ class WholeRound(AtTable, frozen=True, kw_only=True):
         room.check_wager(table)
         room.check_round(table)
         open_for_round(room, table, record, by)
-        taken_back = not_listed(table.round, table.state, record)
         for wager in record.wagers:
             check_standing(room.house, wager.patron, table.game.name, table.name)
+        give_back_standing(room, table, by)
+        taken_back = not_listed(table.round, table.state, record)
         named = [*(each.patron for each in record.wagers), *(each.patron for each in taken_back)]
         room.name_guests(table, named, by)
         for withdrawn in taken_back:
@@ -187,6 +188,15 @@ class WholeRound(AtTable, frozen=True, kw_only=True):
                 message = f"record.{field}: a round of a floor has the table's own"
                 raise Unreadable("bad-field", message, f"record.{field}")
         return from_mapping({"game": table.game.name, **self.record})
+
+
+def give_back_standing(room: Room, table: KeptTable[Any], by: Viewer) -> None:
+    """What stood off of somebody who is excluded is no wager of this round."""
+    waiting = {each.patron for each in table.round.state.standing}
+    if not all(may_take_part(room.house, patron, table.game.name, table.name) for patron in waiting):
+        room.lay_standing(table, by)
+    for withdrawn in standing_off(room.house, table, table.name):
+        room.tell(table, withdrawn, None)
 
 
 def open_for_round(room: Room, table: KeptTable[Any], record: Record, by: Viewer) -> None:

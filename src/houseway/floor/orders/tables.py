@@ -155,6 +155,10 @@ def add_table(
     room.unit.open(name, make)
 
 
+OF_WAGERS = ("refuse-wager",)
+"""Orders about a wager that lies there."""
+
+
 class OrderOfGame(AtTable, frozen=True, kw_only=True):
     """An order that the game itself knows, at a table of that game."""
 
@@ -173,5 +177,7 @@ class OrderOfGame(AtTable, frozen=True, kw_only=True):
         if kind in BANKS:
             check_not_closing(table, table.name, room.facts(table).sign, room.forward())
             room.answer_by_default(table, by)
+        if kind in OF_WAGERS:
+            room.lay_standing(table, by)
         happened = read_input(table, by, {"input": "command", "kind": kind, **given}, BY_DEALER)
         room.tell(table, happened, by)

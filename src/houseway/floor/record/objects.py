@@ -102,11 +102,13 @@ def _by_area(whose: Mapping[int, str]) -> dict[str, str]:
 
 
 def _wagers(game_round: Round[Any, Any]) -> list[dict[str, Any]]:
-    lying = sorted(game_round.open_wagers(), key=lambda each: each.area)
-    return [
+    """What lies there, also what stood off and the next betting has not begun with yet."""
+    lying = [
         {"area": each.area, "patron": each.patron, "wager": each.kind, "amount": each.on_layout}
-        for each in lying
+        for each in game_round.open_wagers()
     ]
+    stood = [] if game_round.over else [_wager(each) for each in game_round.state.standing]
+    return sorted(stood + lying, key=lambda each: int(each["area"]))
 
 
 def _wager(placed: Placed) -> dict[str, Any]:
