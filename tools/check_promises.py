@@ -3,6 +3,7 @@
 import json
 import sys
 from collections import Counter
+from fractions import Fraction
 from hashlib import sha256
 
 CAME, RECONSTRUCTED = ("dealt", "burned"), "the round is reconstructed"
@@ -125,11 +126,16 @@ class Table:
 
 class Link:  # a mystery: an amount to be reached, a lot that draws; each promised as SHA-256 of "number:salt"
     def __init__(self):
-        self.promised, self.won, self.checked = {}, {}, 0
+        self.promised, self.won, self.checked, self.fed = {}, {}, 0, {}
 
     def note(self, kind, body):
         if kind == "amount-promised":
             self.promised[body["what"]] = body["promise"]
+            if body["what"] == "amount":
+                self.fed = {}
+        elif kind == "meters-fed":
+            held = {pool: Fraction(value) for pool, value in body["meters"].items()}
+            self.fed = {pool: max(value, self.fed.get(pool, value)) for pool, value in held.items()}
         elif kind == "prize-won" and "drawn" in body:
             self.won[body["claim"]] = body
             if body["drawn"] != body["areas"][body["lot"] % len(body["areas"])]:
@@ -140,7 +146,7 @@ class Link:  # a mystery: an amount to be reached, a lot that draws; each promis
             if not made == body["promise"] == self.promised.get(body["what"]):
                 yield f"the {body['what']} is not the one promised"
             hit = self.won.get(body.get("claim"))
-            if hit and body["what"] == "amount" and hit["taken"] < body["amount"]:
+            if hit and body["what"] == "amount" and self.fed.get(body["pool"], 0) < body["amount"]:
                 yield f"claim {hit['claim']}: the meter had not reached {body['amount']}"
             if hit and body["what"] == "lot" and hit["lot"] != body["amount"]:
                 yield f"claim {hit['claim']}: drawn by another lot"

@@ -18,7 +18,7 @@ from houseway.journal import Draft, MemoryJournal, export_lines
 from houseway.rulebook import Unreadable
 from houseway.table.outcome import Outcome
 from houseway.testing import rule
-from tests.floor.running import BACEBALL, Day, comes_back
+from tests.floor.running import BACEBALL, CARDS, Day, comes_back
 from tools import balances, check_promises
 
 PAY = {"three-mixed-aces": 300, "two-suited-aces": 50, "two-mixed-aces": 20}
@@ -183,6 +183,20 @@ def test_a_corrected_first_card_has_fed_once_and_all_adds_up(times):
         _correct(day, item)
     assert major(day) == "15000100"
     assert list(reconciled(day.runner.journal.entries()).faults()) == []
+
+
+def test_a_mystery_that_was_reached_is_proved_though_its_meter_was_won_anew_elsewhere():
+    day = a_day("T", "U", mystery={"rate": "0.02", "seed": 5_000, "ceiling": 5_001})
+    open_round(day, CARDS)
+    open_round(day, CARDS[:1], "U", "bob")
+    right = [CARDS[2], CARDS[1], CARDS[0], *CARDS[3:]]
+    assert "accepted" in day("reconstruct", by="sue", table="T", cards=right)
+    assert "accepted" in day("cards", table="U", cards=CARDS[1:])
+    won = [day.ask("table", table=each)["last"]["jackpots"][0]["amount"] for each in "TU"]
+    assert won == [5_020, 5_000]
+    entries = list(day.runner.journal.entries())
+    assert list(reconciled(entries).faults()) == []
+    assert check_promises.check(list(export_lines(entries)))[-1] == []
 
 
 def _correct(day: Day, item: str) -> None:

@@ -6,6 +6,7 @@ the rest wins it, each as likely as the others.
 """
 
 from collections.abc import Iterator
+from decimal import Decimal
 from math import lcm
 from typing import Any
 
@@ -17,6 +18,7 @@ from houseway.floor.link_events import (
     AmountOpened,
     AmountPromised,
     LinkEvent,
+    MetersFed,
     PrizeWon,
     stream_of,
 )
@@ -55,12 +57,20 @@ class Proofs:
     def __init__(self) -> None:
         self._promised: dict[str, str] = {}
         self._won: dict[int, PrizeWon] = {}
+        self._fed: dict[str, Decimal] = {}
+        """The most that each meter held after a round had fed it, since its amount was promised."""
 
     def note(self, event: LinkEvent) -> Iterator[str]:
         """What is wrong with it."""
         match event:
             case AmountPromised():
                 self._promised[event.what] = event.promise
+                if event.what == AMOUNT:
+                    self._fed.clear()
+            case MetersFed():
+                self._fed = {
+                    pool: max(held, self._fed.get(pool, held)) for pool, held in event.meters.items()
+                }
             case PrizeWon(drawn=drawn, lot=lot, areas=areas) if drawn is not None and lot is not None:
                 self._won[event.claim] = event
                 if areas[lot % len(areas)] != drawn:
@@ -72,8 +82,9 @@ class Proofs:
                 yield from self._hit(event, self._won.get(event.claim or 0))
 
     def _hit(self, event: AmountOpened, won: PrizeWon | None) -> Iterator[str]:
-        if won is not None and event.what == AMOUNT and won.taken < event.amount:
-            yield f"{event.link}: claim {won.claim} took {won.taken}, and {event.amount} was not reached"
+        """It was reached when a round fed the meter; another table may have won it before the claim."""
+        if won is not None and event.what == AMOUNT and self._fed.get(event.pool, 0) < event.amount:
+            yield f"{event.link}: claim {won.claim} was won, and {event.amount} was not reached"
         if won is not None and event.what == LOT and won.lot != event.amount:
             yield f"{event.link}: claim {won.claim} was drawn by another lot"
 
