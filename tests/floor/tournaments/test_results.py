@@ -139,6 +139,53 @@ def test_an_additional_round_that_is_void_is_played_again():
 TWO = [{"rounds": 1, "starts": "2026-11-16T21:00:00Z"}, {"rounds": 1, "starts": "2026-11-16T23:00:00Z"}]
 
 
+def third_is_open(table: str = "P", **given) -> Day:
+    """Two finalists, who played at that table; bob and cat went no further and contest the third prize."""
+    first = over({"ann": 900, "dan": 800, "bob": 500, "cat": 500})
+    final = over({"ann": 900, "dan": 800}, number=2, table=table)
+    return day(
+        {"entries": [*SEATS], "sessions": [first, final], **given},
+        at=("P", "Q"),
+        tables=2,
+        sessions=TWO,
+        progression={"best_of_each_table": 2},
+        final_ties="extra-rounds",
+    )
+
+
+def play_off(floor: Day, bob: str, cat: str) -> None:
+    """An additional round of both at P."""
+    came = floor("additional-round", by=DIRECTOR, tournament="W", table="P", patrons=["bob", "cat"])
+    assert "accepted" in came, came
+    came = floor(**round_of({"bob": (100, bob), "cat": (100, cat)}, {"bob": 1, "cat": 2}))
+    assert "accepted" in came, came
+
+
+@rule("pontoon/20.3(a)(xi)(D)")
+def test_who_went_no_further_plays_for_a_prize_too():
+    floor = third_is_open()
+    assert refused(floor("award-places", by=DIRECTOR, tournament="W")) == "20.3(a)(xi)(D)"
+    play_off(floor, "stand", "stand")
+    play_off(floor, "lose", "win")
+    told = award(floor)
+    assert told["places"] == [["ann"], ["dan"], ["cat"], ["bob"]]
+    assert told["prizes"] == {"ann": 18_000, "dan": 10_800, "cat": 7_200}
+    assert comes_back(floor.runner)
+
+
+def test_additional_rounds_are_played_at_any_table_of_the_tournament():
+    floor = third_is_open("Q")
+    play_off(floor, "win", "win")
+    play_off(floor, "win", "lose")
+    assert award(floor)["places"] == [["ann"], ["dan"], ["bob"], ["cat"]]
+
+
+def test_who_came_too_late_for_the_last_session_plays_off_a_tie_of_an_earlier_one():
+    floor = third_is_open(forfeited=["bob"])
+    play_off(floor, "win", "lose")
+    assert award(floor)["places"] == [["ann"], ["dan"], ["bob"], ["cat"]]
+
+
 @rule("pontoon/20.3(a)(ii)(D)", "pontoon/20.3(a)(ix)(B)", "pontoon/20.3(a)(ix)")
 def test_points_of_tied_players_are_combined_and_divided_equally():
     floor = ended({"ann": 900, "bob": 900, "cat": 100}, points=["10", "5", "1"], sessions=TWO)
@@ -218,3 +265,14 @@ def test_a_tie_is_decided_by_the_round_before():
     floor(**round_of({"ann": (200, "win"), "bob": (100, "win")}, SEATS))
     floor("award-points", by=DIRECTOR, tournament="W", session=1)
     assert floor.ask("tournament", tournament="W")["points"]["1"] == {"bob": "3", "ann": "2"}
+
+
+def test_totals_are_tied_only_once_every_session_has_its_points():
+    sessions = [over({"ann": 900, "bob": 100}), over({"ann": 500, "bob": 500}, number=2)]
+    given = {"entries": ["ann", "bob"], "sessions": sessions}
+    floor = day(given, points=["3", "1"], sessions=TWO, final_ties="extra-rounds")
+    extra = {"tournament": "W", "table": "P", "patrons": ["ann", "bob"]}
+    assert "accepted" in floor("award-points", by=DIRECTOR, tournament="W", session=2)
+    assert refused(floor("additional-round", by=DIRECTOR, **extra)) == "20.3(a)(xi)(D)"
+    assert "accepted" in floor("award-points", by=DIRECTOR, tournament="W", session=1)
+    assert award(floor)["places"] == [["ann"], ["bob"]]

@@ -183,5 +183,5 @@ def check_final(found: Tournament) -> None:
     session, number = found.session, len(found.conditions.sessions)
     if session is None or session.number < number or not session.over:
         raise refused("not-over", "20.18", f"session {number} is not over")
-    if found.conditions.place_points is not None and any(each.points is None for each in found.sessions):
+    if found.conditions.place_points is not None and not found.all_points_awarded:
         raise refused("points-first", "20.3(a)(ii)(D)", "the points of a session are not awarded")

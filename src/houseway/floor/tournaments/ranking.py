@@ -17,9 +17,10 @@ Groups = list[tuple[str, ...]]
 def in_session(tournament: Tournament, session: SessionState) -> Groups:
     """Places in a session: chips, then the tie rule, then the eliminated by how long they lasted (QC-87)."""
     by_round_before = tournament.conditions.ties_of(session.number) == ROUND_BEFORE
+    additional = _additional(tournament, session)
 
     def key(patron: str) -> tuple[Any, ...]:
-        extra = tuple(each.get(patron, 0) for each in session.extra)
+        extra = tuple(each.get(patron, 0) for each in additional)
         gone = session.eliminated.get(patron)
         if gone is not None:
             return (0, gone.round, gone.chips, *extra)
@@ -29,13 +30,20 @@ def in_session(tournament: Tournament, session: SessionState) -> Groups:
     return _groups(tournament, [*session.result, *session.eliminated], key)
 
 
+def _additional(tournament: Tournament, session: SessionState) -> list[dict[str, int]]:
+    """Additional rounds for its places; who went no further plays for a prize after the last session."""
+    own = session.extra[: session.for_points]
+    by_points = tournament.conditions.place_points is not None
+    return own if by_points or session is tournament.session else [*own, *tournament.extra]
+
+
 def overall(tournament: Tournament) -> Groups:
     """Places in the tournament: by points, or by the last session everybody played in."""
     if tournament.conditions.place_points is not None:
-        totals = tournament.totals
+        totals, additional = tournament.totals, tournament.extra
 
         def key(patron: str) -> tuple[Any, ...]:
-            extra = (each.get(patron, 0) for each in tournament.extra)
+            extra = (each.get(patron, 0) for each in additional)
             return (totals.get(patron, Fraction()), *extra)
 
         played = dict.fromkeys(who for each in tournament.sessions for who in _of(each))
@@ -134,11 +142,10 @@ def open_ties(tournament: Tournament) -> list[tuple[str, ...]]:
         return ties_for_points(tournament, session)
     if session.number < len(conditions.sessions):
         return list(progress(tournament, session).ties)
-    return (
-        _contested(overall(tournament), len(conditions.shares))
-        if conditions.final_ties == EXTRA_ROUNDS
-        else []
-    )
+    by_points = conditions.place_points is not None
+    if conditions.final_ties != EXTRA_ROUNDS or (by_points and not tournament.all_points_awarded):
+        return []
+    return _contested(overall(tournament), len(conditions.shares))
 
 
 def ties_for_points(tournament: Tournament, session: SessionState) -> list[tuple[str, ...]]:

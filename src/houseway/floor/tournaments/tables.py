@@ -166,11 +166,13 @@ def check_told(room: Hall, table: AnyTable, happened: Input) -> None:
 
 
 def check_still_in(tournament: Tournament, patron: str) -> None:
-    """A seat that was not taken in time is lost (20.9), and who is eliminated has vacated it (20.14)."""
+    """A seat not taken in time is lost (20.9), who is eliminated has vacated it (20.14); ties are played."""
+    session = tournament.session
+    if session is not None and patron in session.extra_patrons:
+        return
     if patron in tournament.forfeited:
         raise refused("too-late", "20.9", f"{patron} was not seated before the starting time", patron=patron)
-    session = tournament.session
-    if session is not None and patron in session.eliminated and patron not in session.extra_patrons:
+    if session is not None and patron in session.eliminated:
         raise refused("eliminated", "20.14", f"{patron} is eliminated", patron=patron)
 
 

@@ -84,6 +84,8 @@ class SessionState(Struct):
     """The table at which an additional round is to be played."""
     extra_patrons: tuple[str, ...] = ()
     points: dict[str, Fraction] | None = None
+    for_points: int | None = None
+    """How many of the additional rounds were played before its points were awarded."""
 
     @property
     def tables(self) -> set[str]:
@@ -129,8 +131,6 @@ class Tournament:
         self.ballots: list[Balloted] = []
         self.pause: Sign | None = None
         self.seconds: int | None = None
-        self.extra: list[dict[str, int]] = []
-        """What players with the same total had after each additional round."""
         self.closed = self.cancelled = False
         self.places: tuple[tuple[str, ...], ...] | None = None
         self.prizes: dict[str, int] = {}
@@ -181,9 +181,20 @@ class Tournament:
         return sum(each.started for each in self.sessions) + 1
 
     def session_at(self, table: str) -> SessionState | None:
-        """The session that is on at a table, or was balloted there."""
+        """The session that is on at a table, or was balloted there; ties are played at any table."""
+        if self.session is not None and self.session.extra_on == table:
+            return self.session
         here = [each for each in self.sessions if table in each.tables]
         return here[-1] if here else None
+
+    @property
+    def extra(self) -> list[dict[str, int]]:
+        """Additional rounds for places in the tournament: those after the last session, and its points."""
+        last = self.session
+        if last is None or last.number < len(self.conditions.sessions):
+            return []
+        before = 0 if self.conditions.place_points is None else last.for_points
+        return [] if before is None else last.extra[before:]
 
     @property
     def players(self) -> list[str]:
@@ -204,6 +215,11 @@ class Tournament:
             for patron, points in (session.points or {}).items():
                 total[patron] = total.get(patron, Fraction()) + points
         return total
+
+    @property
+    def all_points_awarded(self) -> bool:
+        """Whether every session has its points."""
+        return all(each.points is not None for each in self.sessions)
 
     def told(self) -> dict[str, Any]:
         """Everything, for whoever compares."""
@@ -290,8 +306,9 @@ class Tournament:
                 session = self.sessions[event.session - 1]
                 session.extra_on, session.extra_patrons = event.table, event.patrons
             case PointsAwarded():
-                points = {patron: Fraction(each) for patron, each in event.points.items()}
-                self.sessions[event.session - 1].points = points
+                session = self.sessions[event.session - 1]
+                session.points = {patron: Fraction(each) for patron, each in event.points.items()}
+                session.for_points = len(session.extra)
 
     def _document(self, event: ConditionsDocumented) -> None:
         self.given, self.text_hash = event.conditions, event.text_hash
@@ -336,7 +353,7 @@ class Tournament:
             session.ballot = tuple(comes if each == gone else each for each in session.ballot)
             kept: list[dict[str, Any]] = [session.chips, session.result, session.before, session.eliminated]
             kept += [*session.extra, *([] if session.points is None else [session.points])]
-            for each in (*kept, *self.extra):
+            for each in kept:
                 if gone in each:
                     each[comes] = each.pop(gone)
 
@@ -370,8 +387,7 @@ class Tournament:
         """A void one is played again."""
         session.chips.update(event.chips)
         if event.over:
-            last = session.number == len(self.conditions.sessions)
-            (self.extra if last and session.points is not None else session.extra).append(dict(event.chips))
+            session.extra.append(dict(event.chips))
             session.extra_on, session.extra_patrons = None, ()
 
     def _buy_back(self, event: BoughtBack) -> None:
