@@ -276,3 +276,20 @@ def test_totals_are_tied_only_once_every_session_has_its_points():
     assert refused(floor("additional-round", by=DIRECTOR, **extra)) == "20.3(a)(xi)(D)"
     assert "accepted" in floor("award-points", by=DIRECTOR, tournament="W", session=1)
     assert award(floor)["places"] == [["ann"], ["bob"]]
+
+
+def test_who_does_not_wager_in_an_additional_round_loses_the_tie_and_no_more():
+    floor = ended({"ann": 900, "bob": 900, "cat": 500}, final_ties="extra-rounds", absent="out")
+    extra = {"tournament": "W", "table": "P", "patrons": ["ann", "bob"]}
+    assert "accepted" in floor("additional-round", by=DIRECTOR, **extra)
+    for _ in range(2):
+        floor("open-betting", by=DIRECTOR, table="P")
+        assert "accepted" in floor("time-over", table="P")
+    assert refused(floor("award-places", by=DIRECTOR, tournament="W")) == "20.3(a)(xi)(D)"
+    assert comes_back(floor.runner)
+    assert "accepted" in floor("additional-round", by=DIRECTOR, **extra)
+    floor("open-betting", by=DIRECTOR, table="P")
+    assert "accepted" in floor("time-over", table="P")
+    assert "accepted" in floor(**round_of({"bob": (100, "lose")}, SEATS))
+    assert award(floor)["places"] == [["bob"], ["ann"], ["cat"]]
+    assert comes_back(floor.runner)

@@ -240,17 +240,22 @@ def _eliminate_short(
         if excluded is not None or chips_in_hand(room, tournament, patron) < least:
             eliminate(room, table, patron, number, excluded)
     if not table.round.state.positions:
-        nobody = RoundOver(
-            tournament=tournament.name,
-            session=session.number,
-            table=table.name,
-            played=number - 1,
-            chips={},
-            over=True,
-            how="nobody-left",
-            rule=clauses("A/session", "20.14"),
-        )
-        keep(room, HOUSE, nobody)
+        _nobody_left(room, table, tournament, session)
+
+
+def _nobody_left(room: Hall, table: AnyTable, tournament: Tournament, session: SessionState) -> None:
+    """The session is over at that table, or the additional round; who did not play it stays tied."""
+    nobody = RoundOver(
+        tournament=tournament.name,
+        session=session.number,
+        table=table.name,
+        played=session.played.get(table.name, 0),
+        chips=dict.fromkeys(session.extra_patrons, 0) if session.extra_on == table.name else {},
+        over=True,
+        how="nobody-left",
+        rule=clauses("A/session", "20.14"),
+    )
+    keep(room, HOUSE, nobody)
 
 
 def eliminate(room: Hall, table: AnyTable, patron: str, number: int, excluded: Clause | None = None) -> None:
@@ -269,6 +274,8 @@ def eliminate(room: Hall, table: AnyTable, patron: str, number: int, excluded: C
         ruling="QC-86" if excluded is None else "QC-21",
     )
     keep(room, HOUSE, out)
+    if session.extra_on == table.name and not table.round.state.positions:
+        _nobody_left(room, table, tournament, session)
 
 
 def exclusion_of(room: Hall, patron: str) -> Clause | None:

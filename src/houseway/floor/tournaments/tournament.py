@@ -294,10 +294,7 @@ class Tournament:
             case BettingOpened():
                 self.sessions[event.session - 1].opened[event.table] = event.round
             case Eliminated():
-                session = self.sessions[event.session - 1]
-                session.chips.pop(event.patron, None)
-                session.result.pop(event.patron, None)
-                session.eliminated[event.patron] = Gone(event.round, event.chips)
+                self._eliminate(self.sessions[event.session - 1], event)
             case RoundOver():
                 self._round_over(event)
             case BoughtBack():
@@ -382,6 +379,13 @@ class Tournament:
         session.chips.update(event.chips)
         session.result.update(event.chips)
         (session.over_at.add if event.over else session.over_at.discard)(event.table)
+
+    def _eliminate(self, session: SessionState, event: Eliminated) -> None:
+        """Out of the session; who is out of an additional round loses no more than the tie."""
+        session.chips.pop(event.patron, None)
+        if event.patron not in session.extra_patrons:
+            session.result.pop(event.patron, None)
+            session.eliminated[event.patron] = Gone(event.round, event.chips)
 
     def _additional_over(self, session: SessionState, event: RoundOver) -> None:
         """A void one is played again."""
