@@ -217,7 +217,7 @@ def test_a_text_sent_again_in_other_words_is_refused(tmp_path):
         def order(name: str, given: str, **fields: Any) -> Any:
             return house.do(lambda: house.floor.carry_out(name, fields, max_, given))
 
-        order("record-document", "a-document", document="PT-2", game="pontoon")
+        order("record-document", "a-document", document="PT-2", game="pontoon", licensee="The Licensee")
         order("supply-text", "its-own-text", document="PT-2", text="One clause.")
         assert order("supply-text", "its-own-text", document="PT-2", text="One clause.") == []
         with pytest.raises(IdUsed):

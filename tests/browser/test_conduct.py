@@ -12,13 +12,13 @@ def pit(busy_pit: Pit) -> Pit:
     return busy_pit
 
 
-def find(pit: Pit, words: str) -> str:
-    """The supervisor records a finding against the patron at the table; the patron's name."""
+def find(pit: Pit, words: str, table: str = "") -> str:
+    """The supervisor records a finding against the patron, at that table; the patron's name."""
     page, name = pit.supervisor.page, pit.patron.page.locator(".person .name").inner_text()
     pit.supervisor.go("/conduct")
     form = page.locator("form.finding")
     form.get_by_label("Person").fill(name)
-    form.get_by_label("Table").select_option(pit.table)
+    form.get_by_label("Table").select_option(table or pit.table)
     form.get_by_label("What they did").fill(words)
     form.get_by_role("button", name="Record the finding").click()
     expect(page.locator(".case").filter(has_text=words)).to_be_visible()
@@ -131,7 +131,7 @@ def test_an_invalidated_round_forfeits_the_wager_of_who_cheated(pit: Pit) -> Non
 
 def test_somebody_detained_stays_red_until_handed_over(pit: Pit) -> None:
     page = pit.supervisor.page
-    find(pit, "a second telephone")
+    find(pit, "a second telephone", table="pinkjack-1")
     page.locator(".case").filter(has_text="a second telephone").get_by_role("button", name="Detain").click()
     expect(page.locator(".detained")).to_be_visible()
     pit.supervisor.picture("conduct-detained")

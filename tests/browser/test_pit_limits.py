@@ -35,7 +35,9 @@ def test_a_minimum_raised_at_once_is_kept_by_who_is_there(pit: Pit) -> None:
     patron.get_by_role("button", name="Leave the seat at area 4").click()
     expect(patron.locator(".changing-sign")).to_be_hidden()
     supervisor.go("/")
-    expect(supervisor.page.get_by_text("players with a marker")).to_have_count(0)
+    card = supervisor.page.locator('.table-card[data-key="pinkjack-1"]')
+    expect(card).to_contain_text("$25")
+    expect(card).not_to_contain_text("players with a marker")
 
 
 def test_a_cashier_gives_chips_and_nobody_else_has_the_page(pit: Pit) -> None:
