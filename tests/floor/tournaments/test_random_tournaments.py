@@ -6,10 +6,9 @@ from tests.counts import first
 from tests.floor.tournaments.random_days import RandomTournament
 
 AT_ONCE = 20
-LARGE = 350
 
 
-@pytest.mark.parametrize("block", first(1, range(500), large=LARGE))
+@pytest.mark.parametrize("block", first(1, range(500)))
 def test_a_random_tournament_adds_up(block):
     for seed in range(block * AT_ONCE, (block + 1) * AT_ONCE):
         RandomTournament(seed).run()
