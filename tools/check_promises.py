@@ -37,12 +37,8 @@ class Table:
         self.in_use = self.was_cut = False
 
     def begun(self, body, seen=None):  # the round before is over; or what lay there of one that is on again
-        if (
-            self.over
-            and not self.by_dealer
-            and seen is None
-            and (self.dealt or (self.deals and not self.shown))
-        ):
+        unopened = self.over and (self.dealt or (self.deals and not self.shown))
+        if unopened and not self.by_dealer and seen is None:
             cards = "the cards dealt are not those opened"
             yield cards if self.shown else "the house dealt, and did not open its promise after the round"
             self.dealt = []
@@ -55,10 +51,7 @@ class Table:
         return item is None or self.again[item] < 0
 
     def committed(self, body):
-        if body["promise"] not in (
-            self.rest,
-            *self.promises[-1:],
-        ):  # another order: what lies on the table is not in it
+        if body["promise"] not in (self.rest, *self.promises[-1:]):  # another order, without what lies there
             before, hidden = (self.out + self.came, self.hidden + self.closed) if self.moved_on else ({}, 0)
             self.out, self.hidden = self.seen + Counter(before), self.unseen + hidden
             self.items, self.came, self.closed = Counter(), Counter(), 0
