@@ -280,8 +280,9 @@ class Evening:
             assert not there or (shown is not None and stood >= shown >= 20)
 
     def _wagered(self) -> bool:
-        """Whether anybody has a wager in this round."""
-        return any(self.table.round.open_wagers())
+        """Whether anybody who has not left has a wager in this round; what is left behind goes back."""
+        gone = self.table.round.gone
+        return any(wager.patron not in gone for wager in self.table.round.open_wagers())
 
     # what must hold
 
