@@ -1,5 +1,6 @@
 """A floor record through the API of a house whose clock is told: the same steps, the same answers."""
 
+import heapq
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
@@ -96,6 +97,9 @@ class ToldHouse(House):
         }
 
 
+LONG = 3600.0
+
+
 class ToldClock(StillClock):
     """Both clocks of a house: on the wall, and the one that only runs forward."""
 
@@ -107,9 +111,18 @@ class ToldClock(StillClock):
         return self._start + timedelta(seconds=self.time())
 
     async def turn(self, to: datetime, floor: Floor) -> None:
-        """Time passes up to then, and what falls due happens at its own moment."""
+        """Time passes up to then, the last hour by the second; what fell due before that is made up for."""
+        seconds = (to - self.wall()) / timedelta(seconds=1)
+        if seconds > LONG:
+            self._skip(seconds - LONG)
         await self.pass_by((to - self.wall()) / timedelta(seconds=1), floor)
         await settled(floor)
+
+    def _skip(self, seconds: float) -> None:
+        """Nobody looks for so long, as when a machine slept."""
+        self.on(seconds)
+        self._rings = [(max(due, self._now), place, ring) for due, place, ring in self._rings]
+        heapq.heapify(self._rings)
 
 
 @contextmanager

@@ -4,12 +4,15 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from _pytest.mark import ParameterSet
 
 import houseway
 from tests.lab.pinkjack import charts
 from tests.lab.pontoon import wild
 
 ROUNDS = 1_000_000
+SLOW = {104, 105, 108, 115}
+"""Boxes of these settings take minutes to solve."""
 
 
 def agree(game: str, settings: dict[str, object], own: Path) -> None:
@@ -18,8 +21,11 @@ def agree(game: str, settings: dict[str, object], own: Path) -> None:
     assert checked["agree"] and "box" in {row["wager"] for row in checked["wagers"]}, checked
 
 
-@pytest.mark.ci
-@pytest.mark.parametrize("seed", range(100, 116))
+def table(seed: int) -> ParameterSet:
+    return pytest.param(seed, marks=pytest.mark.deep if seed in SLOW else pytest.mark.ci)
+
+
+@pytest.mark.parametrize("seed", map(table, range(100, 116)))
 def test_pontoon(seed: int, tmp_path: Path) -> None:
     rng, own = Random(seed), tmp_path / "own.txt"
     settings = wild.settings(rng)

@@ -37,8 +37,15 @@ FEW = settings(
 )
 
 
-OPEN = ("/api/health", "/api/session", "/api/rules/{game}", "/api/rules/{game}/{clause}")
-"""What is answered to everybody."""
+OPEN = (
+    "/api/health",
+    "/api/session",
+    "/api/rules/{game}",
+    "/api/rules/{game}/{clause}",
+    "/api/documents",
+    "/api/promotions",
+)
+"""What is answered to everybody: the rules, the documents in force and what is promised to the public."""
 
 
 @pytest.fixture(scope="module")

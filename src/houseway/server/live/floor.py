@@ -229,8 +229,10 @@ class Floor(Tables):
     async def ask(
         self, name: Any, fields: Mapping[str, Any], by: Viewer, role_of: Callable[[str], Role]
     ) -> Any:
-        """Answer a question about the floor, as far as whoever asks may know."""
+        """Answer a question about the floor, as far as whoever asks may know; what is due has happened."""
         check_may_ask(self.room, name, fields, by)
+        if due_in_house(self.room) is not None:
+            await self.fall_due()
         if name in FROM_JOURNAL:
             return await self.inspection.aside(lambda: answer(self.room, name, fields, role_of, by))
 
