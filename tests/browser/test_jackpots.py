@@ -127,3 +127,43 @@ def test_jackpots_on_a_small_screen(staff):
     wide = player.page.evaluate("() => document.documentElement.scrollWidth > innerWidth")
     assert not wide
     player.picture("jackpots-page-small")
+
+
+def fill(form: Any, **fields: str) -> None:
+    for name, value in fields.items():
+        form.locator(f'[name="{name.replace("_", "-")}"]').fill(value)
+
+
+def test_a_link_is_opened_changed_and_ended_by_its_forms(staff):
+    manager = staff.come("gaming-manager")
+    page = manager.page
+    approval = {"about": "a link", "authority": "the Authority", "reference": "REF 1", "from": "2016-01-01"}
+    staff.order(manager, "record-approval", approval="A-1", **approval)
+    manager.go("/jackpots")
+    page.get_by_text("Open a link").click()
+    opening = page.get_by_role("form", name="Open the link")
+    fill(opening, link="L1", wager="5", approval="A-1")
+    fill(opening, three_mixed_aces="300", two_suited_aces="50", two_mixed_aces="20")
+    fill(opening, major_rate="0.2", major_seed="50,000", minor_rate="0.9", minor_seed="5000")
+    opening.get_by_role("button", name="Open the link").click()
+    expect(opening.locator(".wrong")).to_contain_text("baceball/10.4")
+    fill(opening, minor_rate="0.1")
+    opening.get_by_role("button", name="Open the link").click()
+    opened = page.locator(".prize-link", has=page.get_by_role("heading", name="L1", exact=True))
+    expect(opened.locator(".meter.major strong")).to_have_text("$100,000")
+    expect(opening.locator(".wrong")).to_have_text("")
+    manager.picture("link-opened")
+
+    opened.get_by_text("Change it for all of its tables").click()
+    changing = opened.get_by_role("form", name="Change the link")
+    fill(changing, approval="A-1", minor_seed="6000")
+    changing.get_by_role("button", name="Change the link").click()
+    opened.get_by_text("How it grows").click()
+    expect(opened.locator(".terms")).to_contain_text("restarts at $6,000")
+
+    opened.get_by_text("End it, and move what it holds").click()
+    ending = opened.get_by_role("form", name="End the link")
+    fill(ending, to="baceball-1", approval="A-1")
+    manager.picture("link-forms")
+    ending.get_by_role("button", name="End the link").click()
+    expect(opened).to_have_count(0)

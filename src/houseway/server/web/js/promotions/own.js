@@ -2,7 +2,7 @@
 
 import { el } from "../dom.js";
 import { cents, dollars } from "../money.js";
-import { orderForm, orders } from "./ordering.js";
+import { orderForm, orders } from "../ordering.js";
 
 export function own({ promotion, state, by_wager: byWager, yours }, look) {
   if (!yours) return null;

@@ -4,7 +4,7 @@ import { clauseLink } from "../clauses.js";
 import { el } from "../dom.js";
 import { encode, moment } from "../paging.js";
 import { may } from "../store.js";
-import { age, orderForm, orders } from "./ordering.js";
+import { age, orderForm, orders } from "../ordering.js";
 
 const WAYS = ["face-to-face", "mail", "telephone", "email"];
 

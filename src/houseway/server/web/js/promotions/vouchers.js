@@ -5,7 +5,7 @@ import { el, swap } from "../dom.js";
 import { cents, dollars } from "../money.js";
 import { moment } from "../paging.js";
 import { may, session } from "../store.js";
-import { orderForm } from "./ordering.js";
+import { orderForm } from "../ordering.js";
 
 export async function vouchers(node, look) {
   if (!session.me) return;

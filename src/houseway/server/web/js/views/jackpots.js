@@ -2,6 +2,7 @@
 
 import { freshId, get, post } from "../api.js";
 import { button, el, keyed, setText, swap } from "../dom.js";
+import { changingForms, openingForm } from "../linking.js";
 import { dollars } from "../money.js";
 import { complain, inform } from "../notices.js";
 import { labelled } from "../paging.js";
@@ -19,7 +20,7 @@ export async function showJackpots(main) {
   main.append(
     el("h1", { text: "Jackpots" }),
     el("p", { class: "lead", text: "Meters are exact to any part of a cent; whole cents are shown and paid. The larger of meter and guarantee is the prize." }),
-    none, list, may("read-journal") ? reconciliation() : "");
+    none, list);
   let over = false;
   const look = async () => {
     try {
@@ -32,6 +33,7 @@ export async function showJackpots(main) {
       if (!over) complain(problem);
     }
   };
+  main.append(may("open-link") ? openingForm(look) : "", may("read-journal") ? reconciliation() : "");
   await look();
   const timer = setInterval(() => document.hidden || look(), EVERY);
   return {
@@ -49,7 +51,8 @@ function make(link, look) {
     el("details", { class: "how" }, el("summary", { text: "How it grows, and what it pays" }), el("dl", { class: "terms" })),
     el("h3", { text: "Last wins" }), el("ol", { class: "hits" }),
     el("div", { class: "proofs" }),
-    may("link-table") ? orders(link.link, look) : "");
+    may("link-table") ? orders(link.link, look) : "",
+    may("change-link") ? changingForms(link.link, look) : "");
 }
 
 function update(node, link) {

@@ -6,7 +6,7 @@ import { button, el, setText, swap } from "../dom.js";
 import { cents } from "../money.js";
 import { complain, inform } from "../notices.js";
 import { failed, labelled } from "../paging.js";
-import { order } from "../promotions/ordering.js";
+import { order } from "../ordering.js";
 import { go } from "../router.js";
 import { TITLES } from "../words.js";
 

@@ -1,9 +1,9 @@
 /** Orders of the floor from a page: sent once, what is refused is said with its clause. */
 
-import { freshId, post } from "../api.js";
-import { button, el, setText } from "../dom.js";
-import { complain, inform } from "../notices.js";
-import { labelled } from "../paging.js";
+import { freshId, post } from "./api.js";
+import { button, el, setText } from "./dom.js";
+import { complain, inform } from "./notices.js";
+import { labelled } from "./paging.js";
 
 export const order = (name, fields) => post("/api/orders", { id: freshId(), order: name, ...fields });
 
@@ -38,6 +38,8 @@ export function orderForm(words, name, fixed, fields, look, read = (given) => gi
     const given = Object.fromEntries(inputs.map(([field, , input]) => [field, input.type === "checkbox" ? input.checked : input.value.trim()]));
     try {
       await order(name, { ...fixed, ...read(given) });
+      form.reset();
+      setText(wrong, "");
       inform(words);
       await look();
     } catch (problem) {
