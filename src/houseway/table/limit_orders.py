@@ -42,11 +42,15 @@ class LimitOrder(Command[R], frozen=True, kw_only=True):
         """When it was ordered."""
         return moment(self.when, "when")
 
+    def taken_down(self, game_round: R) -> list[MinimumNotice]:
+        """Signs that this order takes down."""
+        return []
+
     def check_sign(self, game_round: R, change: Change | MinimumNotice, rule: str | None = None) -> None:
         """The limits can be kept, at this table."""
         if change.unit is not None and change.unit < 1:
             raise Unreadable("bad-field", f"unit: {change.unit} is no unit of wagers", "unit")
-        signs = limits.to_come(game_round, change)
+        signs = limits.to_come(game_round, change, self.taken_down(game_round))
         if wrong := [each for each in signs if not each.makes_a_sign]:
             new = wrong[0]
             most = "none" if new.max is None else new.max
@@ -150,18 +154,19 @@ class AlterNotice(NoticeOfMinimum[R], frozen=True, kw_only=True):
 
     def check_hanging(self, game_round: R) -> None:
         """There is one."""
-        if not self._hanging(game_round):
+        if not self.taken_down(game_round):
             text = f"no sign for the minimum of {self.wager} hangs there"
             raise self.refused(game_round, "no-notice", text, self.rule(game_round))
 
     def carry_out(self, game_round: R) -> After:
         """The first one comes down."""
         new = structs.replace(self, whose=self.about(game_round))
-        for each in self._hanging(game_round):
+        for each in self.taken_down(game_round):
             take_down(game_round, each, self.rule(game_round))
         return NoticeOfMinimum.carry_out(new, game_round)
 
-    def _hanging(self, game_round: R) -> list[MinimumNotice]:
+    def taken_down(self, game_round: R) -> list[MinimumNotice]:
+        """Those that it is about."""
         whose = self.about(game_round)
         return [each for each in game_round.state.minimum_notices if each.concerns(self.wager, whose)]
 

@@ -1,6 +1,6 @@
 """Limits that change: at once or between rounds, after signs that announce it; and minimums players keep."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from msgspec import structs, to_builtins
@@ -61,12 +61,14 @@ def proposed(game_round: AnyRound, change: Change | MinimumNotice) -> Limits:
     return _changed(game_round, _sign(game_round, change.wager), change)
 
 
-def to_come(game_round: AnyRound, change: Change | MinimumNotice) -> list[Limits]:
-    """The sign with that change, and as it will be with all that waits or is announced."""
+def to_come(
+    game_round: AnyRound, change: Change | MinimumNotice, instead_of: Collection[MinimumNotice] = ()
+) -> list[Limits]:
+    """The sign with that change, and as it will be with all that waits or is announced besides."""
     signs = [proposed(game_round, change)]
     state = game_round.state
     for each in (*state.waiting, *state.minimum_notices):
-        if each.wager == change.wager:
+        if each.wager == change.wager and each not in instead_of:
             signs.append(_changed(game_round, signs[-1], each))
     return signs
 

@@ -57,6 +57,15 @@ def test_a_higher_minimum_is_no_plain_change_and_a_lower_one_no_notice(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_an_altered_sign_is_judged_without_the_one_it_replaces(game):
+    here = Evening(game)
+    assert "accepted" in here.notice("20:00:00", 40000, "20:30:00")
+    altered = {"minimum": 3000, "maximum": 30000, "time": at("20:40:00")}
+    assert "accepted" in here.change("20:10:00", "alter-notice", **altered)
+    assert here.ask("20:40:00", "table")["limits"][here.wager] == {"min": 3000, "max": 30000, "unit": 1}
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_one_sign_hangs_for_a_minimum_and_an_altered_one_counts_from_then(game):
     here = Evening(game)
     here.notice("20:00:00", 2500, "20:20:00")
