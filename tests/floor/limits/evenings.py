@@ -1,5 +1,6 @@
 """Random evenings at one table, told to the house and to the second reading side by side."""
 
+from copy import deepcopy
 from datetime import datetime, timedelta
 from random import Random
 from typing import Any
@@ -254,7 +255,7 @@ class Evening:
         if all(each.stood_off for each in self.reading.lying):
             return
         main = {each.area for each in self.reading.lying if each.wager == self.kinds[0]}
-        if {each.area for each in self.reading.lying} != main:
+        if {each.area for each in self.reading.lying} != main or not self._anything_to_deal_to():
             return
         self.tell("no-more-bets", None, self.reading.betting_closes())
         main = {each.area for each in self.reading.lying if each.wager == self.kinds[0]}
@@ -264,6 +265,12 @@ class Evening:
             return
         first, *self.left_of_round = self.course(areas)
         self.tell(first.pop("order"), None, self.reading.first_card(), **first)
+
+    def _anything_to_deal_to(self) -> bool:
+        """Whether a main wager is left once what is short has gone back."""
+        later = deepcopy(self.reading)
+        later.betting_closes()
+        return not later.lying or any(each.wager == self.kinds[0] for each in later.lying)
 
     def finish(self) -> None:
         """The rest of the round."""

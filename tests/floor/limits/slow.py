@@ -78,6 +78,7 @@ class Reading:
     def _falls_due(self, notice: Notice) -> None:
         for name, value in notice.new.items():
             change = {name: value}
+            self._supersedes(notice.wager, name)
             if name == "min" and not self.canberra:
                 self._waits(f"notice-{notice.whose}", notice.wager, change)
             elif self._tightens(notice.wager, change):
@@ -85,6 +86,11 @@ class Reading:
             else:
                 self._change(notice.wager, change)
         self._between_rounds()
+
+    def _supersedes(self, wager: str, name: str) -> None:
+        """What a sign says of it at its time comes after what was ordered before and still waits."""
+        before = ("change", wager, name)
+        self.waiting = [(how, of, change) for how, of, change in self.waiting if (how, of, *change) != before]
 
     # when changes bite (QC-2)
 
@@ -266,11 +272,12 @@ class Reading:
         if self._awaited(wager):
             return UNSAID
         hang = [each for each in self.notices if each.wager == wager]
+        if len(hang) > 1 or any(each.whose != whose for each in hang):
+            return UNSAID if self._can_announce(wager, new, at, whose) else REFUSED
+        self.notices = [each for each in self.notices if each not in hang]
         if not hang or not self._can_announce(wager, new, at, whose):
+            self.notices += hang
             return REFUSED
-        if len(hang) > 1 or hang[0].whose != whose:
-            return UNSAID
-        self.notices.remove(hang[0])
         self.notices.append(Notice(wager, new, at, whose))
         return ACCEPTED
 

@@ -12,8 +12,8 @@ STEPS, EVENINGS = 30, 50
 ORDERS = {"notice-of-minimum", "alter-notice", "take-down-notice", "raise-minimum", "change-limits"}
 OTHERS = {"personal-limit", "lift-personal-limit", "leave-table", "close-table", "withdraw"}
 MAY_FAIL = {"place", "change-wager", "close-table", "notice-of-closing"}
-RARE = 1
-"""So many of these orders may happen not to come up in a part."""
+RARE = 3
+"""So many of these orders may happen not to come up in a part; the first one has them all."""
 
 
 def run(seed: int) -> list[Any]:
@@ -34,5 +34,5 @@ def orders(told: list[Any], came: str) -> set[str]:
 @pytest.mark.parametrize("part", first(1, range(200)))
 def test_evenings_are_as_the_second_reading_has_them(part):
     told = [each for seed in range(EVENINGS * part, EVENINGS * (part + 1)) for each in run(seed)]
-    assert len((ORDERS | OTHERS) - orders(told, "accepted")) <= RARE
-    assert len((ORDERS | MAY_FAIL) - orders(told, "refused")) <= RARE
+    assert len((ORDERS | OTHERS) - orders(told, "accepted")) <= (RARE if part else 0)
+    assert len((ORDERS | MAY_FAIL) - orders(told, "refused")) <= (RARE if part else 0)
