@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -78,6 +79,9 @@ def test_what_is_sent_in_two_pieces_does_not_wait_for_the_other_end_between_them
     assert asyncio.run(sends_at_once())
 
 
+TOO_MANY = 429
+
+
 class Program:
     """A player's program: comes in by link once, then by its header token."""
 
@@ -96,7 +100,9 @@ class Program:
         self.sent += 1
         frame = frame or f"program-{self.sent:06d}"
         body = {"id": frame, "seen": 2**50, "do": do}
-        answer = self.http.post(f"/api/tables/{game}-1/inputs", json=body).raise_for_status().json()
+        while (told := self.http.post(f"/api/tables/{game}-1/inputs", json=body)).status_code == TOO_MANY:
+            time.sleep(float(told.headers.get("Retry-After", 1)))
+        answer = told.raise_for_status().json()
         if do["input"] != "ready":
             self.done[f"player:Guest/{game}-1/{frame}"] = answer["sequence"]
         return int(answer["sequence"])
