@@ -12,8 +12,9 @@ from houseway.floor.tournaments import ballots
 from houseway.floor.tournaments.events import Balloted, Seat
 from houseway.floor.tournaments.ranking import open_ties, progress
 from houseway.floor.tournaments.rules import clauses, refused
+from houseway.floor.tournaments.session import SessionState
 from houseway.floor.tournaments.tables import AnyTable, keep, tell, tournament_named_at
-from houseway.floor.tournaments.tournament import CLOSED, RUNNING, SessionState, Tournament
+from houseway.floor.tournaments.tournament import CLOSED, RUNNING, Tournament
 from houseway.table.roles import Role
 from houseway.table.settings import read
 from houseway.table.views import Viewer

@@ -11,8 +11,9 @@ from houseway.floor.tournaments.conditions import BuyBack
 from houseway.floor.tournaments.events import BoughtBack, SeatOffered, Substituted
 from houseway.floor.tournaments.ranking import progress
 from houseway.floor.tournaments.rules import clauses, played, refused
+from houseway.floor.tournaments.session import SessionState
 from houseway.floor.tournaments.tables import keep, tell
-from houseway.floor.tournaments.tournament import SessionState, Tournament
+from houseway.floor.tournaments.tournament import Tournament
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.views import Viewer
 

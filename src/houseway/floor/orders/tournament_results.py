@@ -19,8 +19,9 @@ from houseway.floor.tournaments.ranking import (
     ties_for_points,
 )
 from houseway.floor.tournaments.rules import clause, clauses, facet, refused
+from houseway.floor.tournaments.session import SessionState
 from houseway.floor.tournaments.tables import AnyTable, keep, tell
-from houseway.floor.tournaments.tournament import SessionState, Tournament
+from houseway.floor.tournaments.tournament import Tournament
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.roles import CASINO_SUPERVISORS
 from houseway.table.views import Viewer

@@ -22,8 +22,9 @@ from houseway.floor.tournaments.events import (
     stream_of,
 )
 from houseway.floor.tournaments.rules import clause, clauses, played, refused
+from houseway.floor.tournaments.session import SessionState
 from houseway.floor.tournaments.tables import AnyTable, keep, tell
-from houseway.floor.tournaments.tournament import SessionState, Tournament
+from houseway.floor.tournaments.tournament import Tournament
 from houseway.rulebook import Unreadable
 from houseway.table.moments import moment, written
 from houseway.table.views import Viewer

@@ -8,7 +8,8 @@ from typing import Any
 from msgspec import Struct
 
 from houseway.floor.tournaments.conditions import EXTRA_ROUNDS, ROUND_BEFORE
-from houseway.floor.tournaments.tournament import SessionState, Tournament
+from houseway.floor.tournaments.session import SessionState
+from houseway.floor.tournaments.tournament import Tournament
 
 Groups = list[tuple[str, ...]]
 """Places, the best first; tied players together, in the order of the seat ballot."""

@@ -20,7 +20,8 @@ from houseway.floor.tournaments.events import (
 from houseway.floor.tournaments.postings import chips_of
 from houseway.floor.tournaments.registry import Tournaments
 from houseway.floor.tournaments.rules import clauses, facet, played, refused
-from houseway.floor.tournaments.tournament import SessionState, Tournament
+from houseway.floor.tournaments.session import SessionState
+from houseway.floor.tournaments.tournament import Tournament
 from houseway.rulebook import Clause, Refused
 from houseway.table.codec import from_plain
 from houseway.table.inputs import Input, Placed

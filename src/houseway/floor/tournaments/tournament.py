@@ -5,7 +5,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from msgspec import Struct, field, to_builtins
+from msgspec import to_builtins
 
 from houseway.floor.event import Event
 from houseway.floor.sign import Sign
@@ -39,6 +39,7 @@ from houseway.floor.tournaments.events import (
     Substituted,
     TournamentCancelled,
 )
+from houseway.floor.tournaments.session import Gone, SessionState
 from houseway.table.settings import read
 
 DRAFT, OPEN, CLOSED, RUNNING, FINISHED, CANCELLED = (
@@ -48,59 +49,6 @@ DRAFT, OPEN, CLOSED, RUNNING, FINISHED, CANCELLED = (
 
 PutUp = Callable[[str, str], Sign]
 """A time that everybody was told, by the clock that runs forward; kept at that moment."""
-
-
-class Gone(Struct, frozen=True):
-    """When somebody was eliminated, and with how many chips."""
-
-    round: int
-    chips: int
-
-
-class SessionState(Struct):
-    """A session that was balloted: its seats, chips after every round, and who is out."""
-
-    number: int
-    ballot: tuple[str, ...] = ()
-    seats: dict[str, Seat] = {}
-    """By player, as drawn or taken over; also of those who are out."""
-    started: bool = False
-    played: dict[str, int] = {}
-    """Rounds by table."""
-    opened: dict[str, int] = {}
-    """The round for which betting was opened last, by table."""
-    over_at: set[str] = field(default_factory=set)
-    chips: dict[str, int] = {}
-    """What everybody who is in had after the last round at their table, or was issued since."""
-    result: dict[str, int] = {}
-    """The same without additional rounds."""
-    before: dict[str, int] = {}
-    """The same a round earlier."""
-    history: dict[str, dict[int, dict[str, int]]] = {}
-    eliminated: dict[str, Gone] = {}
-    extra: list[dict[str, int]] = []
-    """What tied players had after each additional round."""
-    extra_on: str | None = None
-    """The table at which an additional round is to be played."""
-    extra_patrons: tuple[str, ...] = ()
-    points: dict[str, Fraction] | None = None
-    for_points: int | None = None
-    """How many of the additional rounds were played before its points were awarded."""
-
-    @property
-    def tables(self) -> set[str]:
-        """Where it is played."""
-        return {seat.table for seat in self.seats.values()}
-
-    @property
-    def over(self) -> bool:
-        """Whether its last round has been played at every table."""
-        return self.started and self.tables <= self.over_at
-
-    def at(self, table: str) -> dict[str, int]:
-        """Players of a table who are in, by seat."""
-        here = [each for each in self.seats.values() if each.table == table and each.patron in self.chips]
-        return {each.patron: each.area for each in sorted(here, key=lambda each: each.area)}
 
 
 class Tournament:

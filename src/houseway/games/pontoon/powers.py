@@ -5,10 +5,11 @@ from typing import Any, ClassVar
 from houseway.games.pontoon import wagers
 from houseway.games.pontoon.cards import close_table, replace_cards
 from houseway.games.pontoon.round import Round
+from houseway.games.pontoon.seating import LeaveSeat, LeaveTable, TakeSeat, VacatePlace
 from houseway.games.pontoon.settings import Restriction
 from houseway.games.pontoon.voiding import undo, void
 from houseway.rulebook import Unreadable
-from houseway.table import conduct_orders, orders, seats
+from houseway.table import orders
 from houseway.table.boxes import Stage
 from houseway.table.commands import After, Command, Resume
 from houseway.table.invalidating import DISRUPTIONS, INVALIDATED
@@ -384,37 +385,6 @@ class Exclude(Power, frozen=True, kw_only=True):
         excluded = tuple(dict.fromkeys((*game_round.state.excluded, self.patron)))
         game_round.change_table(excluded=excluded, rule=("17.2(b)", "17.2"))
         return Resume()
-
-
-class TakeSeat(seats.TakeSeat[Round], frozen=True, kw_only=True):
-    """A place at a box; in a tournament the one that the ballot gave (20.7)."""
-
-    power = "A/box"
-
-    def check(self, game_round: Round) -> None:
-        """The player's own position."""
-        super().check(game_round)
-        own = game_round.state.positions.get(self.area)
-        if game_round.settings.tournament is not None and own != self.patron:
-            text = f"seat {self.area} was not allotted to {self.patron}"
-            raise self.refused(game_round, "other-position", text, "20.7")
-
-
-class LeaveTable(seats.LeaveTable[Round], frozen=True, kw_only=True):
-    """A place becomes free, and what was kept for the player ends."""
-
-    power = "A/box"
-    kept_for = {"personal_limits": "3.2"}
-
-
-class LeaveSeat(LeaveTable, seats.LeaveSeat[Round], frozen=True, kw_only=True):
-    """The same for who sits."""
-
-
-class VacatePlace(conduct_orders.VacatePlace[Round], LeaveSeat, frozen=True, kw_only=True):
-    """After three rounds without a wager while all other seats are in use (17.6)."""
-
-    power = "17.6"
 
 
 POWERS: tuple[type[Command[Round]], ...] = (

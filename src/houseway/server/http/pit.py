@@ -211,7 +211,7 @@ def pit_routes(floor: Floor) -> APIRouter:
         live = floor.table(table)
         fields = {"table": table, "minutes": given.minutes}
         await floor.carry_out("notice-of-closing", fields, person.acting, check_in=still_in)
-        return answer({"closing": live.closing})
+        return answer({"closing": live.posted.closing})
 
     @router.delete("/api/tables/{table}/closing", status_code=204)
     async def take_down_sign(table: TableName, person: Writing, still_in: StillIn) -> None:

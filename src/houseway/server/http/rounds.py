@@ -158,7 +158,7 @@ def rounds_routes(floor: Floor) -> APIRouter:
         shown = {
             "limits": limits_of(kept),
             "changing": changes_of(kept),
-            "jackpots": live.jackpots,
+            "jackpots": live.posted.jackpots,
             "rules": rules_of(floor.room, kept),
         }
         return answer({"table": kept.name, **shown, **sign_of(kept)})

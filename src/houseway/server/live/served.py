@@ -4,32 +4,27 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from houseway.floor import closing
 from houseway.floor.closing import rule_of
 from houseway.floor.due import due_at
 from houseway.floor.events import GuestCame
 from houseway.floor.gates import check_taking_part, standing_off
-from houseway.floor.inputs import (
-    BY_HOUSE,
-    chips_needed,
-)
+from houseway.floor.inputs import BY_HOUSE, chips_needed
 from houseway.floor.linking import links_asked
-from houseway.floor.promotions.seeing import counting_now
 from houseway.floor.room import Room
 from houseway.floor.tournaments.tables import tournament_named_at
 from houseway.floor.unit import Told, Unit
 from houseway.journal import AlreadyKept, JournalDown
 from houseway.rulebook import Refused, Unreadable
 from houseway.server.live.album import Told as Pictured
+from houseway.server.live.away import Away
 from houseway.server.live.bots import Bots
 from houseway.server.live.desk import Desk
 from houseway.server.live.history import History
 from houseway.server.live.keeping import Keeper
 from houseway.server.live.mailbox import Job, Mailbox
-from houseway.server.live.meters import meters_shown
 from houseway.server.live.pace import Clock, Deadline, Pace
+from houseway.server.live.posted import Posted
 from houseway.server.live.showing import Screens
-from houseway.server.live.signs import changes_of
 from houseway.server.live.summary import Summary
 from houseway.server.live.turns import Turns
 from houseway.server.live.waiting import BETTING, Waiting
@@ -41,9 +36,6 @@ from houseway.table.outcome import Outcome
 from houseway.table.scribe import HOUSE
 from houseway.table.seats import SEATING
 from houseway.table.views import Viewer
-
-GONE_FOR = 3
-"""After so many rounds without a wager somebody who is gone loses the seat."""
 
 
 class TableClosed(Unreadable):
@@ -73,13 +65,14 @@ class ServedTable:
         self.room, self.keeper = room, keeper
         self.facts = room.facts(table)
         self.dealt = self.facts.dealt
+        self.posted = Posted(table, room)
         self.pace = pace
         self.mailbox = Mailbox(self._gone)
         self.history = History(table.journal, table)
         self.ready: set[str] = set()
         self.turns = Turns(table, room)
         self.bots = Bots(table, room.house, self.facts.bots, self.turns)
-        self._idle: dict[str, int] = {}
+        self._away = Away(table)
         self._turn: str | None = None
         self._down: Exception | None = None
         self._held_up: Refused | None = None
@@ -348,14 +341,11 @@ class ServedTable:
 
     def _round_over(self, wagered: set[str]) -> None:
         """Whoever is gone and has not wagered for some rounds loses the seat."""
-        here = wagered | self.bots.names | self.screens.patrons
-        seated = set(self.table.round.state.seats.values())
-        self._idle = {who: self._idle.get(who, 0) + 1 for who in seated - here}
-        for who in [who for who, rounds in self._idle.items() if rounds >= GONE_FOR]:
+        for who in self._away.round_over(wagered | self.bots.names | self.screens.patrons):
             self.mailbox.post(partial(self._free_seat, who))
 
     async def _free_seat(self, patron: str) -> None:
-        if self._idle.pop(patron, 0) >= GONE_FOR:
+        if self._away.still(patron):
             await self.tell_quietly(self.bots.order("leave-seat", patron=patron))
             await self.after()
 
@@ -382,44 +372,24 @@ class ServedTable:
             "chips": self.room.house.chips(viewer.patron or "", self.name if self.turns.here else ""),
             "tournament": self.turns.as_json(),
             "tokens": self.room.house.tokens.of(viewer.patron or "", self.room.now()),
-            "counts": self._counts(),
+            **self.posted.as_json(),
             "you": viewer.patron,
             "role": str(viewer.role),
             "dealt": self.dealt,
             "notices": self.room.house.notices.open_for(viewer.role),
-            "closing": self.closing,
-            "changing": changes_of(self.table),
-            "jackpots": self.jackpots,
             **self.desk.seen_by(viewer, self._waiting.since),
         }
 
-    def _counts(self) -> list[str]:
-        """Promotions for which wagers at this table count now."""
-        return counting_now(self.room.house.promotions, self.table.game.name, self.room.now())
-
-    @property
-    def closing(self) -> dict[str, Any] | None:
-        """The sign with the time of closing, as everybody sees it."""
-        sign = self.facts.sign
-        return None if sign is None else closing.shown(sign, self.table.game, self.room.forward())
-
-    @property
-    def jackpots(self) -> dict[str, Any] | None:
-        """The meters of its link, for everybody to see."""
-        facts = self.room.house.links.of(self.name)
-        return None if facts is None else meters_shown(facts)
-
     def show_meters(self) -> None:
         """They have changed at some table."""
-        self.screens.tell_all({"type": "meters", "jackpots": self.jackpots})
+        self.screens.tell_all({"type": "meters", "jackpots": self.posted.jackpots})
 
     @property
     def summary(self) -> dict[str, Any]:
         """The table in the floor's list."""
         told = self._summary.as_json(self.screens.patrons)
-        named = tournament_named_at(self.table)
-        shown = {"dealt": self.dealt, "closing": self.closing}
-        return {**told, **shown, "jackpots": self.jackpots, "tournament": named}
+        shown = {"dealt": self.dealt, "closing": self.posted.closing, "jackpots": self.posted.jackpots}
+        return {**told, **shown, "tournament": tournament_named_at(self.table)}
 
     @property
     def on_layout(self) -> list[tuple[str, int]]:

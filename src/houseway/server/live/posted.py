@@ -1,0 +1,43 @@
+"""What stands posted at a table for everybody: its closing, limits that change, meters, promotions."""
+
+from typing import Any
+
+from houseway.floor import closing
+from houseway.floor.promotions.seeing import counting_now
+from houseway.floor.room import Room
+from houseway.server.live.meters import meters_shown
+from houseway.server.live.signs import changes_of
+from houseway.table.kept import KeptTable
+
+
+class Posted:
+    """The signs of one table, as the house has them now."""
+
+    def __init__(self, table: KeptTable[Any], room: Room) -> None:
+        self._table, self._room = table, room
+
+    def as_json(self) -> dict[str, Any]:
+        """All of it."""
+        return {
+            "counts": self.counts,
+            "closing": self.closing,
+            "changing": changes_of(self._table),
+            "jackpots": self.jackpots,
+        }
+
+    @property
+    def counts(self) -> list[str]:
+        """Promotions for which wagers at this table count now."""
+        return counting_now(self._room.house.promotions, self._table.game.name, self._room.now())
+
+    @property
+    def closing(self) -> dict[str, Any] | None:
+        """The sign with the time of closing."""
+        sign = self._room.facts(self._table).sign
+        return None if sign is None else closing.shown(sign, self._table.game, self._room.forward())
+
+    @property
+    def jackpots(self) -> dict[str, Any] | None:
+        """The meters of its link."""
+        facts = self._room.house.links.of(self._table.name)
+        return None if facts is None else meters_shown(facts)
