@@ -75,6 +75,7 @@ ROUTES: Mapping[tuple[str, str], str | None] = {
     ("POST", "/api/cage/cash-out"): "order",
     ("GET", "/api/tournaments"): "look",
     ("GET", "/api/tournaments/{tournament}"): "look",
+    ("POST", "/api/tournaments/check"): "order",
     ("POST", "/api/orders"): "order",
     ("GET", "/api/cases"): "own-cases",
     ("GET", "/api/cases/{case}"): "own-cases",
@@ -94,7 +95,7 @@ ROUTES: Mapping[tuple[str, str], str | None] = {
     ("GET", "/api/promotion-items"): "draft-promotion",
 }
 
-ASKING = ("/api/ask", "/api/promotions/check")
+ASKING = ("/api/ask", "/api/promotions/check", "/api/tournaments/check")
 """Questions with a body: they are counted as such."""
 
 Check = Callable[[HTTPConnection], Awaitable[None]]

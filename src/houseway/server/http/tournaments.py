@@ -3,11 +3,15 @@
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path
+from msgspec import to_builtins
 from pydantic import BaseModel
 from starlette.responses import Response
 
+from houseway.floor.tournaments.items import lacks
 from houseway.server.http.answers import answer
+from houseway.server.http.frames import Bounded
 from houseway.server.http.messages import NO
+from houseway.server.http.people import Given
 from houseway.server.http.security import SignedIn
 from houseway.server.live import Floor
 from houseway.server.live.tournaments import details, listed
@@ -94,8 +98,28 @@ class TournamentShown(BaseModel):
     you: Standing
 
 
+class ConditionsToCheck(Given):
+    """Conditions as far as they are written."""
+
+    conditions: Bounded
+
+
+class Lacking(BaseModel):
+    """An item that is missing or cannot be so."""
+
+    clause: str
+    field: str
+    words: str
+
+
+class Missing(BaseModel):
+    """All of them, in the order of the document."""
+
+    missing: list[Lacking]
+
+
 def tournaments_routes(floor: Floor) -> APIRouter:
-    """Both routes, for this floor."""
+    """The routes, for this floor."""
     router = APIRouter(responses=NO)
 
     @router.get("/api/tournaments", response_model=list[TournamentListed])
@@ -107,5 +131,10 @@ def tournaments_routes(floor: Floor) -> APIRouter:
     async def tournament(tournament: Name, person: SignedIn) -> Response:
         """One of them."""
         return answer(details(floor.room, tournament, person.viewer, person.acting.patron))
+
+    @router.post("/api/tournaments/check", response_model=Missing)
+    async def check(given: ConditionsToCheck, person: SignedIn) -> Response:
+        """Everything that conditions lack, each with its clause, while somebody writes; nothing changes."""
+        return answer({"missing": [to_builtins(each) for each in lacks(given.conditions)]})
 
     return router
