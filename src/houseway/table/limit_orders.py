@@ -226,9 +226,14 @@ class RaiseMinimum(LimitOrder[R], frozen=True, kw_only=True):
             text = f"{dollars(self.minimum)} is not above the minimum of {dollars(shown[-1].min)}"
             raise self.refused(game_round, "not-higher", text)
         self.check_sign(game_round, self._change())
-        if game_round.settings.shared_minimum and (self.present or game_round.state.seats):
+        if game_round.settings.shared_minimum and self._anybody_keeps(game_round):
             text = "the minimum is one for all players of an area: two cannot run at once"
             raise self.refused(game_round, "area-minimum", text)
+
+    def _anybody_keeps(self, game_round: R) -> bool:
+        """Whether somebody will keep the minimum before: present now, or wagering while it waits."""
+        waits = not limits.between_rounds(game_round)
+        return bool(self.present or game_round.state.seats or (waits and game_round.wagers))
 
     def _change(self) -> Change:
         names = ("wager", "minimum", "maximum", "unit", "present")

@@ -212,6 +212,15 @@ def test_where_the_minimum_is_one_for_an_area_two_cannot_run():
     assert "accepted" in here.notice("20:00:00", 2500, "20:20:00")
 
 
+def test_nor_can_they_while_somebody_wagers_who_would_keep_the_minimum():
+    here = Evening("pinkjack", table("pinkjack", minimum="area"))
+    assert "accepted" in here.place("19:50:00", "ann", 3, 1000)
+    came = here.change("20:00:00", "raise-minimum", minimum=2500)
+    assert refused(came) == ("pinkjack/6.5.1", "area-minimum")
+    here("20:01:00", "withdraw", "ann", area=3, wager="box")
+    assert "accepted" in here.change("20:02:00", "raise-minimum", minimum=2500)
+
+
 def test_held_to_the_minimum_is_to_the_own_one():
     here = Evening("pontoon", table("pontoon"))
     here("19:50:00", "hold-to-one-box", "sue", patron="ann")
