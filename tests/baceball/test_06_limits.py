@@ -147,6 +147,23 @@ def test_what_stands_off_above_the_maximum_remains_to_the_maximum() -> None:
     assert [each["amount"] for each in result["after"]["standing"]] == [50_000]
 
 
+@rule("baceball/6.5.1")
+@pytest.mark.parametrize("short", [False, True])
+def test_a_record_says_that_what_stood_off_and_was_short_went_back(short: bool) -> None:
+    table = stacked(dealt(*TIE) + dealt(*WIN), LIMITS)
+    table.place(1, "ann", "bet", 1_000)
+    table.no_more_bets()
+    table.order("leave-table", by=Role.PLAYER, patron="ann")
+    table.order("raise-minimum", by=Role.GAMING_SUPERVISOR, wager="bet", minimum=1_500)
+    table.place(2, "bob", "bet", 2_000)
+    table.no_more_bets()
+    assert table.last is not None
+    assert table.last["net"] == {"bob": 2_000}
+    written = table.record(short=short)
+    assert written is not None
+    assert houseway.settle(written)["results"] == table.last["results"]
+
+
 def test_an_operator_may_choose_the_letter_of_12_10_2() -> None:
     result = single(*LOSE, LIMITS | {"over_maximum": "in-full"}, bet=60_000)
     assert (line(result, "bet")["stake"], net(result, "bet")) == (60_000, -60_000)

@@ -1,6 +1,7 @@
 """A round written out in both forms: every input in order, or as people write it down."""
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from houseway.table.driving import Aside
 from houseway.table.game import Game
 from houseway.table.incidents import INCIDENT_OF
 from houseway.table.inputs import Changed, Done, Drawn, Input, Placed, Said, Withdrawn
+from houseway.table.limits import short
 from houseway.table.listing import ListedWagers
 from houseway.table.noting import kept_decisions, note_decision, passed_since_closing
 from houseway.table.redoing import aside_in, dealt_items, first_cut_on, told_before
@@ -38,7 +40,24 @@ from houseway.table.unseen import never_seen
 
 def full_form(driver: Driver[Any], before: State) -> dict[str, Any]:
     """The record of a round with every input in order."""
-    return _head(driver, before) | {"inputs": [to_plain(happened) for happened in driver.inputs]}
+    return _head(driver, before) | {"inputs": [to_plain(happened) for happened in _told(driver, before)]}
+
+
+def _told(driver: Driver[Any], before: State) -> Iterator[Input]:
+    """Every input; what stood off, was short and went back at the close is taken back (QC-13).
+
+    In a record such a wager is valid, so that it has to say it.
+    """
+    if not before.standing:
+        yield from driver.inputs
+        return
+    told = Driver(driver.game, driver.begin, ByHand())
+    for happened in driver.inputs:
+        if isinstance(happened, Done) and isinstance(told.request, Wagers):
+            for wager in short(told.round):
+                yield Withdrawn(wager.area, wager.patron, wager.kind)
+        yield happened
+        told.tell_again(happened)
 
 
 class Listed:
@@ -172,7 +191,7 @@ class Telling:
 def short_form(driver: Driver[Any], before: State) -> dict[str, Any]:
     """The record of a round as people write it: wagers, cards, decisions, incidents."""
     telling = Telling(driver, before)
-    for happened in driver.inputs:
+    for happened in _told(driver, before):
         telling.tell(happened)
     wagers, listed, incidents = telling.wagers, telling.listed, telling.incidents
     if listed.untold:
