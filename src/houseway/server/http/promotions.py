@@ -23,6 +23,7 @@ from houseway.floor.promotions.tokens import Voucher
 from houseway.floor.promotions.wording import text_of
 from houseway.rulebook import Unreadable
 from houseway.rulebook.common import common
+from houseway.server.http import promotion_messages as messages
 from houseway.server.http.answers import answer
 from houseway.server.http.frames import Bounded, Name
 from houseway.server.http.messages import NO
@@ -34,6 +35,7 @@ from houseway.table.moments import written
 from houseway.table.roles import STAFF
 from houseway.table.views import Viewer
 
+IN_WORDS: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
 Named = Annotated[str, Path(max_length=64)]
 
 
@@ -58,7 +60,7 @@ def promotions_routes(floor: Floor) -> APIRouter:
             raise Unreadable("no-such-promotion", f"no promotion {name!r}", "promotion")
         return promotion
 
-    @router.get("/api/promotions")
+    @router.get("/api/promotions", response_model=messages.Promotions)
     async def listed(request: Request) -> Response:
         """Every promotion, with one's own part in it; drafts and duties for staff."""
         looks = seen(await _viewer(request))
@@ -67,20 +69,20 @@ def promotions_routes(floor: Floor) -> APIRouter:
         ]
         return answer({"now": written(looks.now), "promotions": shown})
 
-    @router.get("/api/promotions/{promotion}/terms")
+    @router.get("/api/promotions/{promotion}/terms", response_model=messages.Terms)
     async def terms(promotion: Named, request: Request) -> Response:
         """The full terms, in words and as data, with their hash."""
         looks = seen(await _viewer(request))
         return answer(looks.terms(found(promotion, looks)))
 
-    @router.get("/api/promotions/{promotion}/terms.txt")
+    @router.get("/api/promotions/{promotion}/terms.txt", responses=IN_WORDS)
     async def text(promotion: Named, request: Request) -> PlainTextResponse:
         """The same for print."""
         looks = seen(await _viewer(request))
         its = found(promotion, looks)
         return PlainTextResponse(text_of(its.id, its.terms, its.games, looks.zone))
 
-    @router.get("/api/promotions/{promotion}/draws")
+    @router.get("/api/promotions/{promotion}/draws", response_model=messages.Draws)
     async def draws(promotion: Named, request: Request) -> Response:
         """What proves every draw: promise, list, secret, numbers."""
         looks = seen(await _viewer(request))
@@ -96,19 +98,19 @@ def _add_for_people(
     seen: Callable[[Viewer | None], Seen],
     found: Callable[[str, Seen], Promotion],
 ) -> None:
-    @router.get("/api/promotions/{promotion}/entries")
+    @router.get("/api/promotions/{promotion}/entries", response_model=messages.Entries)
     async def entries(promotion: Named, person: SignedIn) -> Response:
         """One's own entries with their salts; for staff whose each is."""
         looks = seen(person.acting)
         return answer(looks.entries(found(promotion, looks)))
 
-    @router.get("/api/promotions/{promotion}/claims")
+    @router.get("/api/promotions/{promotion}/claims", response_model=messages.Claims)
     async def claims(promotion: Named, person: SignedIn) -> Response:
         """One's own claim; names and addresses for inspector and gaming manager."""
         looks = seen(person.acting)
         return answer({"claims": _claims(floor, found(promotion, looks), looks)})
 
-    @router.get("/api/vouchers")
+    @router.get("/api/vouchers", response_model=messages.Vouchers)
     async def vouchers(person: SignedIn) -> Response:
         """One's own vouchers; staff sees all."""
         now = floor.room.now()
@@ -117,13 +119,13 @@ def _add_for_people(
         shown = [_voucher(each, now) for each in listed if own is None or each.patron == own]
         return answer({"vouchers": shown, "tokens": floor.house.tokens.of(person.name, now)})
 
-    @router.post("/api/promotions/check")
+    @router.post("/api/promotions/check", response_model=messages.Unmet)
     async def check(given: TermsToCheck, person: SignedIn) -> Response:
         """Everything that is unmet, each with its clause, while somebody writes; nothing changes."""
         games = [game for game in given.games if game in WITH_PROMOTIONS] or list(WITH_PROMOTIONS[:1])
         return answer({"unmet": [each.as_json(games) for each in unmet(given.terms, games)]})
 
-    @router.get("/api/promotion-items")
+    @router.get("/api/promotion-items", response_model=messages.Items)
     async def items(person: SignedIn) -> Response:
         """What terms must contain, item by item, as forms need it."""
         return answer(
