@@ -20,7 +20,7 @@ import pytest
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import ReadOnlyJournal
 from houseway.rulebook import Unreadable
-from houseway.server.serving import House, listening
+from houseway.server.serving import House, listening, terms_of
 from tests.server.rooms import START, said
 
 PATIENT = """
@@ -176,6 +176,12 @@ def test_the_house_says_where_it_is_in_one_line(tmp_path: Path) -> None:
         assert Program(address, token).http.get("/api/me").json()["chips"] == 100_000
 
 
+def test_zone_and_keeping_of_claims_are_the_houses() -> None:
+    terms = terms_of(House(zone="Australia/Sydney", keep_claims=30))
+    assert (str(terms.zone), terms.keep_claims) == ("Australia/Sydney", 30)
+    assert (terms_of(House()).zone, terms_of(House()).keep_claims) == (None, None)
+
+
 def test_others_are_not_let_in_without_tls(tmp_path: Path) -> None:
     assert "are needed" in refused_to_open("--host", "0.0.0.0", "--port", "0", "--data", str(tmp_path))
 
@@ -194,6 +200,7 @@ def test_a_port_in_use_is_one_clear_line(tmp_path: Path) -> None:
         ({"tls_cert": Path("/no/such/cert")}, "go together"),
         ({"tls_cert": Path("/no/cert"), "tls_key": Path("/no/key")}, "cannot read '/no/cert'"),
         ({"host": "no such host"}, "can be reached by others"),
+        ({"zone": "Sydney"}, '--zone: no time zone "Sydney"'),
     ],
 )
 def test_a_house_that_cannot_be_safe_does_not_open(options: dict[str, Any], words: str) -> None:

@@ -31,6 +31,23 @@ Proxy = Annotated[
     str | None,
     typer.Option("--proxy", metavar="ADDRESS", help="The proxy whose forwarded addresses are believed."),
 ]
+Zone = Annotated[
+    str | None,
+    typer.Option(
+        "--zone",
+        metavar="NAME",
+        help="The casino's time zone (Australia/Sydney), for days and hours; otherwise this machine's.",
+    ),
+]
+KeepClaims = Annotated[
+    int | None,
+    typer.Option(
+        "--keep-claims",
+        metavar="DAYS",
+        min=1,
+        help="Forget names and addresses of denied claims after so many days; otherwise they are kept.",
+    ),
+]
 TryRoles = Annotated[
     bool, typer.Option("--try-roles", help="Print a one-time link for each role, to try things out.")
 ]
@@ -52,6 +69,8 @@ def serve_command(
     tls_key: Key = None,
     proxy: Proxy = None,
     licensee: Licensee = None,
+    zone: Zone = None,
+    keep_claims: KeepClaims = None,
     manager: Manager = None,
     try_roles: TryRoles = False,
 ) -> None:
@@ -66,6 +85,8 @@ def serve_command(
         tls_key=tls_key,
         proxy=proxy,
         licensee=licensee,
+        zone=zone,
+        keep_claims=keep_claims,
         try_roles=try_roles,
         manager=None if manager is None else (manager, _password(manager)),
     )

@@ -19,6 +19,8 @@ from msgspec import Struct, structs
 from houseway.api import PEOPLE as PEOPLE_FILE
 from houseway.api import journal_file, open_data_folder
 from houseway.floor.documents import Licence
+from houseway.floor.record.reading import zone_of
+from houseway.floor.room import Terms
 from houseway.games.usual import USUAL_LINKS
 from houseway.journal import Draft, Journal, utc_clock
 from houseway.rulebook import Unreadable
@@ -53,6 +55,10 @@ class House(Struct, frozen=True, kw_only=True):
     try_roles: bool = False
     licensee: str | None = None
     """Whose licensed casino it is; nobody's: a house for practice."""
+    zone: str | None = None
+    """The time zone of its days and hours; nothing said: this machine's."""
+    keep_claims: int | None = None
+    """For how many days names and addresses of denied claims are kept; nothing said: without an end."""
     manager: tuple[str, str] | None = None
     """The name and password of the first gaming manager, where there is none."""
 
@@ -78,6 +84,8 @@ class House(Struct, frozen=True, kw_only=True):
             raise Unreadable("proxy", f"--proxy is one address, not {self.proxy!r}", "proxy")
         if self.licensee is not None and not self.licensee.strip():
             raise Unreadable("licensee", "--licensee: nobody is named", "licensee")
+        if self.zone is not None:
+            zone_of(self.zone, "--zone")
         if self.try_roles and not self.loopback:
             raise Unreadable("try-roles", "--try-roles is for this machine alone: no other host", "host")
 
@@ -101,13 +109,19 @@ def serve(house: House, say: Callable[[str], None]) -> None:
             people.close()
 
 
+def terms_of(house: House) -> Terms:
+    """What holds in the whole house."""
+    licence = None if house.licensee is None else Licence(house.licensee)
+    zone = None if house.zone is None else zone_of(house.zone, "--zone")
+    return structs.replace(HOUSE_TERMS, licence=licence, zone=zone, keep_claims=house.keep_claims)
+
+
 async def _serve(
     house: House, listener: socket.socket, journal: Journal, people: People, say: Callable[[str], None]
 ) -> None:
     if house.manager is not None:
         await first_manager(people, *house.manager)
-    licence = None if house.licensee is None else Licence(house.licensee)
-    terms = structs.replace(HOUSE_TERMS, licence=licence)
+    terms = terms_of(house)
     floor = Floor(journal, asyncio.get_running_loop(), pace=house.pace, terms=terms, links=USUAL_LINKS)
     check_licence(floor)
     hosts = LOOPBACK_HOSTS if house.loopback else None

@@ -131,12 +131,12 @@ def _check_documents(floor: GivenFloor) -> None:
                 day(given, f"floor.approvals.{name}.{field}")
 
 
-def zone_of(name: str) -> ZoneInfo:
+def zone_of(name: str, where: str = "floor.zone") -> ZoneInfo:
     """The time zone of that name."""
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise Unreadable("bad-zone", f"floor.zone: no time zone {quoted(name)}", "floor.zone") from None
+        raise Unreadable("bad-zone", f"{where}: no time zone {quoted(name)}", where) from None
 
 
 def check_name(name: Any, where: str) -> str:
