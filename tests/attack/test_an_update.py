@@ -59,7 +59,7 @@ def goes_on(folder: Path) -> None:
         assert list(house.floor.past) == ["four-card-poker-2"]
         people = everybody(house)
         assert house.floor.table("pontoon-1").on_layout == [("Ann", 50_000)]
-        assert house.floor.table("pontoon-1").closing is not None
+        assert house.floor.table("pontoon-1").posted.closing is not None
         before = {name: house.floor.table(name).table.number for name in ("pinkjack-1", "pai-gow-1")}
         for name, number in before.items():
             a_round(name.removesuffix("-1"), people, Random(3))

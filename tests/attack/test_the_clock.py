@@ -62,7 +62,7 @@ def test_over_a_restart_the_time_on_the_sign_counts(tmp_path):
         house.somebody(Role.GAMING_SUPERVISOR, "Sue").post("/api/tables/pinkjack-1/closing", {"minutes": 20})
     wall.on(minutes=15)
     with open_house(tmp_path, games=["pinkjack"], now=wall) as house:
-        closing = house.floor.table("pinkjack-1").closing
+        closing = house.floor.table("pinkjack-1").posted.closing
         assert closing is not None
         assert closing["seconds"] == 300.0
 
