@@ -82,6 +82,8 @@ def test_a_payment_that_differs_stops_the_next_round_until_it_is_resolved(busy_p
     dealer.no_more_bets()
     number = pit.finish()
     fields = dealer.page.locator(".paid-line input")
+    expect(fields.first).to_be_visible()
+    expect(dealer.page.locator(".desk [data-asked=settling]")).to_have_count(0)
     dealer.page.keyboard.press("p")
     expect(fields.first).to_be_focused()
     dealer.page.keyboard.type("1")
