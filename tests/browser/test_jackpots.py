@@ -86,6 +86,7 @@ def test_a_major_won_at_one_table_while_another_is_mid_round(staff):
     staff.open_round(dealer, "T2", "bob", "2c", "9c", "3c")
     expect(meter(player.page, "major")).to_have_text("$150,002")
     expect(meter(dealer.page, "minor")).to_have_text("$12,001")
+    expect(player.page.locator('.spot[data-wager="jackpot"] .result')).to_have_text("$5 in")
     player.picture("jackpot-mid-round-before")
     staff.card(dealer, "T1", "Ad")
     expect(meter(player.page, "major")).to_have_text("$100,000")

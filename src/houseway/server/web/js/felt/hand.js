@@ -69,6 +69,7 @@ const RESULTS = { collected: "lost", returned: "returned", paid: "won" };
 
 function resultWords(wager) {
   if (!wager.result) return "";
+  if (wager.result === "in") return `${dollars(wager.amount)} in`;
   if (wager.net) return signed(wager.net);
   return RESULTS[wager.result] ?? plain(wager.result);
 }
@@ -107,7 +108,7 @@ export function updateStakes(list, wagers, { chips, you }) {
 }
 
 function tone(wager) {
-  if (!wager.result) return "";
+  if (!wager.result || wager.result === "in") return "";
   if (wager.net > 0) return "won";
   return wager.net < 0 ? "lost" : "even";
 }
