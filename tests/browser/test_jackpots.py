@@ -118,6 +118,9 @@ def test_a_major_won_at_one_table_while_another_is_mid_round(staff):
     floor.picture("jackpots-reconciled")
     player.go("/sign/T2")
     expect(player.page.locator(".sign-meters .major strong")).to_have_text("$100,000")
+    expect(player.page.locator(".sign-meters p")).to_have_text(
+        "Linked: T1, T2 · Last won: mystery $50.20 at T1"
+    )
     player.picture("jackpot-display")
 
 
