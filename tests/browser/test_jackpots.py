@@ -38,7 +38,10 @@ class Staff:
         who.page.evaluate(SEND, ["/api/orders", body])
 
     def card(self, dealer: Visitor, table: str, item: str) -> None:
-        body = {"id": f"card-{next(self._ids):06d}", "seen": 2**50, "do": {"input": "drawn", "item": item}}
+        self.tell(dealer, table, input="drawn", item=item)
+
+    def tell(self, dealer: Visitor, table: str, **do: Any) -> None:
+        body = {"id": f"card-{next(self._ids):06d}", "seen": 2**50, "do": do}
         dealer.page.evaluate(SEND, [f"/api/tables/{table}/inputs", body])
 
     def open_round(self, dealer: Visitor, table: str, patron: str, *cards: str) -> None:
@@ -86,6 +89,7 @@ def test_a_major_won_at_one_table_while_another_is_mid_round(staff):
     staff.open_round(dealer, "T2", "bob", "2c", "9c", "3c")
     expect(meter(player.page, "major")).to_have_text("$150,002")
     expect(meter(dealer.page, "minor")).to_have_text("$12,001")
+    expect(player.page.locator('.spot[data-wager="jackpot"] .result')).to_have_text("$5 in")
     player.picture("jackpot-mid-round-before")
     staff.card(dealer, "T1", "Ad")
     expect(meter(player.page, "major")).to_have_text("$100,000")
@@ -114,6 +118,9 @@ def test_a_major_won_at_one_table_while_another_is_mid_round(staff):
     floor.picture("jackpots-reconciled")
     player.go("/sign/T2")
     expect(player.page.locator(".sign-meters .major strong")).to_have_text("$100,000")
+    expect(player.page.locator(".sign-meters p")).to_have_text(
+        "Linked: T1, T2 · Last won: mystery $50.20 at T1"
+    )
     player.picture("jackpot-display")
 
 
@@ -167,3 +174,27 @@ def test_a_link_is_opened_changed_and_ended_by_its_forms(staff):
     manager.picture("link-forms")
     ending.get_by_role("button", name="End the link").click()
     expect(opened).to_have_count(0)
+
+
+def test_a_wager_of_a_void_round_is_shown_to_be_in_already(staff):
+    manager, dealer, player = (staff.come(each) for each in ("gaming-manager", "dealer", "player"))
+    approval = {"about": "a link", "authority": "the Authority", "reference": "REF 1", "from": "2016-01-01"}
+    staff.order(manager, "record-approval", approval="A-1", **approval)
+    staff.order(manager, "open-link", link="L1", wager=500, approval="A-1", pay_table=PAY, meters=METERS)
+    staff.order(manager, "open-table", table="T1", game="baceball")
+    staff.order(manager, "link-table", table="T1", link="L1")
+    player.go("/table/T1")
+    staff.open_round(dealer, "T1", "ann", "2c", "9c")
+    staff.order(manager, "void-round", table="T1")
+    slot = player.page.locator('.area[aria-label="Area 1"] .spot[data-wager="jackpot"]')
+    expect(slot.locator(".result")).to_have_text("in already")
+    expect(slot).to_have_attribute("aria-label", "Jackpot, area 1: ann's in already")
+    player.picture("jackpot-in-already")
+    staff.tell(dealer, "T1", input="done")
+    expect(player.page.get_by_text("T1 · round 2")).to_be_visible()
+    expect(slot.locator(".result")).to_have_text("in already")
+    staff.tell(dealer, "T1", input="placed", patron="ann", area=1, wager="bet", amount=1000)
+    staff.tell(dealer, "T1", input="done")
+    staff.tell(dealer, "T1", input="drawn", item="3c")
+    expect(slot.locator(".result")).to_have_text("in already")
+    expect(meter(player.page, "major")).to_have_text("$150,001")

@@ -18,7 +18,7 @@ from houseway.journal import Draft, MemoryJournal, export_lines
 from houseway.rulebook import Unreadable
 from houseway.table.outcome import Outcome
 from houseway.testing import rule
-from tests.floor.running import BACEBALL, CARDS, Day, comes_back
+from tests.floor.running import BACEBALL, Day, comes_back
 from tools import balances, check_promises
 
 PAY = {"three-mixed-aces": 300, "two-suited-aces": 50, "two-mixed-aces": 20}
@@ -135,22 +135,6 @@ def test_every_wager_is_recorded_with_its_round_and_area_and_the_meters_after_it
     assert refused["refused"]["clause"] == "baceball/2.3"
 
 
-@rule("baceball/11.11", "baceball/11.11.1", "baceball/11.11.2", "baceball/1.1/mystery-jackpot")
-def test_a_mystery_is_triggered_by_what_was_hidden_and_drawn_among_all_wagers_of_the_round():
-    day = a_day("T", mystery={**MYSTERY, "hidden": 5_020})
-    open_round(day, ["2c"], "T", "ann", "bob")
-    assert day.ask("link", link="L")["meters"]["mystery"]["triggered"] == "T"
-    drawn = day("cards", table="T", cards=["3c", "9c", "4c", "5c", "9d", "6c", "7c", "9h"], drawn=2)
-    cited = {each for event in drawn["events"] for each in event["rule"]}
-    assert {"baceball/11.11.1", "baceball/11.11.2"} <= cited
-    last = day.ask("table", table="T")["last"]
-    assert last["jackpots"] == [{"patron": "bob", "area": 2, "prize": "mystery", "amount": 5_020}]
-    assert last["eligible"] == ["ann", "bob"]
-    opened = [each for each in drawn["events"] if each["event"] == "amount-opened"]
-    assert [each["amount"] for each in opened] == [5_020]
-    assert not [each for each in drawn["events"] if each["event"] == "amount-hidden"]
-
-
 def test_a_corrected_last_card_gives_back_what_was_won_and_claims_anew():
     day = a_day("T")
     open_round(day, ["Ad", "9c", "Ad", "9d", "Ad"])
@@ -183,20 +167,6 @@ def test_a_corrected_first_card_has_fed_once_and_all_adds_up(times):
         _correct(day, item)
     assert major(day) == "15000100"
     assert list(reconciled(day.runner.journal.entries()).faults()) == []
-
-
-def test_a_mystery_that_was_reached_is_proved_though_its_meter_was_won_anew_elsewhere():
-    day = a_day("T", "U", mystery={"rate": "0.02", "seed": 5_000, "ceiling": 5_001})
-    open_round(day, CARDS)
-    open_round(day, CARDS[:1], "U", "bob")
-    right = [CARDS[2], CARDS[1], CARDS[0], *CARDS[3:]]
-    assert "accepted" in day("reconstruct", by="sue", table="T", cards=right)
-    assert "accepted" in day("cards", table="U", cards=CARDS[1:])
-    won = [day.ask("table", table=each)["last"]["jackpots"][0]["amount"] for each in "TU"]
-    assert won == [5_020, 5_000]
-    entries = list(day.runner.journal.entries())
-    assert list(reconciled(entries).faults()) == []
-    assert check_promises.check(list(export_lines(entries)))[-1] == []
 
 
 def _correct(day: Day, item: str) -> None:

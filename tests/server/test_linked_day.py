@@ -1,4 +1,4 @@
-"""Many linked tables at once, dealt by the house and by dealers: every part of a cent is there in the end."""
+"""Bots at many linked tables, dealt by the house and by dealers: every part of a cent is there in the end."""
 
 import asyncio
 import json
@@ -6,7 +6,6 @@ import time
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -14,7 +13,7 @@ from houseway.api import jackpots, verify_journal
 from houseway.floor.record.dealing import ByTelling
 from houseway.journal import Journal, utc_clock
 from houseway.rulebook import Refused
-from houseway.server.live import Floor, Pace
+from houseway.server.live import Floor, Order, Pace
 from houseway.table.roles import Role
 from houseway.table.views import Viewer, player
 from tests.server.rooms import Looker, Patron
@@ -26,6 +25,7 @@ METERS = {
     "minor": {"rate": "0.0133", "seed": 500_000},
     "mystery": {"rate": "0.021", "seed": 2_000, "ceiling": 2_400},
 }
+BOTS = 3
 SIZES = [(6, 2), pytest.param((50, 12), marks=pytest.mark.ci)]
 
 
@@ -69,9 +69,9 @@ async def linked_floor(journal: Journal, tables: int) -> tuple[Floor, list[str]]
 
 
 async def self_dealt(floor: Floor, name: str, rounds: int) -> None:
-    """A patron who plays at a table that the house deals."""
+    """A patron and bots at a table that the house deals."""
     await floor.carry_out("buy-in", {"amount": 1_000_000}, player(f"p {name}"))
-    patron = Patron(f"p {name}", floor, floor.table(name), 1)
+    patron = Patron(f"p {name}", floor, floor.table(name), 7)
     for _ in range(rounds):
         with suppress(Refused):  # one that stood off lies there
             await patron.wager(1000, "bet")
@@ -80,24 +80,27 @@ async def self_dealt(floor: Floor, name: str, rounds: int) -> None:
 
 
 async def by_dealer(floor: Floor, name: str, rounds: int, rng: Random) -> None:
-    """A dealer who tells whole rounds of two patrons, and sometimes a void one."""
-    ranks = ("Ad", "Ad", "As", "2c", "9h", "Kd", "5s")
-    for _ in range(rounds):
-        wagers = [
-            {"area": area, "patron": f"{who} {name}", "wager": wager, "amount": amount}
-            for area, who in ((1, "ann"), (2, "bob"))
-            for wager, amount in (("bet", 1000), ("jackpot", 500))
-        ]
-        record: dict[str, Any] = {"wagers": wagers, "cards": [rng.choice(ranks) for _ in range(9)]}
-        if len([each for each in record["cards"] if each == "Ad"]) > 6:
-            continue
-        await floor.carry_out("round", {"table": name, "record": record}, DEALER)
+    """A dealer who deals to bots; a supervisor signs what is large, and now and then a round is void."""
+    live = floor.table(name)
+    for number in range(rounds):
+        no_more_bets = Order(f"{name}-{number:06d}", 2**50, {"input": "done"})
+        await live.put(DEALER, no_more_bets, "dealer:dee")
+        cards = [card for hand in hands(rng, len(live.table.round.dealing_order)) for card in hand]
+        await floor.carry_out("cards", {"table": name, "cards": cards}, DEALER)
         if floor.house.tables[name].hand_pays.waiting:
             await floor.carry_out("countersign", {"table": name}, MANAGER)
         if rng.random() < 0.2:
             await floor.carry_out("void-round", {"table": name}, MANAGER)
-            for who in ("ann", "bob"):
-                await floor.carry_out("leave-table", {"table": name, "patron": f"{who} {name}"}, MANAGER)
+    await live.dismiss_bots()
+
+
+def hands(rng: Random, number: int) -> list[list[str]]:
+    """Three cards to everybody in turn; the first hand is often one that wins a pool."""
+    left = [rank + suit for rank in "A259K" for suit in "hc" for _ in range(6)]
+    rng.shuffle(left)
+    told = [[left.pop() for _ in range(number)] for _ in range(3)]
+    first = rng.choice((["Ad"] * 3, ["As"] * 3, [row[0] for row in told]))
+    return [[card, *row[1:]] for card, row in zip(first, told, strict=True)]
 
 
 async def a_day(path: Path, tables: int, rounds: int) -> tuple[list[float], int]:
@@ -113,6 +116,7 @@ async def a_day(path: Path, tables: int, rounds: int) -> tuple[list[float], int]
 
         floor.keeper.meters_moved = note
         for name in names:
+            await floor.carry_out("seat-bots", {"table": name, "number": BOTS}, player(f"host {name}"))
             await floor.table(name).join(Watching(f"w {name}", moved, waits))
         await asyncio.gather(
             *(self_dealt(floor, name, rounds) for name in names[1::2]),
@@ -133,8 +137,10 @@ def test_a_day_of_linked_tables_reconciles(tmp_path: Path, size: tuple[int, int]
     waits, fed = asyncio.run(a_day(path, tables, rounds))
     told = jackpots(path)
     assert told["faults"] == []
-    assert sum(day["wagered"] for day in told["days"]) == fed >= tables * rounds * 500 // 2
+    assert sum(day["wagered"] for day in told["days"]) == fed
+    assert fed >= tables * (rounds * BOTS - 1) * 500
     assert all(day["residual"] == 0 for day in told["days"])
+    assert all(sum(day["pools"][pool]["taken"] for day in told["days"]) for pool in METERS)
     assert waits
     waits.sort()
     half, most = (waits[len(waits) * part // 100] for part in (50, 99))

@@ -10,6 +10,7 @@ from houseway.games import game_named
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.server.live.album import WATCHER, Album, Told
 from houseway.server.live.pictures import Picture, Start
+from houseway.table import events
 from houseway.table.driver import Driver
 from houseway.table.requests import Spot
 from houseway.table.views import Viewer, player, seen
@@ -112,3 +113,18 @@ def test_pictures_made_late_are_the_same() -> None:
         late = Album(Told(start(second), list(second.round.events[:20]), {}))
         late = Album(late.told, Told(start(first), list(first.round.events), {}))
         assert early.picture(viewer, "betting") == late.picture(viewer, "betting")
+
+
+def test_a_jackpot_wager_that_was_taken_up_is_in_until_its_result():
+    """bACEball 7.2: it goes to the float before the deal, and is not lost by that."""
+    common = {"area": 1, "hand": 1, "patron": "ann", "wager": "jackpot", "rule": ()}
+    picture = Picture(Start("T", "baceball", "bACEball", 1, 7, (100,), {}, {"jackpot": "Jackpot"}))
+    picture.note(events.Placed(**common, amount=500))
+    picture.note(events.Collected(**common, amount=500, to="float/T"))
+    assert (
+        picture.layout.wagers[0].as_json() | {"result": "in", "net": -500}
+        == picture.layout.wagers[0].as_json()
+    )
+    assert picture.account[-1]["words"] == "ann is in with $5.00 on Jackpot"
+    picture.note(events.Decided(**common, result="no prize"))
+    assert picture.layout.wagers[0].result == "no prize"

@@ -102,6 +102,8 @@ class LinkFacts(Struct):
     paid: dict[tuple[str, int], tuple[tuple[PaidLine, ...], int]] = {}
     """What rounds have paid of its pools and these owed, by table and round: the last of each table."""
     promises: dict[str, str] = {}
+    promised_up_to: int | None = None
+    """The ceiling under which the amount that is hidden now was drawn: a change holds from the next."""
     hidden: dict[str, AmountHidden] = {}
     """What is promised and sealed: nobody is told."""
     opened: list[AmountOpened] = []
@@ -218,6 +220,8 @@ class LinkFacts(Struct):
         match event:
             case AmountPromised(what=what, promise=promise):
                 self.promises[what] = promise
+                if what == AMOUNT:
+                    self.promised_up_to = self.ceilings[event.pool]
             case AmountHidden(what=what):
                 self.hidden[what] = event
                 if what == AMOUNT:
@@ -328,7 +332,7 @@ def _meter_object(facts: LinkFacts, pool: str, guarantee: int) -> dict[str, Any]
     }
     if pool in facts.ceilings:
         told |= {
-            "ceiling": facts.ceilings[pool],
+            "ceiling": facts.promised_up_to,
             "promise": facts.promises.get(AMOUNT),
             "triggered": next(iter(facts.link.due), None),
             "opened": [

@@ -1,6 +1,8 @@
 """What a link can be by the document that has them, and how its tables are told."""
 
 from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 from houseway.equipment import ByteSource
@@ -76,21 +78,38 @@ def check_meters(meters: Mapping[str, GivenMeter]) -> None:
     if sum(meter.rate for meter in meters.values()) > 1:
         raise refused("rates", "approved-rates", "meters: all rates together are more than the wager", {})
     if RULES.drawn in meters:
-        _check_drawn(meters[RULES.drawn], f"meters.{RULES.drawn}")
+        check_drawn(meters[RULES.drawn], meters[RULES.drawn].value or 0)
 
 
 def _check_meter(meter: GivenMeter, where: str) -> None:
-    for field, value in (("rate", meter.rate), ("value", meter.value)):
-        if value is not None and not holds(value):
-            raise Unreadable("bad-amount", f"{where}.{field}: no meter has {value}", f"{where}.{field}")
-    if meter.seed < 0:
-        raise Unreadable("bad-amount", f"{where}.seed: {meter.seed} is less than nothing", f"{where}.seed")
+    if not holds(meter.rate):
+        raise Unreadable("bad-amount", f"{where}.rate: no meter has {meter.rate}", f"{where}.rate")
+    for field in ("seed", "value", "ceiling"):
+        _check_amount(getattr(meter, field), f"{where}.{field}")
 
 
-def _check_drawn(meter: GivenMeter, where: str) -> None:
+MOST = 10**12
+"""What a link is given is no more: its meters have room to grow above it."""
+
+
+def _check_amount(cents: int | Decimal | None, where: str) -> None:
+    if cents is not None and not (holds(Decimal(cents)) and cents <= MOST):
+        raise Unreadable("bad-amount", f"{where}: no link is given {cents}", where)
+
+
+def check_wager(cents: int) -> None:
+    """Something, and no more than meters have room for."""
+    if cents < 1:
+        raise Unreadable("bad-amount", f"wager: {cents} is no wager", "wager")
+    _check_amount(cents, "wager")
+
+
+def check_drawn(meter: GivenMeter, value: Decimal | Fraction | int) -> None:
+    """A prize that is drawn grows from its seed to its ceiling (QC-58)."""
+    where = f"meters.{RULES.drawn}"
     if meter.ceiling is None:
         raise Unreadable("missing-field", f"{where}.ceiling: up to where does it grow?", f"{where}.ceiling")
-    if meter.seed >= meter.ceiling or (meter.value or 0) > meter.ceiling:
+    if meter.seed >= meter.ceiling or value > meter.ceiling:
         text = f"{where}: seed and value lie below the ceiling of {meter.ceiling}"
         raise refused("ceiling", "mystery", text, {"seed": meter.seed, "ceiling": meter.ceiling})
     if meter.hidden is not None and not meter.seed < meter.hidden <= meter.ceiling:

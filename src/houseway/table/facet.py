@@ -55,7 +55,7 @@ class Jackpots:
     """The clauses by which they are paid."""
     eligible: Callable[[Any], Sequence[str]]
     """Who was in when a prize was drawn, by area."""
-    markers: Callable[[Any], Sequence[str]]
+    markers: Callable[[Any], Mapping[int, str]]
     """Whose wager of a void round is in this one, by area."""
 
 

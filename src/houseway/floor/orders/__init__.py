@@ -21,6 +21,7 @@ from houseway.floor.orders.documents import RecordApproval, RecordDocument, Reco
 from houseway.floor.orders.draws import DrawPrizes
 from houseway.floor.orders.guests import RecogniseGuest
 from houseway.floor.orders.jackpots import LINK_ORDERS
+from houseway.floor.orders.link_changes import LINK_CHANGES
 from houseway.floor.orders.payments import Countersign, EnterPayments, ResolvePayments
 from houseway.floor.orders.promotions import (
     AmendTerms,
@@ -86,7 +87,7 @@ ORDERS: Mapping[str, type[Order]] = {
         *(Ballot, MoveStart, StartSession, OfferSeat, Substitute, OpenBetting, TimeOver, GiveBreak, SetPace),
         *(BuyBackIn, GiveAdditionalRound, AwardPoints, AwardPlaces),
     )
-} | {each.name: each for each in (*CONDUCT_ORDERS, *CASE_ORDERS, *LINK_ORDERS)}
+} | {each.name: each for each in (*CONDUCT_ORDERS, *CASE_ORDERS, *LINK_ORDERS, *LINK_CHANGES)}
 
 
 def carry_out(room: Room, name: Any, fields: Mapping[str, Any], by: Viewer) -> None:

@@ -7,8 +7,6 @@ from typing import Any
 from houseway.floor.jackpots import LinkFacts
 from houseway.floor.link_events import (
     GivenMeter,
-    LinkChanged,
-    LinkEnded,
     LinkLost,
     LinkOpened,
     LinkRestored,
@@ -20,6 +18,7 @@ from houseway.floor.linking import (
     RULES,
     check_meters,
     check_pay_table,
+    check_wager,
     clause,
     clauses,
     hidden_at_opening,
@@ -27,13 +26,11 @@ from houseway.floor.linking import (
     refused,
     set_link,
 )
-from houseway.floor.mystery import opened
 from houseway.floor.orders.base import AtTable, Order
 from houseway.floor.powers import check_power
 from houseway.floor.room import Room
 from houseway.rulebook import Unreadable
 from houseway.table.kept import KeptTable
-from houseway.table.links import exactly
 from houseway.table.roles import Role
 from houseway.table.settings import read
 from houseway.table.views import Viewer
@@ -80,8 +77,7 @@ LONGEST = 64
 
 def add_link(room: Room, given: OpenLink, by: Viewer) -> None:
     """What can be a link is one: by order, in a record, or of the house's own."""
-    if given.wager < 1:
-        raise Unreadable("bad-amount", f"wager: {given.wager} is no wager", "wager")
+    check_wager(given.wager)
     check_pay_table(given.pay_table)
     check_meters(given.meters)
     names = (*OPENED, *(("mystery", "mystery-drawn") if RULES.drawn in given.meters else ()))
@@ -216,124 +212,6 @@ class UnlinkTable(AtTable, frozen=True, kw_only=True):
         leave_link(room, table, by)
 
 
-class ChangeLink(OfLink, frozen=True, kw_only=True):
-    """Another wager, or other rates and seeds, for all of its tables at once."""
-
-    name = "change-link"
-    approval: str | None = None
-    wager: int | None = None
-    pay_table: dict[str, int] | None = None
-    meters: dict[str, dict[str, Any]] | None = None
-    table: str | None = None
-
-    def carry_out(self, room: Room, by: Viewer) -> None:
-        """With approval, while no linked table has a round on; meters keep their value (QC-62)."""
-        facts = room.house.links.named(self.link)
-        check_power(self.name, by.role, GAME.name, order=self.name, link=self.link)
-        if self.table is not None:
-            text = f"{self.name}: all tables of {self.link} alike, not {self.table} alone"
-            raise refused("one-table", "same-wager", text, {"link": self.link, "table": self.table})
-        tables = [room.tables[each] for each in facts.tables]
-        check_between_rounds(tables, "same-wager", self.name)
-        check_approved(room, self.approval)
-        if self.wager not in (None, facts.wager):
-            check_nothing_carried(tables, self.name)
-        changed = self._changed(facts)
-        room.keep_by(by, changed)
-        for table in tables:
-            set_link(room, table, facts, changed)
-
-    def _changed(self, facts: LinkFacts) -> LinkChanged:
-        wager = facts.wager if self.wager is None else self.wager
-        if wager < 1:
-            raise Unreadable("bad-amount", f"wager: {wager} is no wager", "wager")
-        pay_table = facts.pay_table if self.pay_table is None else self.pay_table
-        check_pay_table(pay_table)
-        meters = {pool: _meter(facts, pool) for pool in facts.link.meters}
-        for pool, given in (self.meters or {}).items():
-            meters[pool] = _changed_meter(meters.get(pool), pool, given)
-        check_meters(meters)
-        return LinkChanged(
-            stream=stream_of(self.link),
-            wager=wager,
-            approval=self.approval or "",
-            pay_table=pay_table,
-            meters=meters,
-            rule=clauses("approved-rates", "same-wager", "same-rates", "same-pay-table"),
-        )
-
-
-def _meter(facts: LinkFacts, pool: str) -> GivenMeter:
-    parts = facts.parts[pool]
-    return GivenMeter(parts.rate, parts.seed, None, facts.ceilings.get(pool))
-
-
-def _changed_meter(before: GivenMeter | None, pool: str, given: Mapping[str, Any]) -> GivenMeter:
-    where = f"meters.{pool}"
-    if before is None:
-        raise Unreadable("bad-link", f"{where}: the link has no such pool", where)
-    if extra := set(given) - {"rate", "seed", "ceiling"}:
-        raise Unreadable(
-            "bad-field", f"{where}.{min(extra)}: a meter keeps its value", f"{where}.{min(extra)}"
-        )
-    plain = {"rate": str(before.rate), "seed": before.seed}
-    plain |= {} if before.ceiling is None else {"ceiling": before.ceiling}
-    return read(GivenMeter, {**plain, **given}, where)
-
-
-class EndLink(OfLink, frozen=True, kw_only=True):
-    """A link ends: all that its meters hold is moved to those of another."""
-
-    name = "end-link"
-    to: str
-    approval: str | None = None
-
-    def links_in(self, room: Room) -> tuple[str, ...]:
-        """Both."""
-        return (self.link, self.to)
-
-    def carry_out(self, room: Room, by: Viewer) -> None:
-        """Players' money does not become the operator's (QC-61)."""
-        facts = room.house.links.named(self.link)
-        check_power(self.name, by.role, GAME.name, order=self.name, link=self.link)
-        to = room.house.links.named(self.to)
-        tables = [room.tables[each] for each in facts.tables]
-        check_between_rounds(tables, "same-wager", self.name)
-        check_nothing_carried(tables, self.name)
-        check_approved(room, self.approval)
-        self._check_can_take(facts, to)
-        self._check_final(room, facts)
-        for table in tables:
-            leave_link(room, table, by)
-        moved = {pool: exactly(meter.value) for pool, meter in facts.link.meters.items()}
-        ended = LinkEnded(
-            stream=stream_of(self.link),
-            to=self.to,
-            approval=self.approval or "",
-            moved=moved,
-            rule=clauses("approved-rates", "linked-meter"),
-        )
-        room.keep_by(by, ended, *(opened(each, None) for each in facts.hidden.values()))
-
-    def _check_can_take(self, facts: LinkFacts, to: LinkFacts) -> None:
-        asked = {"link": self.link, "to": self.to}
-        if to is facts:
-            raise Unreadable("same-link", f"to: {self.to} is the link itself", "to")
-        missing = [pool for pool in facts.link.meters if pool not in to.link.meters]
-        if missing:
-            raise refused(
-                "no-such-pool", "approved-rates", f"{self.to} has no {missing[0]} to take it", asked
-            )
-
-    def _check_final(self, room: Room, facts: LinkFacts) -> None:
-        """What may still be set right is won or not won in these meters."""
-        for each in facts.held.values():
-            table = room.tables.get(each.table)
-            if table is not None and each.number >= table.rounds_played and not table.round.commenced:
-                text = f"round {each.number} of {each.table} has won it and may still be set right"
-                raise refused("not-final", "linked-meter", f"{self.name}: {text}", {"link": self.link})
-
-
 class LoseLink(OfLink, frozen=True, kw_only=True):
     """The meters cannot be written: no jackpot wager is taken, and the games go on without (QC-64)."""
 
@@ -387,7 +265,4 @@ def check_nothing_carried(tables: Iterable[KeptTable[Any]], order: str) -> None:
             raise refused("carried", "jackpot-carried", text, {"table": table.name})
 
 
-LINK_ORDERS: tuple[type[Order], ...] = (
-    *(OpenLink, LinkTable, UnlinkTable, ChangeLink, EndLink),
-    *(LoseLink, RestoreLink),
-)
+LINK_ORDERS: tuple[type[Order], ...] = (*(OpenLink, LinkTable, UnlinkTable, LoseLink, RestoreLink),)

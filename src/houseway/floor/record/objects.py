@@ -61,7 +61,7 @@ def table_object(room: Room, table: KeptTable[Any]) -> dict[str, Any]:
         "link": None if link is None else link.name,
         "meters": _meters(game_round) if link is None else {k: m.shown for k, m in link.link.meters.items()},
         "carried": [_wager(each) for each in state.carried],
-        "jackpot_markers": [] if jackpots is None else [*jackpots.markers(game_round)],
+        "jackpot_markers": [] if jackpots is None else [*jackpots.markers(game_round).values()],
         "error_notices": facts.error_notices,
         "shuffle_due": getattr(state, "shuffle_due", "") or None,
         **tournaments.at_table(room, table),

@@ -82,9 +82,19 @@ def _with_chance(link: Link, record: Record) -> Alone:
     if MYSTERY not in link.meters:
         raise Unreadable("no-mystery", "mystery: the link has no such pool", "mystery")
     if told.hidden is not None:
+        if told.hidden <= link.meters[MYSTERY].seed:
+            text = f"mystery.hidden: {told.hidden} is not above the seed of {link.meters[MYSTERY].seed}"
+            raise Unreadable("bad-amount", text, "mystery.hidden")
         link = link.hiding(MYSTERY, told.hidden)
     link = structs.replace(link, due=("",)) if told.due else link
-    return Alone(link, lambda number: min(max(told.drawn, 1), number) - 1)
+
+    def drawn(number: int) -> int:
+        if not 1 <= told.drawn <= number:
+            text = f"mystery.drawn: {told.drawn} is none of the {number} wagers"
+            raise Unreadable("not-in", text, "mystery.drawn")
+        return told.drawn - 1
+
+    return Alone(link, drawn)
 
 
 def _settled(game_round: Round, result: Settlement) -> None:

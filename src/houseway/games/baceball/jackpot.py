@@ -104,11 +104,13 @@ def claim(game_round: Round, to: Spot, won: Qualifying) -> Procedure[None]:
 
 
 def draw_mystery(game_round: Round) -> Procedure[None]:
-    """Rule 11.11: a mystery that was triggered is won by one of the round's jackpot wagers (QA-58)."""
-    metered = game_round.metered
-    if game_round.link is None or metered is None or not metered.triggered:
+    """Rule 11.11: a mystery that was triggered is won by one of the round's jackpot wagers (QA-58).
+
+    If none of them stands any more it waits for the next round (QC-59).
+    """
+    metered, among = game_round.metered, tuple(wager.area for wager in jackpot_wagers(game_round))
+    if game_round.link is None or metered is None or not metered.triggered or not among:
         return
-    among = tuple(wager.area for wager in jackpot_wagers(game_round))
     rule = game_round.cite[DRAWN]
     yield from _claim(
         game_round, Claim(game_round.link.name, MYSTERY, 0, among, rule, drawn=True), "Mystery Jackpot", DRAWN

@@ -97,10 +97,10 @@ def _eligible(game_round: Round) -> Sequence[str]:
     return [wager.patron for wager in found if wager is not None]
 
 
-def _markers(game_round: Round) -> Sequence[str]:
-    """Players in the jackpot round from the previous hand (12.12.2)."""
+def _markers(game_round: Round) -> Mapping[int, str]:
+    """Players in the jackpot round from the previous hand, by area (12.12.2)."""
     carried = game_round.carried_in or {each.area: each.patron for each in game_round.state.carried}
-    return [carried[area] for area in sorted(carried)]
+    return {area: carried[area] for area in sorted(carried)}
 
 
 JACKPOTS = Jackpots(

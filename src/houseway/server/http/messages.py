@@ -259,6 +259,13 @@ class JackpotsShown(BaseModel):
     rule: list[str]
 
 
+class InAlready(BaseModel):
+    """Whose jackpot wager is valid without another, and on which area."""
+
+    area: int
+    patron: str
+
+
 class TableMessage(BaseModel):
     """The table for one viewer."""
 
@@ -289,6 +296,8 @@ class TableMessage(BaseModel):
     """The tournament that is played there: all chips, whose turn, rounds left."""
     jackpots: JackpotsShown | None
     """The prize meters that the table shares."""
+    in_already: list[InAlready]
+    """Jackpot wagers of a void round that are valid for this one."""
     prompt: dict[str, Any] | None
     """What is asked of the dealer next: for dealer and supervisors of a dealer's table."""
     payments: dict[str, Any] | None

@@ -92,6 +92,16 @@ class Bots:
             for amount in _amounts(offer, place):
                 if await tell(Placed(area, bot, offer.wager, amount), bot):
                     break
+            await self._wager_jackpot(tell, bot, area)
+
+    async def _wager_jackpot(self, tell: Tell, bot: str, area: int) -> None:
+        """Wherever it is offered, beside the wager that it needs."""
+        request, jackpots = self._table.request, self._table.game.floor.jackpots
+        if jackpots is None or not isinstance(request, Wagers):
+            return
+        for offer in request.offers(bot):
+            if offer.wager == jackpots.wager:
+                await tell(Placed(area, bot, offer.wager, offer.least), bot)
 
     async def _wager_in_turn(self, tell: Tell) -> None:
         """In a tournament, the bot whose turn it is, from its own chips."""

@@ -18,6 +18,10 @@ MoneyEvent = (
 )
 
 
+IN = "in"
+"""The result of a wager that is taken up before the first card, and is in the round (bACEball 7.2)."""
+
+
 class Lying(Struct, gc=False):
     """One patron's wager of one kind on one hand of an area."""
 
@@ -86,7 +90,7 @@ class Layout:
             case events.Collected(amount=amount):
                 wager.lies = max(wager.lies - amount, 0)
                 wager.taken += amount
-                wager.result = "collected"
+                wager.result = "collected" if cards_out else IN
             case events.Paid(amount=amount, released=released):
                 wager.lies, wager.released = 0, released
                 wager.paid += amount

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from houseway.equipment import dollars
-from houseway.server.live.layout import Layout, MoneyEvent
+from houseway.server.live.layout import IN, Layout, MoneyEvent
 from houseway.table import events
 from houseway.table.facet import Banks
 from houseway.table.requests import DEALER, HELD, UNDER, Spot
@@ -19,6 +19,7 @@ VERBS = {
     "Paid": "wins {amount} on {wager}",
     "Bonus": "gets {amount} for {wager}",
     "Collected": "loses {amount} on {wager}",
+    IN: "is in with {amount} on {wager}",
     "Returned": "takes back {amount} of {wager}",
     "Decided": "{wager}: {result}",
     "Reversed": "{wager}: {amount} undone",
@@ -117,7 +118,8 @@ class Picture:
             return
         kind = type(event).__name__
         amount = getattr(event, "amount", 0)
-        words = VERBS[kind].format(
+        is_in = isinstance(event, events.Collected) and not self.cards_out
+        words = VERBS[IN if is_in else kind].format(
             amount=dollars(abs(amount)),
             wager=self.start.wagers.get(event.wager, event.wager),
             result=getattr(event, "result", ""),

@@ -23,6 +23,7 @@ class Posted:
             "closing": self.closing,
             "changing": changes_of(self._table),
             "jackpots": self.jackpots,
+            "in_already": self.in_already,
         }
 
     @property
@@ -41,3 +42,10 @@ class Posted:
         """The meters of its link."""
         facts = self._room.house.links.of(self._table.name)
         return None if facts is None else meters_shown(facts)
+
+    @property
+    def in_already(self) -> list[dict[str, Any]]:
+        """Whose jackpot wager of a void round is valid for this one, and where."""
+        jackpots = self._table.game.floor.jackpots
+        whose = {} if jackpots is None else jackpots.markers(self._table.round)
+        return [{"area": area, "patron": whose[area]} for area in whose]

@@ -3,7 +3,7 @@
 import { el, keyed, setText } from "../dom.js";
 import { dollars, signed } from "../money.js";
 import { wagerName } from "../words.js";
-import { makeHand, updateHand, updateStakes } from "./hand.js";
+import { IN_ALREADY, makeHand, updateHand, updateStakes } from "./hand.js";
 
 export function makeArea(area, layout, table) {
   const spots = layout.spots.map((spot) => makeSpot(area, spot, table));
@@ -50,7 +50,7 @@ export function updateArea(node, view) {
   const [hands, outcome, spots, elsewhere, plate] = node.children;
   const shownHands = seen.hands?.length ? seen.hands : (before?.hands ?? []);
   const old = !seen.hands?.length && Boolean(before?.hands?.length);
-  const wagers = table.withPending(area, seen.wagers ?? []);
+  const wagers = withThoseIn(table.withPending(area, seen.wagers ?? []), view);
   const split = shownHands.length > 1 && !old;
 
   keyed(hands, shownHands, (hand) => `${old ? view.roundBefore : view.round}-${hand.hand}`, makeHand, (part, hand, at) => {
@@ -83,6 +83,14 @@ export function updateArea(node, view) {
   node.classList.toggle("bank", Boolean(view.banks));
 }
 
+/** Jackpot wagers of a void round are in this one (bACEball 12.12), and marked so before and after they are placed. */
+function withThoseIn(wagers, { inAlready }) {
+  const of = (patron) => wagers.find((each) => each.wager === "jackpot" && each.patron === patron);
+  const waiting = inAlready.filter((patron) => !of(patron)).map((patron) => ({ patron, wager: "jackpot", amount: 0, lies: 0, net: 0, result: "in" }));
+  const marked = (each) => ({ ...each, already: true, result: each.result === "carried over" ? "in" : each.result });
+  return [...wagers, ...waiting].map((each) => (each.wager === "jackpot" && inAlready.includes(each.patron) ? marked(each) : each));
+}
+
 const goesWithHand = (wager, layout) => wager.wager === "box" || Boolean(layout.homes[wager.wager]);
 const onHand = (wager, hand, layout) => wager.hand === hand.hand && goesWithHand(wager, layout);
 
@@ -105,7 +113,7 @@ function updateSpot(spot, view, wagers, split) {
   spot.classList.toggle("taken", lying.length > 0);
   spot.tabIndex = offered ? 0 : -1;
   updateStakes(spot.children[1], lying, view);
-  const words = lying.map((each) => `${each.patron === you ? "your" : `${each.patron}'s`} ${dollars(each.lies || each.amount)}${each.tokens ? ` (${dollars(each.tokens)} in tokens)` : ""}`);
+  const words = lying.map((each) => `${each.patron === you ? "your" : `${each.patron}'s`} ${each.already ? IN_ALREADY : dollars(each.lies || each.amount)}${each.tokens ? ` (${dollars(each.tokens)} in tokens)` : ""}`);
   spot.setAttribute("aria-label", `${wagerName(wager)}, area ${area}${words.length ? `: ${words.join(", ")}` : ""}`);
 }
 

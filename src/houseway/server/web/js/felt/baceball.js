@@ -11,7 +11,7 @@ export const baceball = {
     { wager: "strike-2", mark: "X", sub: "2nd", shape: "mini" },
     { wager: "strike-3", mark: "X", sub: "3rd", shape: "mini" },
     { wager: "strike-out", mark: "Strike Out", shape: "mini half" },
-    { wager: "jackpot", mark: "Jackpot", shape: "mini half slot", optional: true },
+    { wager: "jackpot", mark: "Jackpot", shape: "mini half pill", optional: true },
     { wager: "bet", mark: "Bet", shape: "box" },
   ],
   homes: {},

@@ -65,7 +65,7 @@ function grow(part, amount) {
   setText(figure, words);
 }
 
-const lastWin = (last) => (last && !last.undone ? `Last won: ${last.pool} ${dollars(last.cents)} at ${last.table}` : "");
+export const lastWin = (last) => (last && !last.undone ? `Last won: ${last.pool} ${dollars(last.cents)} at ${last.table}` : "");
 
 function updateDice(node, other, earlier) {
   const dice = other?.dice ?? earlier?.dice ?? null;

@@ -67,8 +67,11 @@ function twoHands(worth, words) {
 
 const RESULTS = { collected: "lost", returned: "returned", paid: "won" };
 
+export const IN_ALREADY = "in already";
+
 function resultWords(wager) {
   if (!wager.result) return "";
+  if (wager.result === "in") return wager.already ? IN_ALREADY : `${dollars(wager.amount)} in`;
   if (wager.net) return signed(wager.net);
   return RESULTS[wager.result] ?? plain(wager.result);
 }
@@ -100,14 +103,14 @@ export function updateStakes(list, wagers, { chips, you }) {
         el("span", { class: "patron", text: wager.patron === you ? "you" : wager.patron }),
         words ? el("span", { class: "result", text: words }) : null,
       );
-      row.title = `${wager.patron}: ${wagerName(wager.wager)} ${dollars(lies)}${words ? `, ${words}` : ""}`;
+      row.title = `${wager.patron}: ${wagerName(wager.wager)}${lies ? ` ${dollars(lies)}` : ""}${words ? `, ${words}` : ""}`;
     },
   );
   list.hidden = !wagers.length;
 }
 
 function tone(wager) {
-  if (!wager.result) return "";
+  if (!wager.result || wager.result === "in") return "";
   if (wager.net > 0) return "won";
   return wager.net < 0 ? "lost" : "even";
 }

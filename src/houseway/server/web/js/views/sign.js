@@ -4,6 +4,7 @@ import { get } from "../api.js";
 import { clauseLink } from "../clauses.js";
 import { button, el, swap } from "../dom.js";
 import { dollars } from "../money.js";
+import { lastWin } from "../felt/dealer.js";
 import { followed } from "./documents.js";
 import { announcements, numberOf, rulesAddress } from "../words.js";
 
@@ -36,10 +37,10 @@ export async function showSign(main, table) {
 
 /** The display of the meters (2.5): it follows them within a second, and names every linked table. */
 function followMeters(node, first) {
-  const show = ({ meters, tables, down }) => {
+  const show = ({ meters, tables, down, last }) => {
     node.hidden = false;
     swap(node, Object.entries(meters).map(([name, each]) => el("div", { class: `meter ${name}` }, el("span", { text: `${name} jackpot` }), el("strong", { text: dollars(each.prize) }))),
-      el("p", { class: "muted", text: down ? "The meters are down: no jackpot wager is taken" : `Linked: ${tables.join(", ")}` }));
+      el("p", { class: "muted", text: down ? "The meters are down: no jackpot wager is taken" : [`Linked: ${tables.join(", ")}`, lastWin(last)].filter(Boolean).join(" · ") }));
   };
   show(first);
   const timer = setInterval(async () => {
