@@ -16,5 +16,5 @@ def test_a_random_tournament_adds_up(block):
 
 @pytest.mark.parametrize("seed", first(3, range(60)))
 def test_killed_after_whatever_is_kept_it_goes_on(seed):
-    """An order is one append: the house comes back from its entries after each, and the next is given to it."""
+    """An order is one append: the house comes back from its entries after each and goes on."""
     RandomTournament(seed, killed=True).run()

@@ -1,4 +1,4 @@
-"""A round that proves void (A/void, 15.4, 15.5): chips go back, who was out is in, what was decided stands."""
+"""A round that proves void (A/void, 15.5): chips go back, who was out is in, what was decided stands."""
 
 import pytest
 
