@@ -121,7 +121,7 @@ def test_a_small_tournament_from_conditions_to_the_prize(browser, tmp_path):
         seats = []
         for player in players:
             press(player, "Take your seat")
-            words = player.page.locator(".seat").inner_text()
+            words = player.page.locator(".own-seat").inner_text()
             seats.append(int(words.partition("box ")[2].partition(".")[0]))
         press(director, "Start session 1")
         for player in players:
@@ -203,14 +203,14 @@ def take_seat(player: Visitor) -> int:
     """Where the ballot, or the director's offer, has put them."""
     press(player, "Take your seat")
     expect(player.page.get_by_role("button", name="Take your seat")).to_have_count(0)
-    words = player.page.locator(".seat").inner_text()
+    words = player.page.locator(".own-seat").inner_text()
     return int(words.partition("box ")[2].partition(".")[0])
 
 
 def come_late(director: Visitor, late: Visitor, reserve: Visitor) -> None:
     """The start comes, and whoever does not sit has lost the seat; the reserve is offered it."""
     page = director.page
-    box = re.search(r"box (\d+)", late.page.locator(".seat").inner_text())
+    box = re.search(r"box (\d+)", late.page.locator(".own-seat").inner_text())
     assert box is not None
     soon = datetime.now(UTC) + timedelta(seconds=4)
     page.get_by_label("Session 1 starts at").fill(f"{soon:%Y-%m-%dT%H:%M:%SZ}")
@@ -291,11 +291,11 @@ def seated(pit: Pit, director: Visitor, people: list[Visitor]) -> dict[Visitor, 
     press(director, "Ballot of session 1")
     expect(director.page.locator(".countdown").last).to_contain_text("Not seated")
     seats = {player: take_seat(player) for player in (ann, bob)}
-    expect(dan.page.locator(".seat")).to_be_visible()
+    expect(dan.page.locator(".own-seat")).to_be_visible()
     come_late(director, dan, cat)
     expect(dan.page.locator(".you")).to_contain_text("it is lost, and the fee stays in the pool (20.9)")
     dan.picture("tournament-lost")
-    expect(cat.page.locator(".seat")).to_be_visible()
+    expect(cat.page.locator(".own-seat")).to_be_visible()
     seats[cat] = take_seat(cat)
     expect(cat.page.locator(".purse strong")).to_have_text("$900")
     press(director, "Start session 1")
@@ -320,6 +320,7 @@ def out_and_tied(pit: Pit, director: Visitor, seats: dict[Visitor, int]) -> dict
     director.picture("tournament-eliminated")
     ann.go("/tournaments/Cup")
     expect(ann.page.locator(".you")).to_contain_text("You are out of the tournament (20.14)")
+    expect(ann.page.get_by_role("button", name="Take your seat")).to_have_count(0)
     ann.picture("tournament-out")
     playing = {player: seats[player] for player in (bob, cat)}
     wager(playing, {bob: 1_000, cat: 1_000})

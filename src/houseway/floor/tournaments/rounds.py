@@ -69,7 +69,8 @@ def _reserve_seated(room: Hall, tournament: Tournament, patron: str) -> None:
 def session_played(table: AnyTable, tournament: Tournament, session: SessionState, outcome: Outcome) -> int:
     """How many rounds of the session are played at a table; void ones are not counted (QC-84)."""
     rounds = tournament.conditions.sessions[session.number - 1].rounds
-    left, played = table.round.state.rounds_left, session.played.get(table.name, 0)
+    played = session.played.get(table.name, 0)
+    left: int | None = table.round.state.rounds_left
     if rounds is not None and left is not None:
         return rounds - left
     if outcome.ended is None:
