@@ -19,7 +19,8 @@ from houseway.floor.house import House, TableFacts
 from houseway.floor.inputs import BY_DEALER, check_own_name, chips_needed, guests_named, own_chips
 from houseway.floor.names import check_spelling
 from houseway.floor.paying import HandPays, Paid
-from houseway.floor.tournaments.tables import check_stakes, check_told, is_tournament, was_told
+from houseway.floor.tournaments.rounds import was_told
+from houseway.floor.tournaments.tables import check_stakes, check_told, is_tournament
 from houseway.floor.unit import Unit
 from houseway.games import game_named
 from houseway.journal import Clock, Draft, Store

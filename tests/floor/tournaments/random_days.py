@@ -1,5 +1,6 @@
 """A random tournament run to its end through floor records, held against what must always be so."""
 
+import json
 from collections import Counter
 from fractions import Fraction
 from random import Random
@@ -17,8 +18,9 @@ TABLES = ("P", "Q")
 class RandomTournament:
     """What a director, patrons and dealers do, by chance; after each step everything adds up."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, *, killed: bool = False) -> None:
         self.chance = chance = Random(seed)
+        self.killed = killed
         self.tables = TABLES[: chance.randint(1, 2)]
         number = chance.choice([1, 1, 2, 3])
         self.points = number > 1 and chance.random() < 0.4
@@ -70,6 +72,7 @@ class RandomTournament:
             {"at": f"2026-11-17T{self.hour:02}:00:00Z", "order": order} | ({"by": by} if by else {}) | fields
         )
         came = self.day.runner.step(step)
+        assert not self.killed or comes_back(self.day.runner)
         self.check()
         return came
 
@@ -178,9 +181,41 @@ class RandomTournament:
             who for each in self.found.sessions for who in (*each.result, *each.eliminated)
         }
         assert told["places"] == [list(each) for each in overall(house.tournaments.named("W"))]
+        self.check_places(told)
         assert told["paid_out"] == told["pool"] == told["fees"] - told["commission"]
         if self.found.conditions.final_ties == "share":
             self.check_shares(told)
+
+    def check_places(self, told: dict[str, Any]) -> None:
+        """Told again from the entries: chips at the end, who was out when; total where ties are played."""
+        placed, above = [who for group in told["places"] for who in group], 0
+        for group in told["places"]:
+            played = self.found.conditions.final_ties == "extra-rounds"
+            assert len(group) == 1 or not played or above >= len(self.found.conditions.shares)
+            above += len(group)
+        if self.points:
+            totals = [Fraction(told["totals"].get(who, 0)) for who in placed]
+        else:
+            stood = self.stood()
+            assert set(placed[: len(stood)]) == set(stood)
+            totals = [stood[who] for who in placed[: len(stood)]]
+        assert totals == sorted(totals, reverse=True)
+
+    def stood(self) -> dict[str, tuple[int, ...]]:
+        """How everybody ended the last session, before ties were played."""
+        finished: dict[str, dict[str, int]] = {}
+        out: dict[str, tuple[int, ...]] = {}
+        for entry in self.day.runner.journal.entries(table="tournament/W"):
+            told = json.loads(entry.body)
+            if told.get("session") != self.sessions:
+                continue
+            if entry.kind == "additional-round-given":
+                break
+            if entry.kind == "round-over":
+                finished[told["table"]] = told["chips"]
+            if entry.kind == "eliminated":
+                out[told["patron"]] = (0, told["round"], told.get("chips", 0))
+        return out | {who: (1, chips) for of in finished.values() for who, chips in of.items()}
 
     def check_shares(self, told: dict[str, Any]) -> None:
         """Nobody in a better place has less than a cent under a lower one; tied players differ by a cent."""

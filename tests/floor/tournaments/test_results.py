@@ -86,6 +86,24 @@ def test_the_eliminated_come_after_all_who_finished_by_how_long_they_lasted():
     assert told["places"] == [["bob"], ["ann"], ["fay"], ["dan", "gil"], ["eve"]]
 
 
+def test_who_were_out_in_the_same_round_are_placed_by_the_rule_for_ties():
+    for rule_of_ties, last in (("round-before", ["bob", "ann"]), ("share", ["ann", "bob"])):
+        chips = {"ann": 500, "bob": 700, "cat": 1_000, "dan": 1_100}
+        changed = {
+            "session_ties": rule_of_ties,
+            "sessions": TWO_LONG,
+            "progression": {"best_of_each_table": 1},
+        }
+        floor = running(*chips, given={"chips": chips}, **changed)
+        lost = {"ann": (500, "lose"), "bob": (700, "lose"), "cat": (100, "win"), "dan": (100, "win")}
+        floor(**round_of(lost, SEATS))
+        floor("open-betting", by=DIRECTOR, table="P")
+        assert floor.ask("tournament", tournament="W")["standings"] == ["dan", "cat", *last]
+
+
+TWO_LONG = [{"rounds": 3, "starts": "2026-11-16T21:00:00Z"}, {"rounds": 1, "starts": "2026-11-16T23:00:00Z"}]
+
+
 @rule("pontoon/20.3(a)(xi)(D)", "pontoon/20.3(a)(xi)(A)")
 def test_ties_that_are_to_be_played_hold_the_places_until_they_differ():
     floor = ended({"ann": 900, "bob": 900, "cat": 900, "dan": 800}, final_ties="extra-rounds")

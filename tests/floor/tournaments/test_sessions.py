@@ -197,6 +197,35 @@ def test_a_substitute_takes_over_seat_and_chips_once():
     assert comes_back(floor.runner)
 
 
+@rule("pontoon/20.11", "pontoon/20.6")
+def test_a_substitute_has_one_place_and_may_take_part():
+    floor = balloted("ann", "bob", "cat", reserves=("hal", "ida"))
+    substitute = {"order": "substitute", "by": DIRECTOR, "tournament": "W", "for": "ann"}
+    floor("finding", by="sue", finding="F", patron="eve", table="P", clause="pontoon/17.8", words="side bets")
+    floor("exclude-from-game", by="sue", patron="eve", game="pontoon", finding="F")
+    assert refused(floor(**substitute, patron="eve")) == "17.2(b)"
+    assert "accepted" in floor(**substitute, patron="hal")
+    assert floor.ask("tournament", tournament="W")["reserves"] == ["ida"]
+    floor("take-seat", by="hal", table="P", area=1), sit(floor, "bob")
+    wait_until_nine(floor)
+    offer = {"tournament": "W", "session": 1, "table": "P", "area": 3}
+    assert refused(floor("offer-seat", by=DIRECTOR, patron="hal", **offer)) == "20.10"
+    assert "accepted" in floor("offer-seat", by=DIRECTOR, patron="ida", **offer)
+    assert refused(floor(**substitute | {"for": "bob"}, patron="ida")) == "20.11"
+
+
+def test_a_substitute_buys_back_as_often_as_there_is_left():
+    terms = {"times": 1, "price": 5_000, "chips": 100, "session": 1, "before_round": 9}
+    floor = running("ann", "bob", given={"chips": {"ann": 100, "bob": 1_000}}, buy_back=terms)
+    floor(**round_of({"ann": (100, "lose"), "bob": (100, "lose")}, SEATS))
+    floor("open-betting", by=DIRECTOR, table="P")
+    assert "accepted" in floor("buy-back", by="ann", tournament="W")
+    assert "accepted" in floor("substitute", by=DIRECTOR, tournament="W", patron="eve", **{"for": "ann"})
+    floor(**round_of({"eve": (100, "lose"), "bob": (100, "lose")}, SEATS | {"eve": 1}))
+    floor("open-betting", by=DIRECTOR, table="P")
+    assert refused(floor("buy-back", by="eve", tournament="W")) == "20.3(a)(ii)(F)"
+
+
 @rule("pontoon/20.7")
 def test_a_start_moves_with_reasonable_notice():
     floor = balloted("ann", "bob")

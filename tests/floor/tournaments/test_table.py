@@ -119,6 +119,14 @@ def test_who_cannot_wager_the_minimum_is_out_when_betting_opens_and_the_marker_m
     assert ledger.balances["tournament/W/player/ann"] == 0
 
 
+def test_a_round_told_whole_puts_out_who_cannot_wager_and_places_them_once():
+    floor = running("ann", "bob", "cat", given={"chips": {"ann": 50, "bob": 500, "cat": 400}})
+    assert "accepted" in floor(**round_of({"bob": (100, "win"), "cat": (100, "lose")}, SEATS))
+    told = floor.ask("tournament", tournament="W")
+    assert (told["standings"], told["eliminated"]) == (["bob", "cat", "ann"], {"ann": 1})
+    assert "ann" not in floor.runner.room.house.tournaments.named("W").sessions[0].result
+
+
 def test_the_first_wager_opens_betting_by_itself():
     floor = running("ann", "bob", "cat", given={"chips": {"ann": 0, "bob": 500, "cat": 100}})
     assert "accepted" in place(floor, "bob")

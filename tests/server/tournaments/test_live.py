@@ -1,6 +1,7 @@
 """A tournament live: the house opens betting, waits for turns, and ends sessions; bots fill it."""
 
 import hashlib
+from datetime import timedelta
 
 from houseway.api import tournament
 from houseway.floor.tournaments import ballots
@@ -95,6 +96,44 @@ def test_wagers_in_turn_and_who_is_slow_wagers_the_minimum(tmp_path):
         }
         assert wagers == {first: 300, second: 100}
         assert here.table()["request"]["request"] != "wagers"
+
+
+def test_a_reserve_sees_the_seat_that_is_offered_and_who_was_late_sees_that_it_is_lost(tmp_path):
+    with hall(tmp_path) as here:
+        here.prepare(notice_minutes=0)
+        here.enter("ann", "bob")
+        here.order(here.player("hal"), "enter-reserves", tournament="W")
+        here.order(here.director, "close-entries", tournament="W")
+        seats = here.ballot()
+        here.order(here.player("ann"), "take-seat", table="P", area=seats["ann"]["area"])
+        soon = here.clock.on_the_wall() + timedelta(seconds=60)
+        here.order(here.director, "move-start", tournament="W", session=1, time=f"{soon:%Y-%m-%dT%H:%M:%SZ}")
+        assert here.shown(here.player("hal"))["you"]["seat"] is None
+        here.pass_by(61)
+        assert here.shown(here.player("bob"))["forfeited"] == ["bob"]
+        empty = {"table": "P", "area": seats["bob"]["area"]}
+        here.order(here.director, "offer-seat", tournament="W", session=1, patron="hal", **empty)
+        offered = here.shown(here.player("hal"))["you"]
+        assert (offered["seat"], offered["entered"]) == ({"patron": "hal", **empty}, False)
+        here.order(here.player("hal"), "take-seat", **empty)
+        assert here.shown(here.player("hal"))["you"]["entered"]
+        assert here.player("hal").get("/api/me")["chips"] == 990_000
+
+
+def test_betting_may_be_opened_once_a_session_is_on(tmp_path):
+    with hall(tmp_path) as here:
+        here.prepare()
+        here.enter("ann", "bob")
+        here.order(here.director, "close-entries", tournament="W")
+        for who, seat in here.ballot().items():
+            here.order(here.player(who), "take-seat", table="P", area=seat["area"])
+        assert [each["to_open"] for each in here.shown()["tables"]] == [False]
+        here.order(here.director, "give-break", tournament="W", minutes=5)
+        here.order(here.director, "start-session", tournament="W", session=1)
+        assert [each["to_open"] for each in here.shown()["tables"]] == [True]
+        here.pass_by(301)
+        here.pass_by(1)
+        assert [each["to_open"] for each in here.shown()["tables"]] == [False]
 
 
 def test_a_break_holds_betting_and_the_pace_is_the_directors(tmp_path):

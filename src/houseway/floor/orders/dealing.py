@@ -204,6 +204,7 @@ def open_for_round(room: Room, table: KeptTable[Any], record: Record, by: Viewer
     tournament = tournament_at(room, table)
     if tournament is None:
         return
+    room.open_betting(table, by)
     open_betting(room, table, tournament, by)
     stakes: Counter[str] = Counter()
     for wager in record.wagers:

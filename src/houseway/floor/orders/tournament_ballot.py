@@ -81,6 +81,7 @@ class Ballot(OfTournament, frozen=True, kw_only=True):
             drawn=drawn,
             seed=seed,
             among=tuple(players),
+            rounds_from=self.rounds_from(room),
             rule=clauses("20.7", "20.8", "20.3(a)(ii)(B)", *progression_clauses(found)),
         )
         keep(room, by, balloted)

@@ -73,6 +73,7 @@ class Substitute(OfTournament, frozen=True, kw_only=True, rename={"instead_of": 
     def carry_out(self, room: Room, by: Viewer) -> None:
         """Between rounds; nobody who is in the tournament already."""
         found = self.check_director(room, by, "20.11")
+        check_standing(room.house, self.patron, played().name)
         check_substitute(found, self.patron, self.instead_of)
         session = found.sessions[-1] if found.sessions else None
         seat = None if session is None else session.seats.get(self.instead_of)
@@ -102,7 +103,7 @@ def check_substitute(found: Tournament, patron: str, instead_of: str) -> None:
     if instead_of in found.substitutes.values():
         text = f"{instead_of} is a substitute: there is one, once"
         raise refused("once", "20.11", text, patron=instead_of)
-    if patron in found.entries or patron in found.substitutes.values() or patron == found.director:
+    if patron in {*found.entries, *found.substitutes.values(), *found.offers, found.director}:
         raise refused("entered-already", "20.11", f"{patron} is in the tournament", patron=patron)
 
 

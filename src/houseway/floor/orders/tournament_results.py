@@ -51,6 +51,7 @@ class GiveAdditionalRound(OfTournament, frozen=True, kw_only=True):
             patrons=self.patrons,
             issued=issued,
             lapsed=lapsed,
+            rounds_from=self.rounds_from(room),
             rule=clauses("20.3(a)(xi)(D)", "20.18"),
             ruling="QC-93",
         )
@@ -120,6 +121,7 @@ class AwardPoints(OfTournament, frozen=True, kw_only=True):
             tournament=self.tournament,
             session=self.session,
             points=plain_points(points_of(found, session)),
+            rounds_from=self.rounds_from(room),
             rule=clauses("20.3(a)(ii)(D)", "20.3(a)(ix)(B)", "20.3(a)(ix)", "20.18"),
         )
         keep(room, by, points)

@@ -162,6 +162,7 @@ class OpenBetting(AtTable, frozen=True, kw_only=True):
     def carry_out(self, room: Room, by: Viewer) -> None:
         """Who cannot wager the minimum is out."""
         table, found = at_table(self, room, by)
+        room.open_betting(table, by)
         tables.open_betting(room, table, found, by)
 
 

@@ -47,6 +47,10 @@ class OfTournament(Order, frozen=True, kw_only=True):
         tables = room.tables.items()
         return tuple(name for name, table in tables if tournament_named_at(table) == self.tournament)
 
+    def rounds_from(self, room: Room) -> dict[str, int]:
+        """By table the round that comes next: those before stand as they are from now on (20.18)."""
+        return {name: room.tables[name].number for name in self.tables_in(room)}
+
     def its(self, room: Room) -> Tournament:
         """The tournament it is about."""
         return room.house.tournaments.named(self.tournament)

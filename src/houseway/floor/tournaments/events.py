@@ -92,6 +92,8 @@ class Balloted(OfTournament, frozen=True, kw_only=True, omit_defaults=True):
     drawn: tuple[Seat, ...]
     seed: str = ""
     among: tuple[str, ...] = ()
+    rounds_from: dict[str, int] = {}
+    """By table the first round that still decides something: earlier ones stand as they are."""
 
 
 class StartMoved(OfTournament, frozen=True, kw_only=True, omit_defaults=True):
@@ -155,6 +157,22 @@ class Eliminated(OfTournament, frozen=True, kw_only=True, omit_defaults=True):
     patron: str
     round: int
     chips: int = 0
+    before: int = 0
+    """By the table's count the round that they did not play any more."""
+
+
+class Reinstated(OfTournament, frozen=True, kw_only=True, omit_defaults=True):
+    """Who was out by a round that proved void is in again, with the chips that had lapsed (A/void)."""
+
+    kind = "reinstated"
+    session: int
+    patron: str
+    table: str
+    area: int
+    chips: int
+    """What they have again."""
+    issued: int = 0
+    """What of it had lapsed."""
 
 
 class RoundOver(OfTournament, frozen=True, kw_only=True, omit_defaults=True):
@@ -168,6 +186,8 @@ class RoundOver(OfTournament, frozen=True, kw_only=True, omit_defaults=True):
     over: bool = False
     """Whether the session is over there."""
     how: str = ""
+    additional: bool = False
+    """Whether it is the additional round that was over there, told anew."""
 
 
 class BoughtBack(OfTournament, frozen=True, kw_only=True, omit_defaults=True):
@@ -224,6 +244,7 @@ class AdditionalRound(OfTournament, frozen=True, kw_only=True, omit_defaults=Tru
     patrons: tuple[str, ...]
     issued: dict[str, int] = {}
     lapsed: dict[str, int] = {}
+    rounds_from: dict[str, int] = {}
 
 
 class PointsAwarded(OfTournament, frozen=True, kw_only=True, omit_defaults=True):
@@ -232,6 +253,7 @@ class PointsAwarded(OfTournament, frozen=True, kw_only=True, omit_defaults=True)
     kind = "points-awarded"
     session: int
     points: dict[str, str]
+    rounds_from: dict[str, int] = {}
 
 
 class PlacesAwarded(OfTournament, frozen=True, kw_only=True, omit_defaults=True):
@@ -265,8 +287,8 @@ class TournamentCancelled(OfTournament, frozen=True, kw_only=True, omit_defaults
 TOURNAMENT_EVENTS: tuple[type[Event], ...] = (
     *(ConditionsDocumented, ConditionsAvailable, CommissionNotified, DirectorNamed),
     *(Entered, ReserveEntered, EntriesClosed, BallotSealed, Balloted, StartMoved),
-    *(SeatForfeited, SeatOffered, Substituted, SessionStarted, BettingOpened, Eliminated, RoundOver),
-    *(BoughtBack, SessionGiven, BreakGiven, PaceSet, AdditionalRound),
+    *(SeatForfeited, SeatOffered, Substituted, SessionStarted, BettingOpened, Eliminated, Reinstated),
+    *(RoundOver, BoughtBack, SessionGiven, BreakGiven, PaceSet, AdditionalRound),
     *(PointsAwarded, PlacesAwarded, PrizesSigned, TournamentCancelled),
 )
 

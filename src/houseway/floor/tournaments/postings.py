@@ -11,6 +11,7 @@ from houseway.floor.tournaments.events import (
     Entered,
     PlacesAwarded,
     PrizesSigned,
+    Reinstated,
     SessionGiven,
     SessionStarted,
     Substituted,
@@ -65,6 +66,8 @@ def posting_of(event: Event, patron: Mapping[str, str] | None = None) -> Counter
             _issue(moved, event.tournament, event.lapsed, -1)
         case Eliminated():
             _issue(moved, event.tournament, {event.patron: event.chips}, -1)
+        case Reinstated():
+            _issue(moved, event.tournament, {event.patron: event.issued})
         case Substituted():
             moved[chips_of(event.tournament, event.instead_of)] -= event.chips
             moved[chips_of(event.tournament, event.patron)] += event.chips

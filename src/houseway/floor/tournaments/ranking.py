@@ -23,9 +23,9 @@ def in_session(tournament: Tournament, session: SessionState) -> Groups:
     def key(patron: str) -> tuple[Any, ...]:
         extra = tuple(each.get(patron, 0) for each in additional)
         gone = session.eliminated.get(patron)
-        if gone is not None:
-            return (0, gone.round, gone.chips, *extra)
         before = session.before.get(patron, 0) if by_round_before else 0
+        if gone is not None:
+            return (0, gone.round, gone.chips, before, *extra)
         return (1, session.result[patron], before, *extra)
 
     return _groups(tournament, [*session.result, *session.eliminated], key)

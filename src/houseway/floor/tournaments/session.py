@@ -12,6 +12,8 @@ class Gone(Struct, frozen=True):
 
     round: int
     chips: int
+    before: int = 0
+    """By the table's count the first round without them."""
 
 
 class SessionState(Struct):
@@ -40,6 +42,8 @@ class SessionState(Struct):
     extra_on: str | None = None
     """The table at which an additional round is to be played."""
     extra_patrons: tuple[str, ...] = ()
+    last_extra: tuple[str, tuple[str, ...]] = ("", ())
+    """Where the one before was played, and who played it."""
     points: dict[str, Fraction] | None = None
     for_points: int | None = None
     """How many of the additional rounds were played before its points were awarded."""

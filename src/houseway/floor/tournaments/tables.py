@@ -1,6 +1,6 @@
 """A tournament and its tables: what the house tells them, withholds there, and takes from their rounds."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from msgspec import structs
@@ -12,7 +12,6 @@ from houseway.floor.tournaments.conditions import MINIMUM
 from houseway.floor.tournaments.events import (
     BettingOpened,
     Eliminated,
-    Entered,
     OfTournament,
     RoundOver,
     stream_of,
@@ -24,10 +23,9 @@ from houseway.floor.tournaments.session import SessionState
 from houseway.floor.tournaments.tournament import Tournament
 from houseway.rulebook import Clause, Refused
 from houseway.table.codec import from_plain
+from houseway.table.commands import Command
 from houseway.table.inputs import Input, Placed
-from houseway.table.invalidating import WITHOUT_RESULT
 from houseway.table.kept import KeptTable
-from houseway.table.outcome import Outcome
 from houseway.table.requests import Wagers
 from houseway.table.roles import Role
 from houseway.table.seats import TakeSeat
@@ -154,7 +152,12 @@ def smallest_wager(table: AnyTable) -> int:
 def check_told(room: Hall, table: AnyTable, happened: Input) -> None:
     """Who is too late or out takes no seat and wagers no more; with the first wager betting is open."""
     tournament = tournament_at(room, table)
-    if tournament is None or not isinstance(happened, Placed | TakeSeat):
+    if tournament is None:
+        return
+    if isinstance(happened, Command) and happened.of_earlier_rounds:
+        number = getattr(happened, "round", None) or table.rounds_played
+        check_undecided(tournament, table, number)
+    if not isinstance(happened, Placed | TakeSeat):
         return
     check_still_in(tournament, happened.patron)
     if isinstance(happened, Placed) and isinstance(table.request, Wagers) and happened.area > 0:
@@ -164,6 +167,13 @@ def check_told(room: Hall, table: AnyTable, happened: Input) -> None:
             session, table
         ):
             open_betting(room, table, tournament, HOUSE)
+
+
+def check_undecided(tournament: Tournament, table: AnyTable, number: int) -> None:
+    """A round stands once something was decided by it: a ballot, points, a tie, the places."""
+    if tournament.ended or number < tournament.rounds_from.get(table.name, 0):
+        text = f"round {number} at {table.name} has decided who goes on, or a place: it stands"
+        raise refused("decided", "20.18", text, round=number)
 
 
 def check_still_in(tournament: Tournament, patron: str) -> None:
@@ -271,6 +281,7 @@ def eliminate(room: Hall, table: AnyTable, patron: str, number: int, excluded: C
         patron=patron,
         round=number,
         chips=chips_in_hand(room, tournament, patron),
+        before=table.number,
         rule=clauses("20.14", criteria) if excluded is None else (excluded,),
         ruling="QC-86" if excluded is None else "QC-21",
     )
@@ -293,80 +304,12 @@ def time_over(room: Hall, table: AnyTable, tournament: Tournament) -> str:
     if not waiting or session.opened.get(table.name) != coming(session, table):
         raise refused("nobodys-turn", "20.14", "nobody is to wager now", table=table.name)
     area, patron = next(iter(waiting.items()))
-    if tournament.conditions.absent == MINIMUM:
-        room.tell(table, Placed(area, patron, facet().wager, smallest_wager(table)), None)
+    least = smallest_wager(table)
+    if tournament.conditions.absent == MINIMUM and chips_in_hand(room, tournament, patron) >= least:
+        room.tell(table, Placed(area, patron, facet().wager, least), None)
     else:
         eliminate(room, table, patron, coming(session, table))
     return patron
-
-
-# after something was told
-
-
-def was_told(room: Hall, table: AnyTable, inputs: Sequence[Input], outcome: Outcome) -> None:
-    """A reserve who sat down pays and is in; a round that is over leaves its chips."""
-    tournament = tournament_at(room, table)
-    if tournament is None:
-        return
-    for each in inputs:
-        if isinstance(each, TakeSeat) and each.patron in tournament.offers:
-            _reserve_seated(room, tournament, each.patron)
-    session = tournament.session_at(table.name)
-    corrected = not inputs and bool(outcome.moved) and not table.round.commenced
-    if session is not None and session.started and (outcome.ended is not None or corrected):
-        _round_over(room, table, tournament, session, outcome)
-
-
-def _reserve_seated(room: Hall, tournament: Tournament, patron: str) -> None:
-    """On payment of the entry fee (20.10), and chips are issued if the session has started."""
-    offered = tournament.offers[patron]
-    session = tournament.sessions[offered.session - 1]
-    conditions = tournament.conditions
-    check_fee(room, patron, conditions.entry_fee)
-    entered = Entered(
-        tournament=tournament.name,
-        patron=patron,
-        fee=conditions.entry_fee,
-        commission=conditions.retained,
-        chips=conditions.chips if session.started else 0,
-        rule=clauses("20.10", "20.20", "20.3(a)(iii)"),
-        ruling="QC-89",
-    )
-    keep(room, HOUSE, entered)
-
-
-def check_fee(room: Hall, patron: str, cents: int) -> None:
-    """Whose chips are counted has enough for the fee."""
-    if room.counts(patron):
-        room.unit.check_chips(room.unit.account(patron), cents)
-
-
-def _round_over(
-    room: Hall, table: AnyTable, tournament: Tournament, session: SessionState, outcome: Outcome
-) -> None:
-    state = table.round.state
-    how = str(outcome.ended.over) if outcome.ended is not None else ""
-    additional = session.extra_on == table.name
-    rounds = tournament.conditions.sessions[session.number - 1].rounds
-    played = session.played.get(table.name, 0)
-    if additional:
-        players: Sequence[str] = session.extra_patrons
-    elif rounds is not None and state.rounds_left is not None:
-        played, players = rounds - state.rounds_left, list(session.at(table.name))
-    else:
-        played += (how not in WITHOUT_RESULT) - outcome.anew
-        players = list(session.at(table.name))
-    over = RoundOver(
-        tournament=tournament.name,
-        session=session.number,
-        table=table.name,
-        played=played,
-        chips={who: chips_in_hand(room, tournament, who) for who in players},
-        over=bool(facet().is_over(state)),
-        how=how,
-        rule=clauses("A/session", "20.12"),
-    )
-    keep(room, HOUSE, over)
 
 
 def check_stakes(room: Hall, table: AnyTable, stakes: Mapping[str, int]) -> None:
@@ -380,6 +323,12 @@ def check_stakes(room: Hall, table: AnyTable, stakes: Mapping[str, int]) -> None
         if amount > max(chips, 0):
             text = f"{patron} has {chips} in tournament chips, and {amount} are needed"
             raise refused("not-enough-chips", "20.13", text, patron=patron)
+
+
+def check_fee(room: Hall, patron: str, cents: int) -> None:
+    """Whose chips are counted has enough for the fee."""
+    if room.counts(patron):
+        room.unit.check_chips(room.unit.account(patron), cents)
 
 
 def wrong_power(number: str, text: str, **asked: Any) -> Refused:

@@ -28,6 +28,7 @@ from houseway.floor.tournaments.events import (
     PlacesAwarded,
     PointsAwarded,
     PrizesSigned,
+    Reinstated,
     ReserveEntered,
     RoundOver,
     Seat,
@@ -79,6 +80,8 @@ class Tournament:
         self.ballots: list[Balloted] = []
         self.pause: Sign | None = None
         self.seconds: int | None = None
+        self.rounds_from: dict[str, int] = {}
+        """By table the first round that still decides something."""
         self.closed = self.cancelled = False
         self.places: tuple[tuple[str, ...], ...] | None = None
         self.prizes: dict[str, int] = {}
@@ -243,6 +246,8 @@ class Tournament:
                 self.sessions[event.session - 1].opened[event.table] = event.round
             case Eliminated():
                 self._eliminate(self.sessions[event.session - 1], event)
+            case Reinstated():
+                self._reinstate(self.sessions[event.session - 1], event)
             case RoundOver():
                 self._round_over(event)
             case BoughtBack():
@@ -250,8 +255,9 @@ class Tournament:
             case AdditionalRound():
                 session = self.sessions[event.session - 1]
                 session.extra_on, session.extra_patrons = event.table, event.patrons
+                self.rounds_from = event.rounds_from
             case PointsAwarded():
-                session = self.sessions[event.session - 1]
+                session, self.rounds_from = self.sessions[event.session - 1], event.rounds_from
                 session.points = {patron: Fraction(each) for patron, each in event.points.items()}
                 session.for_points = len(session.extra)
 
@@ -285,19 +291,27 @@ class Tournament:
         del self.sessions[event.session - 1 :]
         ballot = tuple(each.patron for each in event.drawn)
         self.sessions.append(SessionState(event.session, ballot, {each.patron: each for each in event.drawn}))
+        self.rounds_from = event.rounds_from
 
     def _substitute(self, event: Substituted) -> None:
         """Whatever was the one's is the other's, in earlier sessions too."""
         gone, comes = event.instead_of, event.patron
         payer = next((who for who, other in self.substitutes.items() if other == gone), gone)
         self.substitutes[payer] = comes
+        self.reserves.pop(comes, None)
+        self.buy_backs[comes] += self.buy_backs.pop(gone, 0)
         for session in self.sessions:
             if gone in session.seats:
                 seat = session.seats.pop(gone)
                 session.seats[comes] = Seat(comes, seat.table, seat.area)
-            session.ballot = tuple(comes if each == gone else each for each in session.ballot)
+            session.ballot, session.extra_patrons, played_last = (
+                tuple(comes if each == gone else each for each in names)
+                for names in (session.ballot, session.extra_patrons, session.last_extra[1])
+            )
+            session.last_extra = (session.last_extra[0], played_last)
             kept: list[dict[str, Any]] = [session.chips, session.result, session.before, session.eliminated]
             kept += [*session.extra, *([] if session.points is None else [session.points])]
+            kept += [chips for rounds in session.history.values() for chips in rounds.values()]
             for each in kept:
                 if gone in each:
                     each[comes] = each.pop(gone)
@@ -315,6 +329,9 @@ class Tournament:
 
     def _round_over(self, event: RoundOver) -> None:
         session = self.sessions[event.session - 1]
+        if event.additional:
+            session.extra.pop()
+            session.extra_on, session.extra_patrons = session.last_extra
         if session.extra_on == event.table:
             self._additional_over(session, event)
             return
@@ -333,13 +350,20 @@ class Tournament:
         session.chips.pop(event.patron, None)
         if event.patron not in session.extra_patrons:
             session.result.pop(event.patron, None)
-            session.eliminated[event.patron] = Gone(event.round, event.chips)
+            session.eliminated[event.patron] = Gone(event.round, event.chips, event.before)
+
+    def _reinstate(self, session: SessionState, event: Reinstated) -> None:
+        """As if the round by which they were out had never occurred."""
+        del session.eliminated[event.patron]
+        session.chips[event.patron] = session.result[event.patron] = event.chips
+        session.seats[event.patron] = Seat(event.patron, event.table, event.area)
 
     def _additional_over(self, session: SessionState, event: RoundOver) -> None:
         """A void one is played again."""
         session.chips.update(event.chips)
         if event.over:
             session.extra.append(dict(event.chips))
+            session.last_extra = (event.table, session.extra_patrons)
             session.extra_on, session.extra_patrons = None, ()
 
     def _buy_back(self, event: BoughtBack) -> None:

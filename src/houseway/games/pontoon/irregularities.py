@@ -142,7 +142,7 @@ class VoidEarlierRound(Power, frozen=True, kw_only=True):
         reverse_earlier(game_round, results)
         if last:
             game_round.change_table(last_round=(), rule="15.5")
-        if state.rounds_left:
+        if state.rounds_left is not None:
             game_round.change_table(rounds_left=state.rounds_left + 1, rule=("A/void", "A/session"))
         if self.round is not None:
             game_round.change_table(void_rounds=(*state.void_rounds, self.round), rule="15.5")

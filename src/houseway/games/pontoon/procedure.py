@@ -22,7 +22,7 @@ from houseway.games.pontoon.settlement import (
     settle_second_card,
     settle_side_bets,
 )
-from houseway.games.pontoon.turns import count_round
+from houseway.games.pontoon.turns import count_round, count_shoe
 from houseway.rulebook import Citation
 from houseway.table import betting
 from houseway.table.asking import step, try_step
@@ -182,6 +182,7 @@ def end_round(game_round: Round, how: str, *, rule: Citation) -> Procedure[None]
     game_round.handle("collect", count=len(game_round.on_the_table()), rule="A/round-of-play")
     game_round.cleared = True
     note_players(game_round)
+    count_shoe(game_round)
     if how not in WITHOUT_RESULT:
         count_round(game_round)  # A/session, A/starting-marker
     if game_round.state.keeps_results:

@@ -17,6 +17,7 @@ class Round(BoxRound[Settings, State]):
         "cutting_card_first",
         "insurance_as_laid",
         "insurance_over",
+        "shoe_used_up",
         "shuffle_missed",
         "suited_sevens_split",
         "super_bonus",
@@ -38,6 +39,8 @@ class Round(BoxRound[Settings, State]):
         self.shuffle_missed = False
         self.cleared = False
         self.cutting_card_first = False
+        self.shoe_used_up = False
+        """Whether the cutting card came in this round."""
 
     @property
     def shoe_in_use(self) -> bool:

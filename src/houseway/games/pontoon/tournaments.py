@@ -96,7 +96,7 @@ class LosePosition(OfSession, frozen=True, kw_only=True):
 
 
 class GainPosition(OfSession, frozen=True, kw_only=True):
-    """A reserve, a substitute, who bought back or plays an additional round is in."""
+    """A reserve, a substitute, who bought back, plays an additional round or is in again (A/void) is in."""
 
     kind = "gain-position"
     power = "20.10"
@@ -104,7 +104,9 @@ class GainPosition(OfSession, frozen=True, kw_only=True):
     patron: str
     area: int
     seated: bool = False
-    why: Literal["20.10", "20.11", "20.3(a)(ii)(F)", "20.3(a)(xi)(D)"] = "20.10"
+    marker: bool = False
+    """Whether the marker stands there as if they had never been out."""
+    why: Literal["20.10", "20.11", "20.3(a)(ii)(F)", "20.3(a)(xi)(D)", "A/void"] = "20.10"
 
     def carry_out(self, game_round: Round) -> After:
         """The position is theirs; who sat there before has lost it."""
@@ -113,7 +115,8 @@ class GainPosition(OfSession, frozen=True, kw_only=True):
         if self.seated:
             others = {area: who for area, who in state.seats.items() if who != self.patron}
             game_round.change_table(seats=others | {self.area: self.patron}, rule=self.why)
-        if state.marker is None and (state.rounds_left or state.shoes_left):
+        going_on = state.marker is None and (state.rounds_left or state.shoes_left)
+        if self.marker or going_on:
             game_round.change_table(marker=self.area, rule=MARKER)
         return Resume()
 

@@ -83,13 +83,17 @@ def next_marker(state: State, after: int, left: dict[int, str]) -> int | None:
     return areas[0] if areas else None
 
 
+def count_shoe(game_round: Round) -> None:
+    """A shoe whose cutting card came is used up, also in a round that is void (QC-94)."""
+    if game_round.shoe_used_up and (left := game_round.state.shoes_left):
+        game_round.change_table(shoes_left=left - 1, rule="A/session")
+
+
 def count_round(game_round: Round) -> None:
     """A round that has not been void is counted, and the marker moves on (QC-84)."""
     state = game_round.state
     if state.rounds_left:
         game_round.change_table(rounds_left=state.rounds_left - 1, rule=("5.5", "A/session"))
-    if state.shoes_left and state.shuffle_due:
-        game_round.change_table(shoes_left=state.shoes_left - 1, rule="A/session")
     if state.marker is not None:
         marker = next_marker(state, state.marker, state.positions)
         game_round.change_table(marker=marker, rule=MARKER, ruling="QC-84")

@@ -9,8 +9,12 @@ from houseway.floor.orders.tournament_ballot import tables_of
 from houseway.floor.orders.tournament_sessions import not_seated
 from houseway.floor.record.tournaments import results, turns
 from houseway.floor.room import Room
+from houseway.floor.tournaments.events import Seat
 from houseway.floor.tournaments.ranking import open_ties, overall, prizes_of
+from houseway.floor.tournaments.rules import facet
+from houseway.floor.tournaments.tables import is_to_open
 from houseway.floor.tournaments.tournament import Tournament
+from houseway.table.requests import Step
 from houseway.table.views import Viewer
 
 
@@ -80,8 +84,15 @@ def _table(room: Room, found: Tournament, table: Any) -> dict[str, Any]:
         "positions": {str(area): who for area, who in sorted(state.positions.items())},
         "seats": {str(area): who for area, who in sorted(state.seats.items())},
         "turns": turns(table),
+        "to_open": _to_open(room, found, table),
         "on": bool(table.round.commenced),
     }
+
+
+def _to_open(room: Room, found: Tournament, table: Any) -> bool:
+    """Whether somebody may open betting there, once the dealer has done what comes before."""
+    ready = not isinstance(table.request, Step) and not facet().is_over(table.round.state)
+    return ready and not found.ended and is_to_open(room, table)
 
 
 def _proposed(found: Tournament) -> dict[str, Any] | None:
@@ -104,6 +115,9 @@ def _ballot(found: Tournament, ballot: dict[str, Any]) -> dict[str, Any]:
 def _you(room: Room, found: Tournament, person: str | None) -> dict[str, Any]:
     session = found.sessions[-1] if found.sessions else None
     seat = None if session is None or person is None else session.seats.get(person)
+    if person in found.offers and person not in found.entries:
+        offer = found.offers[person]
+        seat = Seat(offer.patron, offer.table, offer.area)
     playing = found.session is not None and person in {*found.session.result}
     return {
         "name": person,

@@ -23,6 +23,11 @@ export function directorPanel(shown, order) {
   const played = shown.conditions.points === "none" ? [] : shown.sessions.filter((each) => each.over && !shown.points[String(each.session)]);
   for (const each of played) act(`Award points of session ${each.session}`, "award-points", { session: each.session });
   for (const tied of ties) acts.push(button(`Additional round: ${tied.join(", ")}`, () => order("additional-round", { table: names[0], patrons: tied }), { class: "button main" }));
+  for (const each of shown.tables.filter(({ dealt }) => dealt === "dealer")) {
+    const at = { table: each.table, tournament: undefined };
+    if (each.to_open) act(`Open betting at ${each.table}`, "open-betting", at, true);
+    else if (each.marker !== null && each.turns.length) act(`Time over for ${each.turns[0]} at ${each.table}`, "time-over", at);
+  }
   if (proposed && !ties.length && !shown.additional) act("Award the places", "award-places", {}, true);
   const forms = [];
   if (["closed", "running"].includes(state)) {

@@ -96,7 +96,7 @@ function standings(shown) {
   const rows = placed.flatMap((group) => {
     const place = above + 1;
     above += group.length;
-    return group.map((who) => el("tr", { class: who === session.me?.name ? "own" : "" },
+    return group.map((who) => el("tr", { class: who === session.me?.name ? "me" : "" },
       [`${place}.`, who, shown.chips[who] === undefined ? "" : dollars(shown.chips[who]), shown.eliminated[who] ? `out in round ${shown.eliminated[who]}` : "",
         shown.totals[who] ?? "", prizes[who] ? `${dollars(prizes[who])}${shown.waiting[who] ? ", to be signed" : ""}` : ""].map((words) => el("td", { text: words }))));
   });
@@ -108,7 +108,7 @@ function standings(shown) {
 function seating(shown) {
   const cards = shown.tables.filter((each) => Object.keys(each.positions).length).map((each) => el("li", { class: "tournament-table" },
     el("h3", {}, el("a", { href: `/table/${encode(each.table)}`, text: each.table })),
-    el("p", { text: [each.rounds_left === null ? "" : `${each.rounds_left} rounds left`, each.turns.length ? `turn: ${each.turns[0]}` : each.on ? "a round is on" : ""].filter(Boolean).join(" · ") }),
+    el("p", { text: [each.rounds_left === null ? "" : `${each.rounds_left} ${each.rounds_left === 1 ? "round" : "rounds"} left`, each.marker !== null && each.turns.length ? `turn: ${each.turns[0]}` : each.on ? "a round is on" : ""].filter(Boolean).join(" · ") }),
     el("ol", {}, Object.entries(each.positions).map(([area, who]) => el("li", { value: area, class: each.seats[area] === who ? "" : "empty" },
       `${who}`, Number(area) === each.marker ? el("span", { class: "tag", text: "starting marker" }) : null, each.seats[area] === who ? null : el("span", { class: "tag", text: "not seated" }))))));
   return cards.length ? [el("h2", { text: "Tables" }), el("ul", { class: "tournament-tables" }, cards)] : null;
@@ -118,9 +118,11 @@ function seating(shown) {
 function yours(shown, order) {
   const { you, conditions, state } = shown;
   const told = [];
-  if (you.seat) {
+  if (shown.forfeited.includes(you.name)) {
+    told.push(el("p", { text: "You did not take your seat in time: it is lost, and the fee stays in the pool (20.9)." }));
+  } else if (you.seat && !you.eliminated) {
     const sits = shown.tables.some((each) => each.table === you.seat.table && each.seats[String(you.seat.area)] === you.name);
-    told.push(el("p", { class: "seat" }, `Your seat: ${you.seat.table}, box ${you.seat.area}. `, el("a", { href: `/table/${encode(you.seat.table)}`, text: "Go to the table" })));
+    told.push(el("p", { class: "own-seat" }, `Your seat: ${you.seat.table}, box ${you.seat.area}. `, el("a", { href: `/table/${encode(you.seat.table)}`, text: "Go to the table" })));
     if (!sits && !["finished", "cancelled"].includes(state)) told.push(button("Take your seat", () => order("take-seat", { table: you.seat.table, area: you.seat.area }), { class: "button main" }));
   }
   if (you.chips !== null) told.push(el("p", { text: `Your tournament chips: ${dollars(you.chips)}` }));
@@ -134,7 +136,7 @@ function yours(shown, order) {
     told.push(el("div", { class: "row" },
       button(`Enter for ${dollars(conditions.entry_fee)}`, () => order("enter-tournament", agreed.checked ? { agreed: true } : {}), { class: "button main" }),
       you.reserve ? null : button("Enter the reserves", () => order("enter-reserves"))));
-  } else if (you.entered && !you.seat) told.push(el("p", { text: "You have entered. The ballot gives you a table and a seat." }));
+  } else if (you.entered && !you.seat && !shown.forfeited.includes(you.name)) told.push(el("p", { text: "You have entered. The ballot gives you a table and a seat." }));
   if (you.reserve) told.push(el("p", { text: "You are a reserve: a seat may be offered to you." }));
   return told.length ? el("div", { class: "panel own" }, el("h2", { text: "You" }), told) : null;
 }
