@@ -1,11 +1,14 @@
 """The five documents as data: every clause once, in our words; every ruling on clauses that exist."""
 
 import csv
+import re
 from collections import Counter
 from importlib import resources
+from pathlib import Path
 
 import pytest
 
+import houseway
 from houseway.rulebook import (
     GAMES,
     UnknownClause,
@@ -15,6 +18,7 @@ from houseway.rulebook import (
 )
 from houseway.rulebook.clauses import Rulebook
 
+RULING = re.compile(r"\b(?:Q[ABC]-\d+|(?:PJ|PT|FP|PG|BB)-R\d+|PG-[ASD]\d+)\b")
 CLAUSES = {"pinkjack": 282, "pontoon": 294, "four-card-poker": 218, "pai-gow": 409, "baceball": 290}
 
 
@@ -54,10 +58,18 @@ def test_no_summary_is_cut_off_in_reading(game: str) -> None:
     assert [entry.summary for entry in rulebook(game)] == [row["summary"] for row in rows(f"{game}.csv")]
 
 
-def test_there_are_284_rulings_each_with_its_own_name() -> None:
+def test_there_are_338_rulings_each_with_its_own_name() -> None:
     names = [ruling.ruling for ruling in all_rulings()]
-    assert len(names) == 284
-    assert len(set(names)) == 284
+    assert len(names) == 338
+    assert len(set(names)) == 338
+
+
+def test_every_ruling_that_the_code_names_is_one() -> None:
+    names = {ruling.ruling for ruling in all_rulings()}
+    source = Path(houseway.__file__).parent.rglob("*.py")
+    named = {name for path in source for name in RULING.findall(path.read_text("utf-8"))}
+    assert "QC-38" in named
+    assert named <= names
 
 
 def test_every_clause_that_a_ruling_names_exists() -> None:

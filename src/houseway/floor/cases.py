@@ -103,7 +103,7 @@ class Case(Struct):
                 self.commission = event.result
             case CaseClosed():
                 self.state = CLOSED
-        words = " ".join(filter(None, (_said(event), getattr(event, "words", ""))))
+        words = ": ".join(filter(None, (_said(event), getattr(event, "words", ""))))
         self.steps.append(Happened(event.kind, event.by, event.role, event.at, words, event.rule))
 
     def _decided(self, event: CaseDecided) -> None:

@@ -10,7 +10,7 @@ from houseway.floor.closing import order_at
 from houseway.floor.events import Resolved, event_of, is_event
 from houseway.floor.payments import PAID_THE_REST, TOOK_BACK
 from houseway.floor.room import Room
-from houseway.rulebook import Clause, Refused
+from houseway.rulebook import Clause, Refused, UnknownClause, Unreadable, rulebook
 from houseway.table.kept import KeptTable
 from houseway.table.views import Viewer
 
@@ -47,15 +47,40 @@ def check_decision(room: Room, by: Viewer, case: Case, decision: Decision) -> Ca
     """Carry it out; anything else than what there is to decide is refused."""
     if decision.kind not in DECISIONS:
         raise _refused(case, decision, "no-such-decision", f"{decision.kind!r} is no decision that there is")
+    _check_clause(case, decision)
+    if decision.cards and decision.kind != SET_RIGHT:
+        raise _refused(case, decision, "no-cards", f"{decision.kind}: no cards are told anew")
     if decision.kind in (STANDS, REFERRED):
-        if decision.amount:
-            raise _refused(case, decision, "no-payment", f"{decision.kind}: nothing is paid")
-        return Came()
-    if case.table is None or case.round is None:
+        came = Came()
+    elif case.table is None or case.round is None:
         raise _refused(case, decision, "no-round", f"{decision.kind}: the case is about no round")
-    if decision.kind == CORRECT_PAYMENT:
-        return _correct_payment(room, by, case, decision)
-    return _of_the_game(room, by, case, decision)
+    elif decision.kind == CORRECT_PAYMENT:
+        came = _correct_payment(room, by, case, decision)
+    else:
+        came = _of_the_game(room, by, case, decision)
+    _check_amount(case, decision, came.moved)
+    return came
+
+
+def _check_clause(case: Case, decision: Decision) -> None:
+    """A decision rests on clauses of the documents that the case is about, and on no others."""
+    game, _, number = (decision.clause or "").partition("/")
+    if decision.clause is None or decision.kind in (SET_RIGHT, VOID):
+        return
+    try:
+        if game not in case.games:
+            raise UnknownClause(f"no clause {decision.clause!r} of {' or '.join(case.games) or 'any game'}")
+        rulebook(game).clause(number)
+    except UnknownClause as unknown:
+        raise Unreadable("unknown-clause", f"clause: {unknown}", "clause") from None
+
+
+def _check_amount(case: Case, decision: Decision, moved: dict[str, int]) -> None:
+    """An amount that is named is the one that the rules give."""
+    due = moved.get(case.patron, sum(moved.values()))
+    if decision.amount is not None and decision.amount != due:
+        text = f"{decision.amount} cents: the rules give {due} more"
+        raise _refused(case, decision, "other-amount", text)
 
 
 def _refused(case: Case, decision: Decision, code: str, text: str, clause: Clause | None = None) -> Refused:
@@ -77,9 +102,6 @@ def _correct_payment(room: Room, by: Viewer, case: Case, decision: Decision) -> 
     if not came:
         text = f"what was paid in round {case.round} of {case.table} is what the rules give"
         raise _refused(case, decision, "nothing-to-correct", text)
-    if decision.amount is not None and decision.amount != came.get(case.patron, sum(came.values())):
-        text = f"{decision.amount} cents: the rules give {came.get(case.patron, sum(came.values()))} more"
-        raise _refused(case, decision, "other-amount", text)
     if waiting:
         _resolve(room, by, case)
     return Came(came, {patron: cents for patron, cents in adjusted.items() if cents})

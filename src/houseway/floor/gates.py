@@ -4,6 +4,7 @@ from typing import Any
 
 from houseway.floor.facts_of_conduct import CASINO
 from houseway.floor.house import House
+from houseway.games import game_named
 from houseway.rulebook import Clause, Refused
 from houseway.table.inputs import Changed, Input, Placed, Said, Withdrawn
 from houseway.table.seats import TakeSeat
@@ -25,7 +26,8 @@ def check_standing(house: House, patron: str, game: str | None, table: str = "")
         raise Refused("detained", Clause(detained.clause), f"{patron} is detained", asked=asked)
     for what in (CASINO, game):
         if what in standing.excluded:
-            text = f"{patron} is excluded from {'the casino' if what == CASINO else what}"
+            where = "the casino" if what == CASINO else game_named(what).title
+            text = f"{patron} is excluded from {where}"
             raise Refused("excluded", Clause(standing.excluded[what].clause), text, asked=asked)
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar, TypeVar
 
+from msgspec import structs
+
 from houseway.rulebook import Citation
 from houseway.table import seats
 from houseway.table.commands import After, Command, Resume
@@ -115,7 +117,8 @@ class RefuseWager(Command[R], frozen=True, kw_only=True):
     def carry_out(self, game_round: R) -> After | Procedure[After]:
         """It goes back with what needed it; another may be offered."""
         wager = self.meant(game_round)[0]
-        game_round.refused.add(wager.patron)
+        refused = dict.fromkeys((*game_round.state.refused, wager.patron))
+        game_round.state = structs.replace(game_round.state, refused=tuple(refused))
         game_round.call(f"wager refused: {self.grounds.strip()}", rule=self.power, area=self.area)
         self.take_off(game_round, wager)
         return Resume()

@@ -18,7 +18,7 @@ def idle_now(game_round: Round[Any, Any]) -> dict[str, int]:
 
 
 def _wagered(game_round: Round[Any, Any]) -> set[str]:
-    return {wager.patron for wager in game_round.wagers} | game_round.refused
+    return {*(wager.patron for wager in game_round.wagers), *game_round.state.refused}
 
 
 def note_idle(game: Game[Any], game_round: Round[Any, Any]) -> None:
@@ -33,8 +33,8 @@ def note_idle(game: Game[Any], game_round: Round[Any, Any]) -> None:
         and patron in state.seats.values()
         and _others_in_use(game, game_round, area, sat)
     }
-    if idle != state.idle:
-        game_round.state = structs.replace(state, idle=idle)
+    if idle != state.idle or state.refused:
+        game_round.state = structs.replace(state, idle=idle, refused=())
 
 
 def _others_in_use(game: Game[Any], game_round: Round[Any, Any], own: int, sat: Any) -> bool:

@@ -35,7 +35,6 @@ class Layout(Generic[S, T]):
         "named_ruling",
         "opened_with",
         "over",
-        "refused",
         "seated",
         "settings",
         "state",
@@ -55,8 +54,6 @@ class Layout(Generic[S, T]):
         self.state = state.with_marked_seats() if state.standing else state
         self.gone: set[str] = set()
         """Who has left the table in this round and not come back."""
-        self.refused: set[str] = set()
-        """Whose wager was refused in this round."""
         self.live = live
         self.as_found = False
         """Whether the wagers are listed as they were found, not in the order of what happened."""

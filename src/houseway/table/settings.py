@@ -108,6 +108,8 @@ class State(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_
     """What was ordered and tightens, until the round is over."""
     idle: dict[str, int] = {}
     """For how many rounds in a row each seated player has not wagered while every other place was in use."""
+    refused: tuple[str, ...] = ()
+    """Whose wager was refused, until the round for which it was offered is over."""
     retained: tuple[Placed, ...] = ()
     """Wagers of somebody who is named in a fraud, until the next round commences."""
     paid_out: tuple[PaidOut, ...] = ()

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from houseway.floor.facts_of_conduct import Found
 from houseway.floor.orders.cases import CASE_ORDERS
-from houseway.floor.orders.conduct import CONDUCT_ORDERS
+from houseway.floor.orders.conduct import CONDUCT_ORDERS, measures_on
 from houseway.floor.powers import NOT_YOUR_POWER, POWERS
 from houseway.table.roles import Role
 from tests.server.pit.staffed import Caller, House, open_house
@@ -136,6 +138,36 @@ def test_no_measure_goes_round_the_finding(house: House, everybody: dict[Role, C
         refused = sue.order(table, kind, 422, patron="ann")["refused"]
         assert (refused["code"], refused["clause"]) == ("no-finding", clause)
         assert kind not in [each["kind"] for each in sue.get(f"/api/tables/{table}/menu")["items"]]
+
+
+@pytest.mark.parametrize(
+    ("clause", "measures"),
+    [
+        ("baceball/14.1", ["void-wagers", "exclude-from-game", "exclude-from-casino"]),
+        ("baceball/14.10", []),
+        ("pontoon/17.7", ["void-wagers", "exclude-from-game"]),
+        ("pinkjack/17.1", ["void-wagers", "exclude-from-game", "exclude-from-casino", "detain"]),
+    ],
+)
+def test_a_finding_offers_the_measures_that_its_document_gives(clause: str, measures: list[str]) -> None:
+    found = Found(finding="F1", patron="ann", table="T", clause=clause, round=1, words="seen", rule=(clause,))
+    assert measures_on(found) == measures
+
+
+def test_a_guest_of_a_table_is_readmitted_as_the_page_does_it(tmp_path: Path) -> None:
+    with open_house(tmp_path, games=["baceball"]) as house:
+        sue, dee = house.somebody(Role.GAMING_SUPERVISOR), house.somebody(Role.DEALER)
+        table = sue.post("/api/tables", {"game": "baceball", "dealt": "dealer"}, 201)["table"]
+        assert give(dee, "take-seat", table=table, area=1, patron="Greta").status_code == 200
+        fields = {"patron": "Greta", "table": table, "clause": "baceball/14.1", "words": "a telephone"}
+        assert give(sue, "finding", finding="F1", **fields).status_code == 200
+        assert (
+            give(sue, "exclude-from-game", patron="Greta", game="baceball", finding="F1").status_code == 200
+        )
+        [excluded] = sue.get("/api/findings")["excluded"]
+        again = {name: excluded[name] for name in ("patron", "table", "game")}
+        assert give(sue, "readmit", **again).status_code == 200
+        assert sue.get("/api/findings")["excluded"] == []
 
 
 def test_an_account_is_found_however_it_is_written(

@@ -27,6 +27,7 @@ from houseway.table.kept import KeptTable
 from houseway.table.roles import EMPLOYED
 from houseway.table.views import Viewer
 
+MEASURES = ("void-wagers", "exclude-from-game", "exclude-from-casino", "detain")
 OFFICES = ("inspector", "police")
 
 
@@ -69,18 +70,28 @@ class Finding(AtTable, frozen=True, kw_only=True):
 
 
 def on_finding(room: Room, name: str | None, patron: str, game: str | None, measure: str) -> Found:
-    """The finding that a measure rests on: about that person and that game.
-
-    Where the document has measures for devices alone, only a finding of one will do (QC-20).
-    """
+    """The finding that a measure rests on: about that person and that game."""
     found = None if name is None else room.house.register.findings.get(name)
-    devices = common("devices").clause(game)
-    whose = found is not None and found.patron == patron and found.clause.startswith(f"{game}/")
-    if found is not None and whose and devices in (None, found.clause):
+    if (
+        found is not None
+        and (found.patron, game_of(found.clause)) == (patron, game)
+        and gives_measures(found)
+    ):
         return found
     text = f"{measure}: no finding against {patron} gives this measure"
     asked = {"patron": patron, "finding": name, "measure": measure}
     raise Refused("no-finding", common("measures").clause(game), text, asked=asked)
+
+
+def gives_measures(found: Found) -> bool:
+    """Where the document has measures for devices alone, only a finding of one will do (QC-20)."""
+    return common("devices").clause(game_of(found.clause)) in (None, found.clause)
+
+
+def measures_on(found: Found) -> list[str]:
+    """The measures that the document gives on such a finding."""
+    game = game_of(found.clause)
+    return [each for each in MEASURES if gives_measures(found) and common(each).clause(game) is not None]
 
 
 def game_meant(room: Room, finding: str | None, patron: str) -> str | None:

@@ -8,6 +8,7 @@ from msgspec import to_builtins
 from houseway.floor.cases import Case
 from houseway.floor.house import House
 from houseway.floor.orders.cases import ADVICE
+from houseway.floor.orders.conduct import measures_on
 from houseway.floor.powers import POWERS
 from houseway.floor.record.objects import case_object
 from houseway.rulebook import Unreadable
@@ -85,11 +86,15 @@ def people_shown(house: House) -> dict[str, Any]:
             "words": each.words,
             "by": each.by,
             "at": each.at,
+            "measures": measures_on(each),
         }
         for each in register.findings.values()
     ]
     excluded = [
-        {"patron": each.patron, "since": each.since, "finding": each.finding, **each.as_json()}
+        {
+            **{name: getattr(each, name) for name in ("patron", "table", "since", "finding")},
+            **each.as_json(),
+        }
         for each in register.exclusions()
     ]
     return {

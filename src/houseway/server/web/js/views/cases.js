@@ -81,9 +81,12 @@ function draw(main, found, look) {
       step.words ? el("span", { text: `“${step.words}” ` }) : null, (step.rule ?? []).slice(0, 1).map(clauseLink)))));
 }
 
+/** A decision that the person has not accepted: not satisfied, or closed before anything was said. */
+const mayComplain = (found) => found.decision && (found.satisfied === false || (found.satisfied === null && found.state === "closed"));
+
 /** The advice in full words, with its section, once somebody is not satisfied. */
 function right(found) {
-  if (!found.right || (found.satisfied !== false && !found.advised)) return null;
+  if (!found.right || !(mayComplain(found) || found.advised)) return null;
   return el("div", { class: "advice", role: "note" }, el("p", {}, found.right.words, " ", found.right.clause ? clauseLink(found.right.clause) : null),
     found.advised ? el("p", { class: "muted", text: `You were advised of this on ${moment(found.advised)}.` }) : null);
 }
@@ -106,7 +109,7 @@ function actions(found, look) {
   return [
     mine && decided && found.satisfied === null ? [does("satisfied", "I am satisfied"), does("not-satisfied", "I am not satisfied")] : null,
     mine && found.state === "decided" && found.reviewable ? does("request-review", "Ask for a review") : null,
-    mine && found.decision && found.satisfied === false && !found.complaint && !commission
+    mine && mayComplain(found) && !found.complaint && !commission
       ? does("complain", "Lodge with an inspector", { words: found.words }, { class: "button main" }) : null,
     mine && found.complaint ? does("withdraw-complaint", "Take the complaint back") : null,
     mine && commission && found.decision && !found.commission ? does("request-commission-review", "Ask the commission") : null,

@@ -43,7 +43,7 @@ function detained(found, look) {
 
 function excluded(found, look) {
   const lift = (each) => async () =>
-    (await order("readmit", { patron: each.patron, ...(each.game ? { game: each.game } : {}) })) && look();
+    (await order("readmit", { patron: each.patron, table: each.table, ...(each.game ? { game: each.game } : {}) })) && look();
   return el("section", {}, el("h2", { text: "Excluded" }),
     found.excluded.length ? null : el("p", { class: "muted", text: "Nobody." }),
     el("ul", { class: "cases" }, found.excluded.map((each) => el("li", { class: "case" },
@@ -59,21 +59,23 @@ function findings(found, look) {
     el("ul", { class: "cases" }, found.findings.map((each) => el("li", { class: "case" },
       el("strong", { text: each.patron }), clauseLink(each.clause), el("span", { text: each.words }),
       el("span", { class: "muted", text: `${each.finding}, at ${each.table}, ${each.by}, ${moment(each.at)}` }),
-      may("exclude-from-game") ? measures(each, look) : null))));
+      may("exclude-from-game") && each.measures.length ? measures(each, look) : null))));
 }
 
-/** Every measure names its finding; what the document does not give is refused, with its clause. */
+/** Every measure names its finding; what the document does not give on it is not offered. */
 function measures(each, look) {
   const game = each.clause.split("/")[0];
   const { patron, finding, table } = each;
-  const does = (name, words, fields) => button(words, async () => (await order(name, { patron, finding, ...fields })) && look());
+  const gives = (name) => each.measures.includes(name);
+  const does = (name, words, fields) =>
+    gives(name) ? button(words, async () => (await order(name, { patron, finding, ...fields() })) && look()) : null;
   const reference = input({ placeholder: "reference", "aria-label": "Reference of the order", size: "10" });
   return el("span", { class: "row tight measures" },
-    does("void-wagers", "Void wagers", { table }),
-    does("exclude-from-game", "Exclude from the game", { game }),
-    reference,
-    button("Exclude from the casino", async () => (await order("exclude-from-casino", { patron, finding, reference: reference.value })) && look()),
-    does("detain", "Detain", {}));
+    does("void-wagers", "Void wagers", () => ({ table })),
+    does("exclude-from-game", "Exclude from the game", () => ({ game })),
+    gives("exclude-from-casino") ? reference : null,
+    does("exclude-from-casino", "Exclude from the casino", () => ({ reference: reference.value })),
+    does("detain", "Detain", () => ({})));
 }
 
 async function drawForm(forms, look) {

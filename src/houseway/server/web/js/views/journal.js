@@ -88,7 +88,7 @@ function tables() {
 
 function row(entry) {
   const played = entry.round > 0 && entry.kind !== "opened";
-  return el("tr", { class: entry.kind, data: { sequence: String(entry.sequence) } },
+  return el("tr", { data: { kind: entry.kind, sequence: String(entry.sequence) } },
     el("td", { class: "figure", text: String(entry.sequence) }),
     el("td", { class: "time", text: moment(entry.at) }),
     el("td", {}, el("a", { href: `/journal?table=${encode(entry.table)}`, text: entry.table })),
