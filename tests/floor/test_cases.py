@@ -11,7 +11,7 @@ from houseway.floor.record.running import Runner
 from tests.counts import first
 from tests.floor.comparing import came, holds, shown
 from tests.floor.over_http import run_over_http
-from tests.floor.running import comes_back
+from tests.floor.running import check_balances, comes_back
 
 CASES = [
     json.loads(line)
@@ -41,6 +41,7 @@ def test_the_house_comes_back_from_its_journal_after_every_step(case):
     for step in record.steps:
         results.append(runner.step(step))
         assert comes_back(runner)
+    check_balances(runner.room.house, runner.journal.entries())
     assert results == api.floor(case["record"])["steps"]
 
 

@@ -19,7 +19,7 @@ from houseway.table.kept import KeptTable
 from houseway.table.left import Left
 from houseway.table.roles import Role
 from houseway.table.views import Viewer, player, request_seen, view
-from tests.server.pit.test_a_day import Day
+from tests.server.pit.test_a_day import Day, check_books
 from tests.server.rooms import GAMES, Patron, StillClock, fixed_clock
 
 INSPECTOR = Viewer(Role.INSPECTOR)
@@ -163,6 +163,7 @@ async def a_random_day(path: Path, seed: int) -> Counter[str]:
             await day.step()
             await asyncio.sleep(0)
             day.check()
+        check_books(floor)
         await floor.stop()
     return day.done
 
