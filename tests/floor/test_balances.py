@@ -2,14 +2,18 @@
 
 import ast
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from houseway.journal import export_lines
+from houseway.floor.verifying import verify_house
+from houseway.games import game_named
+from houseway.journal import Draft, Journal, export_lines
 from tests.floor.running import Day, lost_round, table_of
+from tests.server.rooms import fixed_clock
 from tools import balances
 from tools.balances import fold
 
@@ -82,3 +86,26 @@ def test_the_first_entry_that_does_not_balance_is_named(path):
     told = [json.loads(line) for line in lines if '"kind":"told"' in line][-1]
     with pytest.raises(SystemExit, match=f"entry {told['sequence']} does not balance"):
         fold(changed(lines, "told", *path))
+
+
+@pytest.mark.parametrize(
+    ("kind", "more", "told"),
+    [
+        (
+            "told",
+            {"moved": {"ann": -999, "rich": -1000}},
+            r"entry \d+ \(T, told\): \+1 cents come from nowhere",
+        ),
+        ("cashed-out", {"amount": 900_000}, r"the account 'patron/rich' holds -876000 cents"),
+    ],
+)
+def test_verify_names_what_does_not_add_up_under_a_sound_chain(kind, more, told, tmp_path):
+    entries = [json.loads(line) for line in exported()]
+    changed = [entry for entry in entries if entry["kind"] == kind][-1]
+    changed["body"] |= more
+    with Journal(tmp_path / "journal.sqlite", fixed_clock) as journal:
+        for each in entries:
+            body = json.dumps(each.get("body", {})).encode()
+            journal.append([Draft(each["table"], each["round"], each["kind"], each["author"], body)])
+    faults = list(verify_house(tmp_path / "journal.sqlite", game_named))
+    assert [fault for fault in faults if re.search(told, fault)], faults
