@@ -5,97 +5,114 @@ import sys
 from collections import Counter
 from fractions import Fraction
 
-SIGNS = {"bought-in": 1, "cashed-out": -1}
+FACTS = """
+bought-in            amount      cage                   @patron
+cashed-out           amount      @patron                cage
+resolved             moved       adjustments            @each
+case-decided         adjusted    adjustments            @each
+voucher-exchanged    value       voucher-tokens         tokens/{patron}
+tokens-lapsed        cents       tokens/{patron}        voucher-tokens
+link-opened          meters      seeds/{of}             meter/{of}/{each}
+link-ended           moved       meter/{of}/{each}      meter/{to}/{each}
+meters-fed           wagers      float/{table}          retained/{of}
+meters-fed           added       retained/{of}          meter/{of}/{each}
+prize-won            taken       meter/{of}/{pool}      top-up
+prize-won            seed        seeds/{of}             meter/{of}/{pool}
+prize-won            cents       top-up                 prizes/{of}
+prize-undone         taken       top-up                 meter/{of}/{pool}
+prize-undone         seed        meter/{of}/{pool}      seeds/{of}
+prize-undone         cents       prizes/{of}            top-up
+prizes-paid          owed        prizes/{of}            top-up
+prizes-paid          paid        top-up                 float/{table}
+jackpot-waits        lines       @each                  unpaid/{stream}
+jackpot-waits        withdrawn   unpaid/{stream}        @each
+jackpot-signed       lines       unpaid/{stream}        @each
+entered              fee         {payer}                prize-pool
+bought-back          price       {payer}                prize-pool
+entered,bought-back  commission  prize-pool             tournament-commission
+entered,bought-back  chips       {bank}                 {player}/{patron}
+session-given        chips       {bank}                 {player}/{each}
+eliminated           chips       {player}/{patron}      {bank}
+substituted          chips       {player}/{instead_of}  {player}/{patron}
+tournament/          issued      {bank}                 {player}/{each}
+tournament/          lapsed      {player}/{each}        {bank}
+places-awarded       waiting     patron/{each}          prize-pool
+tournament/          prizes      prize-pool             patron/{each}
+tournament-cancelled refunds     prize-pool             patron/{each}
+tournament-cancelled commission  tournament-commission  prize-pool
+"""
+ROWS = [({*row.split()[0].split(",")}, *row.split()[1:]) for row in FACTS.strip().splitlines()]
 
 
-def posting(entry, guests, balances):  # cents by account, as the entry says; whose a name is at a table
-    body, table, kind = entry.get("body"), entry["table"], entry["kind"]
-    if entry["sealed"] or not isinstance(body, dict):
-        return {}
-    if table == "cage" and kind in SIGNS:
-        cents, name = SIGNS[kind] * body["amount"], body["patron"]
-        return {guests.get((body.get("table"), name), f"patron/{name}"): cents, "cage": -cents}
-    if kind == "guest-came":
-        guests[table, body["guest"]] = f"guest/{table}/{body['guest']}"
-    if kind == "guest-recognised":
-        theirs = f"patron/{body['patron']}"
-        before, guests[table, body["guest"]] = guests.get((table, body["guest"]), theirs), theirs
-        return {before: -balances[before], theirs: balances[before]} if before != theirs else {}
-    if kind in JACKPOTS:
-        return jackpots(kind, body, table, lambda name: guests.get((table, name), f"patron/{name}"))
-    if kind not in ("told", "corrected", "resolved", "voided"):
-        return {}
-    moved = Counter()
-    for name, cents in body.get("moved", {}).items():
-        moved[guests.get((table, name), f"patron/{name}")] += cents
-    if kind == "resolved":
-        moved["adjustments"] -= sum(body.get("moved", {}).values())
-        return moved
-    for account, cents in (body.get("house") or {"float": -sum(moved.values())}).items():
-        moved[f"{'layout' if account == 'standing' else account}/{table}"] += cents
-    return moved
+class Books:
+    def __init__(self):
+        self.balances, self.guests, self.tournaments = Counter(), {}, {}
 
+    def whose(self, name, table):  # the account of whoever is called so at a table
+        if table in self.tournaments:
+            return f"tournament/{self.tournaments[table]}/player/{name}"
+        return self.guests.get((table, name), f"patron/{name}")
 
-JACKPOTS = [
-    "link-opened",
-    "link-ended",
-    "meters-fed",
-    "prize-won",
-    "prize-undone",
-    "prizes-paid",
-    "jackpot-waits",
-    "jackpot-signed",
-]
+    def moved(self, kind, stream, body):
+        (first, _, of), table = stream.partition("/"), body.get("table", stream)
+        if kind in ("told", "corrected", "voided"):
+            yield from self.at_table(stream, body.get("moved", {}), body.get("house"))
+        elif kind == "tokens-moved":
+            for move in body["moves"]:
+                yield from self.token(move, move["now"], move["cents"], stream)
+                yield from self.token(move, move["was"], -move["cents"], stream)
+        elif kind == "opened" and isinstance(name := body.get("settings", {}).get("tournament"), str):
+            self.tournaments[stream] = name
+        elif kind == "guest-came":
+            self.guests[stream, body["guest"]] = f"guest/{stream}/{body['guest']}"
+        elif kind == "guest-recognised":
+            was, now = self.whose(body["guest"], stream), f"patron/{body['patron']}"
+            self.guests[stream, body["guest"]], cents = now, self.balances[was]
+            yield from ((was, -cents), (now, cents))
+        payer = "cage" if body.get("earlier") else f"patron/{body.get('patron')}"
+        named = {"bank": f"tournament/{of}/bank", "player": f"tournament/{of}/player", "payer": payer}
+        for _, field, *sides in (row for row in ROWS if {kind, f"{first}/"} & row[0] and body.get(row[1])):
+            for each, cents in self.parts(body[field]):
+                words = named | body | {"of": of, "stream": stream, "each": each}
+                for side, part in zip(sides, (-cents, cents), strict=True):
+                    yield self.whose(words[side[1:]], table) if side[0] == "@" else side.format(**words), part
 
+    def at_table(self, table, patrons, house):  # a table says itself what moved
+        before = f"tournament/{self.tournaments[table]}/" if table in self.tournaments else ""
+        yield from ((self.whose(name, table), cents) for name, cents in patrons.items())
+        for account, cents in (house or {"float": -sum(patrons.values())}).items():
+            at = f"{'layout' if account == 'standing' else account}/{table}"
+            yield before + ("forfeited" if account == "forfeited" else at), cents
 
-def jackpots(kind, body, table, account):  # exact: a meter is its account
-    link, moved, at = table.removeprefix("link/"), Counter(), body.get("table")
-    meters = {
-        pool: Fraction(str(cents)) for pool, cents in (body.get("added") or body.get("moved") or {}).items()
-    }
-    if kind == "link-opened":
-        meters = {
-            pool: Fraction(str(each.get("value", each["seed"]))) for pool, each in body["meters"].items()
-        }
-        moved[f"seeds/{link}"] -= sum(meters.values())
-    elif kind == "meters-fed":
-        wagered = sum(each["amount"] for each in body["wagers"])
-        moved[f"float/{at}"] -= wagered
-        moved[f"retained/{link}"] += wagered - sum(meters.values())
-    for pool, cents in meters.items():
-        moved[f"meter/{link}/{pool}"] += -cents if kind == "link-ended" else cents
-        if kind == "link-ended":
-            moved[f"meter/{body['to']}/{pool}"] += cents
-    if kind in ("prize-won", "prize-undone"):
-        sign, seed = 1 if kind == "prize-won" else -1, body.get("seed", 0)
-        moved[f"meter/{link}/{body['pool']}"] += sign * (seed - body["taken"])
-        moved[f"seeds/{link}"] -= sign * seed
-        moved[f"prizes/{link}"] += sign * body["cents"]
-        moved["top-up"] -= sign * (body["cents"] - body["taken"])
-    if kind == "prizes-paid":
-        moved.update({f"prizes/{link}": -body["owed"], f"float/{at}": body["paid"]})
-        moved["top-up"] -= body["paid"] - body["owed"]
-    for sign, field in ((-1 if kind == "jackpot-waits" else 1, "lines"), (1, "withdrawn")):
-        for line in body.get(field, ()) if kind.startswith("jackpot-") else ():
-            moved[account(line["patron"])] += sign * line["amount"]
-            moved[f"unpaid/{table}"] -= sign * line["amount"]
-    return moved
+    def token(self, move, status, cents, table):  # beside what the round moves as if tokens were chips
+        if status in ("layout", "lost"):
+            yield f"patron/{move['patron']}", cents
+        if status == "lost":
+            yield f"float/{table}", -cents
+        if status != "layout":
+            used = status == "lost" or (status == "won" and move["uses"] == 1)
+            yield "voucher-tokens" if used else f"tokens/{move['patron']}", cents
+
+    def parts(self, value):  # by person or pool, by line, or one amount
+        if isinstance(value, list):
+            yield from ((line["patron"], line["amount"]) for line in value)
+        for each, part in () if isinstance(value, list) else getattr(value, "items", {"": value}.items)():
+            yield each, Fraction(str(part.get("value", part.get("seed")) if isinstance(part, dict) else part))
 
 
 def fold(lines):
-    balances, guests = Counter(), {}
-    for line in lines:
-        entry = json.loads(line)
-        if "sequence" not in entry:
-            continue
-        moved = posting(entry, guests, balances)
-        if sum(moved.values()):
-            sys.exit(f"entry {entry['sequence']} does not balance: {dict(moved)}")
-        balances.update(moved)
-    return {account: cents for account, cents in sorted(balances.items()) if cents}
+    books = Books()
+    for entry in map(json.loads, lines):
+        body = entry.get("body")
+        told = isinstance(body, dict) and not entry["sealed"]
+        moved = list(books.moved(entry["kind"], entry["table"], body)) if told else []
+        if sum(cents for _, cents in moved):
+            sys.exit(f"entry {entry['sequence']} does not balance: {moved}")
+        for account, cents in moved:
+            books.balances[account] += cents
+    return {account: cents for account, cents in sorted(books.balances.items()) if cents}
 
 
 if __name__ == "__main__":
     with open(sys.argv[1], encoding="utf-8") as export:
-        for account, cents in fold(export).items():
-            print(f"{cents:>16} {account}")
+        print(*(f"{cents!s:>16} {account}" for account, cents in fold(export).items()), sep="\n")

@@ -1,4 +1,7 @@
-"""A floor record through the API of a house whose clock is told: the same steps, the same answers."""
+"""A floor record through the API of a house whose clock is told: the same steps, the same answers.
+
+After every step the house is also what its journal tells: a kill then would change nothing.
+"""
 
 import heapq
 from collections.abc import Iterator
@@ -20,6 +23,7 @@ from houseway.table.moments import moment
 from houseway.table.roles import Role
 from tests.server.apps import app_of
 from tests.server.pit.staffed import HERE, NO_LIMITS, QUICK, Caller, House
+from tests.server.restarting import check_restart
 from tests.server.rooms import StillClock, settled
 
 PASSWORD = "a long enough password"
@@ -76,7 +80,11 @@ class ToldHouse(House):
             else:
                 told = who.ask("POST", "/api/orders", body, status=None)
         answer: dict[str, Any] = told.json()
+        self.do(self._restart)
         return answer
+
+    async def _restart(self) -> None:
+        check_restart(self.floor)
 
     def _by_program(self, who: Caller) -> dict[str, str]:
         token = who.post("/api/tokens", {"label": f"program {next(self._ids)}"}, 201)["token"]

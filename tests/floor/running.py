@@ -1,5 +1,6 @@
 """Floors for tests: a told minute for each step, and the house as it comes back from its journal."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from houseway.floor.house import House
@@ -7,7 +8,9 @@ from houseway.floor.record.objects import table_object
 from houseway.floor.record.reading import read_record
 from houseway.floor.record.running import Runner
 from houseway.games import game_named
+from houseway.journal import Entry, export_lines
 from houseway.table.replaying import check_round, kept_rounds
+from tools.balances import fold
 
 SUPERVISOR, DEALER = {"role": "gaming-supervisor"}, {"role": "dealer"}
 PEOPLE = {
@@ -76,3 +79,9 @@ def comes_back(runner: Runner) -> bool:
     room.house = again
     tables = room.tables = {name: room.recover(name) for name in room.tables}
     return same and live == {name: table_object(room, table) for name, table in tables.items()}
+
+
+def check_balances(house: House, entries: Iterable[Entry]) -> None:
+    """The fold that knows nothing of ours gives every balance of the house, to the part of a cent."""
+    books = house.books.ledger.balances
+    assert fold(export_lines(entries)) == {name: cents for name, cents in sorted(books.items()) if cents}

@@ -1,6 +1,7 @@
 """Worked floor records: one result for each step, compared as the contract of records says."""
 
 import json
+from itertools import zip_longest
 from pathlib import Path
 
 import pytest
@@ -11,17 +12,17 @@ from houseway.floor.record.running import Runner
 from tests.counts import first
 from tests.floor.comparing import came, holds, shown
 from tests.floor.over_http import run_over_http
-from tests.floor.running import comes_back
+from tests.floor.running import check_balances, comes_back
 
-CASES = [
-    json.loads(line)
+FILES = [
+    [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     for path in sorted((Path(__file__).parent / "cases").glob("*.jsonl"))
-    for line in path.read_text(encoding="utf-8").splitlines()
 ]
+CASES = [case for cases in FILES for case in cases]
 
-
-OVER_HTTP = [case for place, case in enumerate(CASES) if not case["id"].startswith("PX-") or place % 4 == 0]
-"""A house over HTTP costs seconds: of the many cases of promotions a quarter."""
+IN_TURN = [case for row in zip_longest(*FILES) for case in row if case is not None]
+OVER_HTTP = [case for place, case in enumerate(IN_TURN) if not case["id"].startswith("PX-") or place % 4 == 0]
+"""A house over HTTP costs seconds: of every file the first, and of the many of promotions a quarter."""
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
@@ -41,10 +42,11 @@ def test_the_house_comes_back_from_its_journal_after_every_step(case):
     for step in record.steps:
         results.append(runner.step(step))
         assert comes_back(runner)
+    check_balances(runner.room.house, runner.journal.entries())
     assert results == api.floor(case["record"])["steps"]
 
 
-@pytest.mark.parametrize("case", first(16, OVER_HTTP), ids=lambda case: case["id"])
+@pytest.mark.parametrize("case", first(len(FILES), OVER_HTTP), ids=lambda case: case["id"])
 def test_the_same_through_the_api_of_a_house(case, tmp_path):
     result = run_over_http(case["record"], case["after"], tmp_path)
     for expected in case["expect"]:

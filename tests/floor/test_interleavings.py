@@ -20,7 +20,7 @@ from houseway.table.house import outstanding
 from houseway.table.outcome import Outcome
 from houseway.table.roles import Role
 from houseway.table.views import Viewer, player
-from tests.floor.running import comes_back
+from tests.floor.running import check_balances, comes_back
 
 MANAGER, SUPERVISOR = Viewer(Role.GAMING_MANAGER, "max"), Viewer(Role.GAMING_SUPERVISOR, "sue")
 ACES, OTHERS = ("Ad", "Ad", "Ad", "Ad", "As", "Ah"), ("2c", "3d", "4h", "9s", "Kc")
@@ -288,6 +288,7 @@ def test_interleavings_of_linked_tables(seeds: range) -> None:
             floor.act()
         floor.check_killed()
         assert seed % 10 or comes_back(floor.runner)
+        check_balances(floor.room.house, floor.journal.entries())
         won += sum(facts.link.claims for facts in floor.room.house.links.by_name.values())
     assert won >= len(seeds) // 5
 

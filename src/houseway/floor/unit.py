@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct, structs
 
-from houseway.floor.events import BoughtIn, Event, GuestCame
+from houseway.floor.events import BoughtIn, Event, GuestCame, is_event
 from houseway.floor.house import House
 from houseway.floor.ledger import guest
 from houseway.floor.link_events import JackpotSigned, JackpotWaits
@@ -258,7 +258,7 @@ class Unit:
     def kept(self, entries: Sequence[Entry]) -> None:
         """It was written down: from now on it is so."""
         for name, table in self.staged.items():
-            own = [entry.sequence for entry in entries if entry.table == name]
+            own = [entry.sequence for entry in entries if entry.table == name and not is_event(entry)]
             table.sequence = own[-1] if own else table.sequence
         self.entries = list(entries)
         self._release()

@@ -5,6 +5,7 @@ from typing import Any, Generic, TypeVar
 
 from houseway.equipment import Item
 from houseway.rulebook import Refused, Unreadable
+from houseway.table.accepting import ACCEPTED, ANSWERS, WAITING
 from houseway.table.anew import beginning, check_told_anew
 from houseway.table.answers import check_count, check_drawn, check_said
 from houseway.table.commands import After, Command, End, Redo
@@ -16,17 +17,12 @@ from houseway.table.house import ASKED, Asking, HouseAnswers, check_answer, fed,
 from houseway.table.idle import note_idle
 from houseway.table.inputs import (
     Answer,
-    Changed,
-    Done,
     Drawn,
     HouseAnswer,
     Input,
     Metered,
     Placed,
-    Prize,
     Said,
-    Unwon,
-    Withdrawn,
 )
 from houseway.table.invalidating import BESIDE as AFTERWARDS
 from houseway.table.invalidating import let_go
@@ -49,7 +45,6 @@ from houseway.table.requests import (
     Act,
     Ask,
     Asks,
-    Claim,
     Draw,
     Feed,
     HouseRequest,
@@ -64,32 +59,8 @@ from houseway.table.seats import SEATING, check_seat, sit_down
 
 R = TypeVar("R", bound=Round[Any, Any])
 
-WAITING: dict[type, str] = {
-    Wagers: "takes wagers",
-    Draw: "waits for a card to be dealt",
-    Step: "waits for the dealer",
-    Ask: "waits for a decision",
-    Asks: "waits for decisions",
-    Feed: "waits for the house",
-    Claim: "waits for the house",
-    Unclaim: "waits for the house",
-}
-
-ACCEPTED: dict[type, tuple[type, ...]] = {
-    Wagers: (Placed, Changed, Withdrawn, Done, Said),
-    Draw: (Drawn,),
-    Step: (Done,),
-    Ask: (Said,),
-    Asks: (Said,),
-    Feed: (Metered,),
-    Claim: (Prize,),
-    Unclaim: (Unwon,),
-}
-
-
 BESIDE = SEATING | AFTERWARDS | {order.kind for order in LIMIT_ORDERS}
 """Orders that change nothing of the round that is on."""
-ANSWERS = frozenset(kind for kinds in ACCEPTED.values() for kind in kinds)
 
 
 class Defect(Exception):

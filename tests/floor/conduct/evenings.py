@@ -20,6 +20,7 @@ from houseway.floor.record.reading import read_record
 from houseway.floor.record.running import Runner
 from houseway.table.left import body_of
 from houseway.table.roles import Role
+from tests.floor.running import check_balances
 
 PATRONS = ("ann", "bob", "cat")
 STAFF = {
@@ -291,6 +292,7 @@ class Evening:
         entries = list(self.runner.journal.entries())
         ledger = self.runner.room.house.books.ledger
         assert sum(ledger.balances.values()) == 0
+        check_balances(self.runner.room.house, entries)
         told = [body_of(entry) for entry in entries if entry.kind == "told"]
         forfeited = sum(e["amount"] for body in told for e in body["events"] if e["event"] == "forfeited")
         assert ledger.balances["forfeited"] == forfeited

@@ -8,7 +8,7 @@ from typing import Any
 
 from houseway.floor.record.tournaments import tournament_object, turns
 from houseway.floor.tournaments.ranking import open_ties, overall
-from tests.floor.running import Day, comes_back
+from tests.floor.running import Day, check_balances, comes_back
 from tests.floor.tournaments.days import DIRECTOR, MANAGER, day, round_of
 
 NAMES = [f"p{number:02}" for number in range(1, 15)]
@@ -96,6 +96,7 @@ class RandomTournament:
         else:
             self.finish()
         assert comes_back(self.day.runner)
+        check_balances(self.day.runner.room.house, self.day.runner.journal.entries())
 
     def session(self, number: int) -> bool:
         """One session; False: nobody is left to play it."""

@@ -61,7 +61,11 @@ export class Payments {
         : el("p", { class: "muted", text: "A supervisor signs first." }));
   }
 
+  /** What the dealer is typing stays as it is while the same is due. */
   #fields(due) {
+    const asked = JSON.stringify([this.round, due]);
+    if (asked === this.asked) return;
+    this.asked = asked;
     this.fields = due.map((line) => ({ line, input: el("input", {
       type: "text", inputmode: "decimal", class: "short", autocomplete: "off", value: typed(line.due),
       "aria-label": `Paid to ${line.patron} on ${wagerName(line.wager)}, area ${line.area}`,
