@@ -296,6 +296,23 @@ def test_an_order_after_the_banks_own_laja() -> None:
     assert written["incidents"][1]["at"]["steps"] == 2
 
 
+def test_steps_are_counted_anew_when_betting_is_closed_again() -> None:
+    """The bank refuses the cover after a shuffle that was ordered when betting was closed."""
+    table = pai_gow.offered({1: pai_gow.BANK, 3: pai_gow.WINNER})
+    table.say("ann", 2, "bank")
+    table.place(2, "ann", "bank", 500)
+    table.place(3, "bob", "box", 1000)
+    table.no_more_bets()
+    table.order("order-shuffle", by=SUPERVISOR)
+    table.say("ann", 2, "refuse")
+    table.no_more_bets()
+    table.order("set-first", by=SUPERVISOR, patrons=["bob"])
+    pai_gow.finish(table)
+    written = told_shortly(table)
+    assert [each["kind"] for each in written["incidents"]] == ["refused-cover", "order-shuffle", "set-first"]
+    assert written["incidents"][2]["at"]["steps"] == 2
+
+
 def test_a_lower_maximum_before_the_first_wager_binds_those_of_the_record() -> None:
     """The dealer still prepared and nothing lay there: it does not wait for the next round."""
     at = {"cards": 0, "decisions": 0, "preparing": True}
