@@ -313,6 +313,21 @@ def test_steps_are_counted_anew_when_betting_is_closed_again() -> None:
     assert written["incidents"][2]["at"]["steps"] == 2
 
 
+def test_a_minimum_raised_while_the_stake_lay_there_that_did_not_cover_waits_for_the_end() -> None:
+    """The bank's stake goes back; who wagered in the round keeps the old minimum."""
+    table = pai_gow.offered({1: pai_gow.BANK, 3: pai_gow.WINNER})
+    table.say("ann", 2, "bank")
+    table.place(2, "ann", "bank", 500)
+    table.order("raise-minimum", by=SUPERVISOR, wager="box", minimum=2500)
+    table.place(3, "bob", "box", 1000)
+    table.no_more_bets()
+    table.say("ann", 2, "refuse")
+    table.no_more_bets()
+    pai_gow.finish(table)
+    again = houseway.settle(told_shortly(table))
+    assert again["after"]["kept"] == last(table)["after"]["kept"] == {"bob": {"box": 0}}
+
+
 def test_a_lower_maximum_before_the_first_wager_binds_those_of_the_record() -> None:
     """The dealer still prepared and nothing lay there: it does not wait for the next round."""
     at = {"cards": 0, "decisions": 0, "preparing": True}
