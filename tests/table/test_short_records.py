@@ -328,6 +328,23 @@ def test_a_minimum_raised_while_the_stake_lay_there_that_did_not_cover_waits_for
     assert again["after"]["kept"] == last(table)["after"]["kept"] == {"bob": {"box": 0}}
 
 
+def test_wagers_on_the_area_of_who_claims_the_bank_later_are_gone() -> None:
+    """Cy's wager on area 2 makes room for ann's bank, which does not cover; then cy wagers there again."""
+    table = pai_gow.table()
+    table.place(2, "cy", "box", 26_800)
+    table.place(2, "ann", "box", 23_700, seated=True)
+    table.place(5, "bob", "box", 10_500)
+    table.order("claim-bank", by="dealer", patron="ann", area=2)
+    table.place(2, "ann", "bank", 500)
+    table.no_more_bets()
+    table.say("ann", 2, "refuse")
+    table.place(2, "cy", "box", 27_700)
+    table.no_more_bets()
+    pai_gow.finish(table)
+    listed = [(each["area"], each["patron"], each["amount"]) for each in told_shortly(table)["wagers"]]
+    assert listed == [(5, "bob", 10_500), (2, "cy", 27_700)]
+
+
 def test_a_lower_maximum_before_the_first_wager_binds_those_of_the_record() -> None:
     """The dealer still prepared and nothing lay there: it does not wait for the next round."""
     at = {"cards": 0, "decisions": 0, "preparing": True}

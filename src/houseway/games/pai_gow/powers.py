@@ -147,6 +147,7 @@ class ClaimBank(Power, frozen=True, kw_only=True):
 
     kind = "claim-bank"
     power = "6.1"
+    unplaces = True
     roles = PLAYER_OR_DEALER
     until = Phase.BETTING
 
