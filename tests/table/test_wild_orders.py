@@ -62,7 +62,7 @@ def test_nothing_breaks_and_nothing_is_lost(suite: type[Conformance]) -> None:
 
 
 def pieces() -> list[Any]:
-    """Ten thousand rounds of each game, a thousand at a time; of Pai Gow half of them offer the bank first."""
+    """Ten thousand rounds of each game, a thousand at a time; in half of Pai Gow's all have played before."""
     return [
         pytest.param(suite, piece, id=f"{suite.__name__}-{piece}")
         for suite in SUITES
@@ -76,4 +76,4 @@ def test_nothing_breaks_in_many_rounds(suite: type[Conformance], piece: int) -> 
     seeds, found = itertools.count(100_000 * piece), Counter[str]()
     while found["rounds"] < 1_000:
         found += run(suite, next(seeds))
-    assert found["not told shortly"] <= 1
+    assert found["not told shortly"] <= 3
