@@ -296,6 +296,55 @@ def test_an_order_after_the_banks_own_laja() -> None:
     assert written["incidents"][1]["at"]["steps"] == 2
 
 
+def test_steps_are_counted_anew_when_betting_is_closed_again() -> None:
+    """The bank refuses the cover after a shuffle that was ordered when betting was closed."""
+    table = pai_gow.offered({1: pai_gow.BANK, 3: pai_gow.WINNER})
+    table.say("ann", 2, "bank")
+    table.place(2, "ann", "bank", 500)
+    table.place(3, "bob", "box", 1000)
+    table.no_more_bets()
+    table.order("order-shuffle", by=SUPERVISOR)
+    table.say("ann", 2, "refuse")
+    table.no_more_bets()
+    table.order("set-first", by=SUPERVISOR, patrons=["bob"])
+    pai_gow.finish(table)
+    written = told_shortly(table)
+    assert [each["kind"] for each in written["incidents"]] == ["refused-cover", "order-shuffle", "set-first"]
+    assert written["incidents"][2]["at"]["steps"] == 2
+
+
+def test_a_minimum_raised_while_the_stake_lay_there_that_did_not_cover_waits_for_the_end() -> None:
+    """The bank's stake goes back; who wagered in the round keeps the old minimum."""
+    table = pai_gow.offered({1: pai_gow.BANK, 3: pai_gow.WINNER})
+    table.say("ann", 2, "bank")
+    table.place(2, "ann", "bank", 500)
+    table.order("raise-minimum", by=SUPERVISOR, wager="box", minimum=2500)
+    table.place(3, "bob", "box", 1000)
+    table.no_more_bets()
+    table.say("ann", 2, "refuse")
+    table.no_more_bets()
+    pai_gow.finish(table)
+    again = houseway.settle(told_shortly(table))
+    assert again["after"]["kept"] == last(table)["after"]["kept"] == {"bob": {"box": 0}}
+
+
+def test_wagers_on_the_area_of_who_claims_the_bank_later_are_gone() -> None:
+    """Cy's wager on area 2 makes room for ann's bank, which does not cover; then cy wagers there again."""
+    table = pai_gow.table()
+    table.place(2, "cy", "box", 26_800)
+    table.place(2, "ann", "box", 23_700, seated=True)
+    table.place(5, "bob", "box", 10_500)
+    table.order("claim-bank", by="dealer", patron="ann", area=2)
+    table.place(2, "ann", "bank", 500)
+    table.no_more_bets()
+    table.say("ann", 2, "refuse")
+    table.place(2, "cy", "box", 27_700)
+    table.no_more_bets()
+    pai_gow.finish(table)
+    listed = [(each["area"], each["patron"], each["amount"]) for each in told_shortly(table)["wagers"]]
+    assert listed == [(5, "bob", 10_500), (2, "cy", 27_700)]
+
+
 def test_a_lower_maximum_before_the_first_wager_binds_those_of_the_record() -> None:
     """The dealer still prepared and nothing lay there: it does not wait for the next round."""
     at = {"cards": 0, "decisions": 0, "preparing": True}

@@ -175,7 +175,7 @@ class Driver(Generic[R]):
                     self.request = self._top.send(happened)
                 except StopIteration as stop:
                     self._ended(stop.value)
-                let_go(self.round)
+                self._between()
                 if self.to_come:
                     self._place_left()
             except Exception as error:
@@ -243,7 +243,12 @@ class Driver(Generic[R]):
             self.request = self._top.send(answer)
         except StopIteration as stop:
             self._ended(stop.value)
-        if self.round.state.waiting or self.round.state.minimum_notices:
+        self._between()
+
+    def _between(self) -> None:
+        """After each thing that happens: limits that waited may hold now, and who has gone is let go."""
+        state = self.round.state
+        if state.waiting or state.minimum_notices:
             take_effect(self.round)
         let_go(self.round)
 

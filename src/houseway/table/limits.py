@@ -177,11 +177,14 @@ def return_short(game_round: AnyRound) -> None:
 def between_rounds(game_round: AnyRound) -> bool:
     """Whether the round is over, or no wager lies there for it but what stood off (QC-106, QC-115).
 
-    A round that is told whole waits for its wagers to be told, unless it says what came before them.
+    One that is declared void is on until it is over. A round that is told whole waits for its wagers to
+    be told, unless it says what came before them.
     """
     if game_round.over is not None:
         return True
-    if game_round.commenced or any(not wager.stood for wager in game_round.open_wagers()):
+    if game_round.commenced or game_round.declared_void:
+        return False
+    if any(not wager.stood for wager in game_round.open_wagers()):
         return False
     return not game_round.wagers_lay_there or any(not wager.stood for wager in game_round.wagers)
 

@@ -150,7 +150,8 @@ class Telling:
     def _bet(self, *, closed: bool) -> None:
         self._betting = not closed
         if closed:
-            self._passed, self._closed_with = 0, len(self.incidents)
+            self._passed = self._steps = 0
+            self._closed_with = len(self.incidents)
 
     def _moment(self) -> dict[str, int]:
         return {"cards": len(self.listed.cards), "decisions": len(self.decisions)}

@@ -4,9 +4,12 @@ from typing import Any
 
 import pytest
 
+import houseway
 from houseway.testing import rule
 from tests.floor.limits.tables import NSW, Evening, at, cited, refused, table
 from tests.floor.running import comes_back
+from tests.helping import last
+from tests.pai_gow import helping as pai_gow
 
 
 def games(*last: str) -> list[Any]:
@@ -236,3 +239,19 @@ def test_who_keeps_a_minimum_when_the_table_is_closed_keeps_it_no_more():
     here("20:01:00", "notice-of-closing", "sue", time=at("20:21:00"))
     assert "accepted" in here("20:21:00", "close-table", "sue")
     assert (here.markers("20:21:00"), here.ask("20:21:00", "table")["kept"]) == ({}, {})
+
+
+@pytest.mark.parametrize("kind", ["missing-tile", "foreign-tile"])
+def test_a_round_void_before_its_dice_is_over_before_the_minimum_is_higher(kind):
+    """Who wagered in it keeps the old minimum, and the round told again tells the same."""
+    made = pai_gow.banked(stake=5000)
+    made.place(3, "bob", "box", 1000)
+    made.order("raise-minimum", "gaming-supervisor", wager="box", minimum=2500)
+    made.no_more_bets()
+    made.order(kind, "gaming-supervisor", **({"tile": "6-6"} if kind == "missing-tile" else {}))
+    assert last(made)["over"] == "void"
+    assert last(made)["after"]["kept"] == {"ann": {"box": 0}, "bob": {"box": 0}}
+    assert last(made)["after"]["markers"] == {"ann": 2, "bob": 3}
+    for short in (False, True):
+        again = houseway.settle(made.record(short=short))
+        assert (again["after"], again["events"][-3:]) == (last(made)["after"], last(made)["events"][-3:])

@@ -147,6 +147,7 @@ class ClaimBank(Power, frozen=True, kw_only=True):
 
     kind = "claim-bank"
     power = "6.1"
+    unplaces = True
     roles = PLAYER_OR_DEALER
     until = Phase.BETTING
 
@@ -308,6 +309,7 @@ class RefusedCover(BeforeTheDice, frozen=True, kw_only=True):
             return Resume()
         game_round.cover_refused = Bank(self.patron, self.area)
         game_round.refused_stake = self.amount
+        game_round.wagers_lay_there = self.amount > 0 or game_round.wagers_lay_there
         stood = [wager for wager in game_round.boxes() if wager in game_round.stood]
         wagers.clear_for_bank(game_round, self.patron, self.area, stood)
         words = f"{self.patron} does not cover all wagers: the House banks"
