@@ -39,7 +39,8 @@ test-deep: check ## the same with large counts, and the statistics of the real s
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "deep or not deep" --hypothesis-profile=deep -o faulthandler_timeout=0
 
 attack: $(READY) ## every attack of docs/security.md again, on loopback
-	timeout 600 $(BIN)/python -m pytest -n 2 --dist worksteal -m "not deep" tests/attack tests/table/test_composition.py
+	timeout 600 $(BIN)/python -m pytest -n 2 --dist worksteal -m "not deep" tests/attack tests/table/test_composition.py \
+		tests/browser/test_orders_in_the_browser.py
 
 reports: $(READY) ## par sheets of all five games, into reports/
 	@mkdir -p reports

@@ -22,8 +22,11 @@ class Order(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     name: ClassVar[str]
     private: ClassVar[frozenset[str]] = frozenset()
     """Fields that nobody else may read: they stand nowhere in the journal but where they are sealed."""
-    alone: ClassVar[bool] = False
-    """Whether no two such orders are carried out beside each other."""
+    alone: ClassVar[bool] = True
+    """Whether no two such orders are carried out beside each other: what they find stands till they are kept.
+
+    Those at a table wait for each other there, and the cage holds what is being bought.
+    """
     patron: str | None = None
 
     def tables(self) -> tuple[str, ...]:
@@ -59,6 +62,7 @@ class Order(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class AtTable(Order, frozen=True, kw_only=True):
     """An order at one table."""
 
+    alone: ClassVar[bool] = False
     table: str
 
     def tables(self) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """Chips for money and back, at the cage."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from houseway.equipment import dollars
 from houseway.floor.cage import check_amount
@@ -21,6 +21,7 @@ HOLDINGS = "20.13"
 class Exchange(Order, frozen=True, kw_only=True):
     """Through a cashier, or in a house without a licence by the patron."""
 
+    alone: ClassVar[bool] = False
     amount: int
     of: str = CHIPS
     tournament: str | None = None

@@ -1,7 +1,7 @@
 """People and conduct (PJ 17, FCP 14, BB 14, PG 16, PT 17): findings, and the measures that rest on them."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from houseway.floor.closing import order_at
 from houseway.floor.events import Noticed
@@ -35,6 +35,7 @@ class Finding(AtTable, frozen=True, kw_only=True):
     """A casino supervisor is satisfied that a person has contravened a clause."""
 
     name = "finding"
+    alone: ClassVar[bool] = True
     finding: str
     patron: str
     clause: str

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, ClassVar
+from typing import Any
 
 from msgspec import structs
 
@@ -40,9 +40,8 @@ LONGEST_NAME, LONGEST_WORDS = 64, 1000
 
 
 class OfAPromotion(Order, frozen=True, kw_only=True):
-    """An order about one promotion; no two of them are carried out beside each other."""
+    """An order about one promotion."""
 
-    alone: ClassVar[bool] = True
     promotion: str
 
     def found(self, room: Room, by: Viewer) -> Promotion:
@@ -82,7 +81,6 @@ class DraftPromotion(Order, frozen=True, kw_only=True):
     """A manager works on a promotion: games and chance are judged now, the rest when it is lodged."""
 
     name = "draft-promotion"
-    alone: ClassVar[bool] = True
     promotion: str
     games: tuple[str, ...]
     terms: dict[str, Any]

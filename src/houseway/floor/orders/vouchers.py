@@ -22,7 +22,6 @@ class IssueVoucher(Order, frozen=True, kw_only=True):
     """The only instrument that is defined: a nominated value, for tokens (QC-79)."""
 
     name = "issue-voucher"
-    alone: ClassVar[bool] = True
     voucher: str
     value: int
     games: tuple[str, ...]

@@ -66,10 +66,18 @@ class PromiseEntry(BaseModel):
     at: str
     kind: str
     body: dict[str, Any]
+    round: int
+    lay: list[str | None]
+    """The items that lay on the table then; null for one that not everybody saw."""
+    moved_on: bool
+    """Whether the items had gone on in another device without those that came before."""
 
 
 class Proofs(BaseModel):
-    """What a browser needs to check the promise of a round; with so many decks the game is played."""
+    """What a browser needs to check the promise of a round; with so many decks the game is played.
+
+    `earlier`: the same of the rounds before, since the order was promised that this round began with.
+    """
 
     table: str
     round: int
@@ -78,6 +86,7 @@ class Proofs(BaseModel):
     by: str
     over: bool
     entries: list[PromiseEntry]
+    earlier: list[PromiseEntry]
     dealt: list[Event]
 
 

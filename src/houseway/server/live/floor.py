@@ -201,13 +201,16 @@ class Floor(Tables):
         async def job() -> list[Entry]:
             if self._held_for(order) != tables:
                 raise _OtherTables
-            if command is not None and await self._repeated(command, order, ordered):
-                return []
-            lives = [self.table(each) for each in tables]
-            for live in lives:
-                await live.fall_due()
-                live.check_seen(name, seen)
-            return await self._do(order, ordered, by, command, lives, check_in=check_in)
+            if order.alone:
+                await self.fall_due()
+            async with self._alone if order.alone else nullcontext():
+                if command is not None and await self._repeated(command, order, ordered):
+                    return []
+                lives = [self.table(each) for each in tables]
+                for live in lives:
+                    await live.fall_due()
+                    live.check_seen(name, seen)
+                return await self._do(order, ordered, by, command, lives, check_in=check_in)
 
         try:
             async with self._seating if isinstance(order, SeatBots) else nullcontext():
@@ -260,22 +263,6 @@ class Floor(Tables):
         return await self.table(tables[0]).mailbox.do(lambda: self._in_turn(tables[1:], job))
 
     async def _do(
-        self,
-        order: FloorOrder,
-        ordered: Ordered,
-        by: Viewer,
-        command: str | None,
-        lives: list[LiveTable],
-        *,
-        check_in: CheckIn,
-    ) -> list[Entry]:
-        if order.alone:
-            await self.fall_due()
-            async with self._alone:
-                return await self._do_now(order, ordered, by, command, lives, check_in=check_in)
-        return await self._do_now(order, ordered, by, command, lives, check_in=check_in)
-
-    async def _do_now(
         self,
         order: FloorOrder,
         ordered: Ordered,

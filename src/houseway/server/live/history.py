@@ -10,6 +10,7 @@ from houseway.games.usual import CHIPS
 from houseway.journal import Entry, Store
 from houseway.rulebook import Unreadable
 from houseway.server.live.pictures import Picture
+from houseway.server.live.proving import earlier_of, promises_of
 from houseway.server.live.seeing import Played, start_of
 from houseway.table.commands import Command
 from houseway.table.composition import ToldAgain
@@ -26,7 +27,6 @@ from houseway.table.views import Viewer, seen
 LISTED = 50
 UNREAD = "unreadable"
 """How a round is listed of which the entries are of another version."""
-PROMISES = ("committed", "revealed", "retired", "uncut")
 ITEMS = ("dealt", "shown", "burned", "moved")
 
 
@@ -128,17 +128,15 @@ class History:
             return self._proofs(kept, number, viewer)
 
     def _proofs(self, kept: KeptRound, number: int, viewer: Viewer) -> dict[str, Any]:
+        own = promises_of(kept)
         return {
             "table": kept.table,
             "round": number,
             "game": self.table.game.name,
             "decks": getattr(self.table.settings, "decks", 1),
             "over": number < self.table.number,
-            "entries": [
-                {"sequence": entry.sequence, "at": entry.at, "kind": entry.kind, "body": body_of(entry)}
-                for entry in kept.entries
-                if entry.kind in PROMISES
-            ],
+            "entries": own,
+            "earlier": earlier_of(own, number, self.kept),
             "dealt": self._dealt(kept, viewer),
         }
 

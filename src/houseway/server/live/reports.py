@@ -8,7 +8,7 @@ from houseway.floor.events import Governed
 from houseway.games import game_named
 from houseway.journal import Entry
 from houseway.rulebook.clauses import entry_of
-from houseway.server.live.history import PROMISES
+from houseway.server.live.proving import PROMISES
 from houseway.server.live.seeing import Played
 from houseway.server.live.wording import event_words
 from houseway.table.commands import Command

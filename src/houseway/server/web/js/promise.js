@@ -27,38 +27,46 @@ async function chain(opened, rest = "") {
   return { steps, promise: tail };
 }
 
-/** Everything the proofs of a round allow to check, each as {words, good, steps}. */
-export async function checks({ game, decks, by, over, entries, dealt = [] }) {
-  const promises = new Set();
-  const leaves = new Set();
-  const found = [];
-  let last = null;
-  for (const { kind, body } of entries) {
-    if (kind === "committed") {
-      promises.add(body.promise);
-      last = body.promise;
-      const words = "cut" in body ? `Cut at ${body.cut}: the promise of the order as it lay then` : "Before the wagers closed, this was promised";
-      found.push({ words, promise: body.promise, good: true });
-    } else if (kind === "revealed" && body.opened.length) {
-      found.push(await revealed(body, last, leaves));
-      last = body.rest || last;
-    } else if (kind === "retired" && body.opened.length) {
-      const { steps, promise } = await chain(body.opened);
-      found.push({ words: "What never came is what was promised", promise: body.promise, good: promise === body.promise, steps });
-    } else if (kind === "uncut") {
-      const { steps, promise } = await chain(body.opened);
-      const good = promise === body.promise && promises.has(body.promise);
-      found.push({ words: `The order before it was cut at ${body.cut} is what was promised`, promise: body.promise, good, steps });
-    }
-  }
+/** Everything the proofs of a round allow to check, each as {words, good, steps}; `earlier`: of the rounds before. */
+export async function checks({ game, decks, by, over, round, earlier = [], entries, dealt = [] }) {
+  const state = { promises: new Set(), leaves: new Set(), last: null, rest: null };
+  const before = [];
+  for (const entry of earlier) before.push(...(await checked(entry, state)));
+  const found = before.length ? [{ words: `What was promised and opened since round ${earlier[0].round} fits together`, good: before.every((each) => each.good) }] : [];
+  for (const entry of entries) found.push(...(await checked(entry, state)));
   const opened = entries.filter((each) => each.kind === "revealed").flatMap(({ body }) => [...(body.kept ?? []), ...body.opened]);
   const seen = itemsOf(dealt);
   const isOpened = by === "house" && over && entries.some((each) => each.kind === "revealed");
   if (seen.length && (opened.length || isOpened)) found.push(layout(opened, seen, shownToAll(dealt)));
   const missing = by === "house" && over && unpromised(entries, seen);
   if (missing) found.push({ words: missing, good: false });
-  return found.concat(compositions(entries, setOf(game, decks)));
+  const all = [...earlier, ...entries].sort((one, other) => one.sequence - other.sequence);
+  return found.concat(compositions(all, round, setOf(game, decks)));
 }
+
+/** What one entry shows, after those before it. */
+async function checked({ kind, body }, state) {
+  if (kind === "committed") {
+    state.promises.add(body.promise);
+    state.last = body.promise;
+    const words = "cut" in body ? `Cut at ${body.cut}: the promise of the order as it lay then` : "Before the wagers closed, this was promised";
+    return [{ words, promise: body.promise, good: true }];
+  }
+  if (kind === "revealed") {
+    const found = await revealed(body, state.last, state.leaves);
+    state.last = body.rest || state.last;
+    state.rest = body.rest;
+    return shown(found, body);
+  }
+  const { steps, promise } = await chain(body.opened);
+  const kept = promise === body.promise;
+  if (kind === "retired") return shown({ words: "What never came is what was promised", promise: body.promise, good: kept && promise === state.rest, steps }, body);
+  const words = `The order before it was cut at ${body.cut} is what was promised`;
+  return [{ words, promise: body.promise, good: kept && state.promises.has(body.promise), steps }];
+}
+
+/** Where nothing was opened there is nothing to be told, unless it is wrong. */
+const shown = (check, { opened }) => (opened.length || !check.good ? [check] : []);
 
 /** A round in which cards came without being promised and opened. */
 function unpromised(entries, seen) {
