@@ -178,6 +178,12 @@ def test_payments_in_chips() -> None:
     assert [Stake(cents, limited).doubles for cents in (10_00, 20_00)] == [False, True]
 
 
+def test_a_stake_below_one_step_of_the_sign_cannot_be_doubled() -> None:
+    """Wagers from $5 in steps of $25 (3.3): $5 has no multiple to add, $30 has one."""
+    sign = Settings(limits={"box": Limits(min=5_00, unit=25_00)})
+    assert [Stake(cents, sign).doubles for cents in (5_00, 30_00)] == [False, True]
+
+
 @pytest.mark.deep
 @pytest.mark.parametrize("stake", [10_00, 1_000_00])
 def test_a_long_simulation_of_the_chart_agrees(stake: int) -> None:
