@@ -21,19 +21,19 @@ from houseway.lab.simulation import simulate
 from houseway.rulebook import Refused, Unreadable
 
 ON_THE_SIGN = {
-    "min": 10_00,
+    "min": 20_00,
     "max": 50_00,
-    "unit": 15_00,
+    "unit": 10_00,
     "areas": {2: {"min": 25_00, "max": 25_00, "unit": 5_00}},
 }
+FOR_DOUBLES = {"min": 30_00, "max": 50_00, "unit": 15_00}
+FOR_ANTES = ON_THE_SIGN | {"min": 10_00, "unit": 15_00}
 
 LINK = {
     "major": {"rate": "0.05", "seed": 10_000_00},
     "minor": {"rate": "0.03", "seed": 1_000_00},
     "mystery": {"rate": "0.01", "seed": 500_00},
 }
-
-FOR_DOUBLES = ON_THE_SIGN | {"min": 30_00}
 
 OTHERS: dict[str, dict[str, list[Any]]] = {
     "pinkjack": {
@@ -52,7 +52,7 @@ OTHERS: dict[str, dict[str, list[Any]]] = {
         "ultimate_bonus": ["shared"],
         "one_card_on_split_aces": [True],
         "collected_losses_stand": [True],
-        "limits": [{"box": ON_THE_SIGN, "double": FOR_DOUBLES}],
+        "limits": [{"box": ON_THE_SIGN}, {"double": FOR_DOUBLES}],
     },
     "pontoon": {
         "areas": [7],
@@ -74,12 +74,8 @@ OTHERS: dict[str, dict[str, list[Any]]] = {
         "hours": ["noon to midnight", {"from": "12:00", "until": "04:00"}],
         "approvals": [{"table": "C 1", "shuffle": "C 2", "side_bet": "C 3"}],
         "limits": [
-            {
-                "box": ON_THE_SIGN,
-                "double": FOR_DOUBLES,
-                "perfect-pairs": ON_THE_SIGN,
-                "pairs-play": ON_THE_SIGN,
-            }
+            {"box": ON_THE_SIGN, "perfect-pairs": ON_THE_SIGN, "pairs-play": ON_THE_SIGN},
+            {"double": FOR_DOUBLES},
         ],
     },
     "four-card-poker": {
@@ -100,7 +96,7 @@ OTHERS: dict[str, dict[str, list[Any]]] = {
         "manual_shuffle": [True],
         "rounding": ["none"],
         "warnings_last": ["visit"],
-        "limits": [{"ante": ON_THE_SIGN, "aces-up": ON_THE_SIGN, "play": {"unit": 25_00}}],
+        "limits": [{"ante": FOR_ANTES, "aces-up": ON_THE_SIGN, "play": {"unit": 25_00}}],
     },
     "pai-gow": {
         "areas": [8],
