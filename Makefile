@@ -1,4 +1,4 @@
-.PHONY: help run check test test-ci test-deep attack reports bench clean
+.PHONY: help run check test test-ci test-deep attack reports figures bench clean
 .DEFAULT_GOAL := help
 
 VENV := .venv
@@ -47,6 +47,9 @@ reports: $(READY) ## par sheets of all five games, into reports/
 	@for game in pinkjack pontoon four-card-poker pai-gow baceball; do \
 		$(BIN)/houseway report $$game -o reports/$$game.html || exit; \
 	done
+
+figures: $(READY) ## the tables of figures in the documents, made anew
+	@$(BIN)/python tools/figures.py
 
 bench: $(BENCH_READY) ## speed beside peers, in one run
 	$(BIN)/python benchmarks/rounds.py

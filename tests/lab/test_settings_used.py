@@ -1,21 +1,39 @@
 """Every setting of every game is used by the lab, refused, or listed as having no effect, with the reason."""
 
+import re
+from ast import literal_eval
 from collections.abc import Iterator, Mapping
-from typing import Any
+from functools import cache
+from types import UnionType
+from typing import Any, Union, get_args, get_origin
 
 import msgspec
 import pytest
+from msgspec import structs
 
 import houseway
 from houseway.games import game_named
-from houseway.lab.effects import ANALYSIS, BOXES, SHOE, SIMULATION, names_in, reason_of, without_effect
-from houseway.lab.games import ENTRIES, in_the_lab, settings_of
+from houseway.lab.effects import names_in, reason_of
+from houseway.lab.games import ENTRIES, settings_of
 from houseway.lab.models import Plan
 from houseway.lab.pai_gow import exact as pai_gow
 from houseway.lab.simulation import simulate
 from houseway.rulebook import Refused, Unreadable
 
-ON_THE_SIGN = {"min": 20_00, "max": 20_00, "unit": 5_00}
+ON_THE_SIGN = {
+    "min": 20_00,
+    "max": 50_00,
+    "unit": 10_00,
+    "areas": {2: {"min": 25_00, "max": 25_00, "unit": 5_00}},
+}
+FOR_DOUBLES = {"min": 30_00, "max": 50_00, "unit": 15_00}
+FOR_ANTES = ON_THE_SIGN | {"min": 10_00, "unit": 15_00}
+
+LINK = {
+    "major": {"rate": "0.05", "seed": 10_000_00},
+    "minor": {"rate": "0.03", "seed": 1_000_00},
+    "mystery": {"rate": "0.01", "seed": 500_00},
+}
 
 OTHERS: dict[str, dict[str, list[Any]]] = {
     "pinkjack": {
@@ -34,7 +52,7 @@ OTHERS: dict[str, dict[str, list[Any]]] = {
         "ultimate_bonus": ["shared"],
         "one_card_on_split_aces": [True],
         "collected_losses_stand": [True],
-        "limits": [{"box": ON_THE_SIGN, "double": ON_THE_SIGN}],
+        "limits": [{"box": ON_THE_SIGN}, {"double": FOR_DOUBLES}],
     },
     "pontoon": {
         "areas": [7],
@@ -53,15 +71,11 @@ OTHERS: dict[str, dict[str, list[Any]]] = {
         "bonus_others_unit": ["player"],
         "surrender_rounding": ["house"],
         "side_bets_settled": ["before-insurance"],
-        "hours": ["noon to midnight"],
-        "approvals": [{"table": "C 1", "shuffle": "C 2"}],
+        "hours": ["noon to midnight", {"from": "12:00", "until": "04:00"}],
+        "approvals": [{"table": "C 1", "shuffle": "C 2", "side_bet": "C 3"}],
         "limits": [
-            {
-                "box": ON_THE_SIGN,
-                "double": ON_THE_SIGN,
-                "perfect-pairs": ON_THE_SIGN,
-                "pairs-play": ON_THE_SIGN,
-            }
+            {"box": ON_THE_SIGN, "perfect-pairs": ON_THE_SIGN, "pairs-play": ON_THE_SIGN},
+            {"double": FOR_DOUBLES},
         ],
     },
     "four-card-poker": {
@@ -82,7 +96,7 @@ OTHERS: dict[str, dict[str, list[Any]]] = {
         "manual_shuffle": [True],
         "rounding": ["none"],
         "warnings_last": ["visit"],
-        "limits": [{"ante": ON_THE_SIGN, "aces-up": ON_THE_SIGN, "play": {"unit": 5_00}}],
+        "limits": [{"ante": FOR_ANTES, "aces-up": ON_THE_SIGN, "play": {"unit": 25_00}}],
     },
     "pai-gow": {
         "areas": [8],
@@ -108,7 +122,8 @@ OTHERS: dict[str, dict[str, list[Any]]] = {
         "device": ["shuffler"],
         "layout": ["B"],
         "jackpot": [
-            {"wager": 5_00, "meters": {"major": 1, "minor": 1}},
+            {"wager": 5_00, "meters": {"major": 200_000_00, "minor": 20_000_00}},
+            {"wager": 5_00, "link": LINK},
             {"wager": 5_00, "shared_guarantee": "none", "after_malfunction": "carry"},
         ],
         "manual_shuffle": [True],
@@ -120,67 +135,141 @@ OTHERS: dict[str, dict[str, list[Any]]] = {
 }
 """Another value than the usual one, for every setting of every game; where there is no other, that one."""
 
-USED = {
-    "pinkjack": {
-        "decks",
-        "bust_counts_as_original",
-        "dealer_pinkjack_literal",
-        "one_card_on_split_aces",
-        "limits.box.min",
-        "limits.box.max",
-        "limits.box.unit",
-        "limits.double.min",
-    },
-    "pontoon": {
-        "decks",
-        "bust_counts_as_original",
-        "double_even_money_scope",
-        "chips",
-        "surrender_rounding",
-        "limits.box.min",
-        "limits.box.max",
-        "limits.box.unit",
-        "limits.double.min",
-    },
-    "four-card-poker": {
-        "ante_bonus.schedule",
-        "ante_bonus.four of a kind",
-        "ante_bonus.straight flush",
-        "ante_bonus.three of a kind",
-        "aces_up",
-        "aces_up.schedule",
-    },
-    "pai-gow": {"chips", "bank", "zero_rule", "limits.box.min", "limits.box.max", "limits.box.unit"},
-    "baceball": {"jackpot.wager", "jackpot.meters.major", "jackpot.meters.minor"},
+BESIDE: dict[tuple[str, str], dict[str, Any]] = {
+    ("pai-gow", "house_way_areas"): {"layout": "B"},
+    ("four-card-poker", "chips"): {"limits": {"play": {"unit": 4_00}}},
+    ("four-card-poker", "whole_multiples"): {"limits": {"play": {"unit": 25_00}}},
+    ("pontoon", "surrender_rounding"): {"chips": [10_00]},
 }
-"""What an analysis uses; the tests beside this one, and those of each game, show that it changes figures."""
-
-
-@pytest.mark.parametrize("game", ENTRIES)
-def test_every_field_is_walked(game: str) -> None:
-    assert set(OTHERS[game]) == set(game_named(game).settings.__struct_fields__)
+"""What a setting needs beside it, to be allowed or to matter."""
 
 
 def every_value(game: str) -> Iterator[dict[str, Any]]:
     for name, values in OTHERS[game].items():
         for value in values:
-            found = {name: value}
-            if name == "house_way_areas":
-                found["layout"] = "B"
-            yield found
+            yield BESIDE.get((game, name), {}) | {name: value}
 
 
 @pytest.mark.parametrize("game", ENTRIES)
-def test_every_setting_is_used_refused_or_listed_in_an_analysis(game: str) -> None:
-    reasons = in_the_lab(game).effects(frozenset({ANALYSIS}))
-    silent, seen = set(), set()
-    for given in every_value(game):
+def test_every_field_is_walked(game: str) -> None:
+    """Every field of every part of the settings, however deep, has a value among them."""
+    given = {name for each in every_value(game) for name in names_in(each)}
+    for pattern in fields_of(game_named(game).settings):
+        assert any(re.match(rf"{pattern}(\.|$)", name) for name in given), pattern
+
+
+def fields_of(kind: type[msgspec.Struct], under: str = "") -> Iterator[str]:
+    """The dotted name of every field, what can have any name as a pattern."""
+    for field in structs.fields(kind):
+        yield from parts_of(field.type, under + re.escape(field.encode_name))
+
+
+def parts_of(kind: Any, name: str) -> Iterator[str]:
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        yield from fields_of(kind, rf"{name}\.")
+    elif get_origin(kind) is dict and isinstance(get_args(kind)[1], type):
+        yield from parts_of(get_args(kind)[1], rf"{name}\.[^.]+")
+    elif get_origin(kind) in (Union, UnionType):
+        for each in set(get_args(kind)) - {type(None), msgspec.UnsetType}:
+            yield from parts_of(each, name)
+    else:
+        yield name
+
+
+Part = tuple[str, dict[str, Any], dict[str, Any]]
+"""A setting by name, settings with it, and settings that differ in nothing but it."""
+
+
+def every_part(game: str) -> Iterator[Part]:
+    for name, values in OTHERS[game].items():
+        for value in values:
+            given = BESIDE.get((game, name), {}) | {name: value}
+            settings_of(game, given)
+            for part in names_in({name: value}):
+                others = (each for each in without(given, part.split(".")) if is_allowed(game, each))
+                if (other := next(others, None)) is not None:
+                    yield part, given, other
+                else:
+                    assert part == "ante_bonus.schedule", "there is another value of everything else"
+
+
+def without(given: dict[str, Any], path: list[str]) -> Iterator[dict[str, Any]]:
+    """The same without that part, or with another value there."""
+    for value in (None, *ANOTHER):
+        found = copied(given)
+        *above, last = path
+        place = found
+        for step in above:
+            place = place[int(step) if step.isdigit() else step]
+        if value is None:
+            del place[last]
+        else:
+            place[last] = value
+        yield found
+
+
+ANOTHER = (10_00, "0.002", "11:11", "50-30-7-6-5-2-1", 31)
+
+
+def copied(part: Any) -> Any:
+    """A copy in which nothing is shared, not even what the original has twice."""
+    return {name: copied(each) for name, each in part.items()} if isinstance(part, dict) else part
+
+
+def is_allowed(game: str, given: dict[str, Any]) -> bool:
+    try:
         settings_of(game, given)
-        listed = {each["setting"] for each in without_effect(given, reasons)}
-        seen |= set(names_in(given)) - listed
-        silent |= set(names_in(given)) - listed - USED[game]
-    assert silent == set()
-    assert USED[game] <= seen, "listed as without effect, though it is used"
+    except (Refused, Unreadable):
+        return False
+    return True
+
+
+ABOUT = {"settings", "settings_without_effect", "provenance", "seconds"}
+
+
+@cache
+def analysed(game: str, given: str) -> tuple[dict[str, Any], set[str]]:
+    """What figures there are, and which settings are listed; settings are told as text."""
+    found = houseway.analyse(game, literal_eval(given))
+    figures = {name: value for name, value in found.items() if name not in ABOUT}
+    return figures, {each["setting"] for each in found["settings_without_effect"]}
+
+
+@pytest.mark.ci
+@pytest.mark.parametrize("game", ENTRIES)
+def test_an_analysis_uses_a_setting_or_lists_it(game: str) -> None:
+    """Never both, never neither: figures change with what is not listed, and with nothing that is."""
+    for name, given, other in every_part(game):
+        figures, listed = analysed(game, repr(given))
+        same = figures == analysed(game, repr(other))[0]
+        assert same == (name in listed), (name, given, other)
+
+
+SELDOM = re.compile(
+    r"areas|layout|house_way_areas|jackpot\.(wager|meters\..*|shared_guarantee)|ante_bonus\..*"
+    r"|bust_counts_as_original|dealer_pinkjack_literal|double_even_money_scope"
+)
+"""What is used, and seldom seen: how many boxes there can be, area eight, the rarest prizes and endings."""
+
+
+@cache
+def counted(game: str, given: str, boxes: int, shoe: bool) -> tuple[dict[str, Any], set[str]]:
+    found = simulate(Plan(game, literal_eval(given), boxes=boxes, shoe=shoe), rounds=20_000, seed=1)
+    return found["wagers"], {each["setting"] for each in found["settings_without_effect"]}
+
+
+@pytest.mark.ci
+@pytest.mark.parametrize(("boxes", "shoe"), [(1, False), (2, False), (1, True)])
+@pytest.mark.parametrize("game", ENTRIES)
+def test_a_simulation_uses_a_setting_or_lists_it(game: str, boxes: int, shoe: bool) -> None:
+    for name, given, other in every_part(game):
+        try:
+            figures, listed = counted(game, repr(given), boxes, shoe)
+        except Unreadable as refused:
+            assert shoe and refused.field in ("shoe", "device"), refused
+            continue
+        same = figures == counted(game, repr(other), boxes, shoe)[0]
+        assert same == (name in listed) or (same and SELDOM.fullmatch(name)), (name, given, other)
 
 
 @pytest.mark.parametrize("game", ENTRIES)
@@ -217,22 +306,6 @@ def test_a_simulation_lists_them_by_what_it_does() -> None:
     jackpot = {"jackpot": {"wager": 5_00, "shared_guarantee": "none"}}
     assert simulated("baceball", jackpot) == ["jackpot.shared_guarantee"]
     assert simulated("baceball", jackpot, boxes=2) == []
-
-
-@pytest.mark.parametrize("game", ENTRIES)
-def test_every_setting_is_used_or_listed_in_a_simulation(game: str) -> None:
-    """What neither is listed nor used by an analysis tells the kernel something."""
-    told_to_kernels = {
-        "pinkjack": {"areas", "device", "behind_cutting_card"},
-        "pontoon": {"areas", "device", "behind_cutting_card", "side_bet"},
-        "four-card-poker": {"areas"},
-        "pai-gow": {"layout", "house_way_areas"},
-        "baceball": {"jackpot.shared_guarantee"},
-    }
-    reasons = in_the_lab(game).effects(frozenset({SIMULATION, SHOE, BOXES}))
-    for given in every_value(game):
-        listed = {each["setting"] for each in without_effect(given, reasons)}
-        assert set(names_in(given)) - listed <= USED[game] | told_to_kernels[game], given
 
 
 def test_nobody_banks_where_the_house_does() -> None:

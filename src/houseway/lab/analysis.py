@@ -5,7 +5,7 @@ from time import perf_counter
 from typing import Any
 
 from houseway.lab.effects import ANALYSIS, without_effect
-from houseway.lab.games import Entry, in_the_lab, settings_of, text_of, whatever_the_stake
+from houseway.lab.games import Entry, in_the_lab, settings_of, text_of
 from houseway.lab.provenance import provenance
 from houseway.lab.stakes import stakes_on
 from houseway.rulebook import Unreadable
@@ -66,5 +66,7 @@ def _by_stake(
     *,
     asked: bool,
 ) -> dict[str, Any]:
-    by_stake = entry.by_stake or (whatever_the_stake if asked else None)
-    return {} if by_stake is None else {"by_stake": by_stake(settings, stakes, text, found)}
+    """Those of each stake: not of usual ones that nobody asked for where no figure depends on them."""
+    rows = entry.by_stake(settings, stakes, text, found)
+    same = all(row["wagers"] == found["wagers"] for row in rows)
+    return {} if same and not asked else {"by_stake": rows}

@@ -44,6 +44,7 @@ def reason_of(name: str, reasons: Reasons) -> str | None:
 FRESH = "every round is dealt from a complete, freshly shuffled shoe"
 ONE_BOX = "one box is analysed: what others are dealt changes none of its chances"
 IN_STAKES = "rounds are counted in stakes; `analyse` has the figures of each stake under by_stake"
+OF_THE_SIGN = "figures of a stake go by the sign of the table; an area's own limits bind only there"
 IRREGULAR = "it is for irregularities, and figures are of rounds without one"
 WHOLE_ODDS = "all odds are whole numbers to 1, so a share of the stake is won whatever its size"
 ONE_PLAYER = "each box has one player"

@@ -42,8 +42,8 @@ class Entry(NamedTuple):
     """Strategies that have a name."""
     analyse_strategy: Callable[[Any, str], dict[str, Any]] | None = None
     """The same by the text of a strategy, where its worth can be computed."""
-    by_stake: ByStake | None = None
-    """The figures of a stake, where they depend on it."""
+    by_stake: ByStake = whatever_the_stake
+    """The figures of each stake."""
     second_ways: Callable[[Mapping[str, Any]], tuple[str | None, ...]] = lambda found: (None,)
     """Strategies whose simulation must agree with an analysis; None is the reference strategy."""
 
@@ -85,6 +85,7 @@ def _four_card_poker() -> Entry:
         "ante",
         strategies=(OPTIMAL,),
         analyse_strategy=valuing.analyse_strategy,
+        by_stake=valuing.by_stake,
         second_ways=lambda found: (OPTIMAL,),
     )
 

@@ -1,20 +1,27 @@
 """The Super Bonus in dollars and payments in chips, stake by stake, in play and figures."""
 
+import re
+from fractions import Fraction
 from functools import cache
+from math import ceil, floor
 from typing import Any
 
 import numpy as np
 import pytest
 
 import houseway
+from houseway.equipment import Chips
 from houseway.games.pontoon.settings import Settings
 from houseway.games.pontoon.strategy import FORM, held
 from houseway.lab.models import Plan
+from houseway.lab.pontoon.model import Model
+from houseway.lab.pontoon.results import ENDINGS, Ending, Result
 from houseway.lab.pontoon.sevens import SUITS, VALUE, Sevens, starts_of
 from houseway.lab.pontoon.solving import EXACTLY, Stake, game
 from houseway.lab.simulation import simulate
 from houseway.lab.solving.playing import HIT, SPLIT, worth
 from houseway.lab.solving.solution import Game, Strategy, begun_with, free_choice, split_worth
+from houseway.lab.streams import stream
 from houseway.table.chart_text import read_chart
 from houseway.table.wagers import Limits
 
@@ -176,6 +183,52 @@ def test_payments_in_chips() -> None:
     assert stake(5_01).pays[next(r for r, at in EXACTLY.items() if at == 1.5)] == pytest.approx(752 / 501)
     limited = Settings(limits={"double": Limits(min=20_00)})
     assert [Stake(cents, limited).doubles for cents in (10_00, 20_00)] == [False, True]
+
+
+def test_a_stake_below_one_step_of_the_sign_cannot_be_doubled() -> None:
+    """Wagers from $5 in steps of $25 (3.3): $5 has no multiple to add, $30 has one."""
+    sign = Settings(limits={"box": Limits(min=5_00, unit=25_00)})
+    assert [Stake(cents, sign).doubles for cents in (5_00, 30_00)] == [False, True]
+
+
+@pytest.mark.parametrize(
+    "rounds",
+    [pytest.param(1_000_000, marks=pytest.mark.ci), pytest.param(100_000_000, marks=pytest.mark.deep)],
+)
+@pytest.mark.parametrize(
+    ("stake", "settings"),
+    [
+        (5_00, {"chips": [5_00]}),
+        (5_00, {"chips": [5_00], "surrender_rounding": "house"}),
+        (30_00, {"chips": [10_00], "limits": {"double": {"min": 50_00}}}),
+        (7_00, {"chips": [2_00, 5_00], "decks": 4}),
+    ],
+)
+def test_counted_endings_paid_in_chips_agree(stake: int, settings: dict[str, Any], rounds: int) -> None:
+    """The chart of a stake, simulated; each hand that ends is paid by the house's own rounding."""
+    [row] = houseway.analyse("pontoon", settings, stakes=[stake])["by_stake"]
+    chart = re.sub(r"\bD\b", "H", row["chart"]) if "limits" in settings else row["chart"]
+    table = Model(Settings(decks=settings.get("decks", 8)), read_chart(chart, FORM), 1, False)
+    ended = table.count(rounds, stream(7, 0)).counts["box"].lines
+    paid = [paid_in_chips(ending, stake, settings) for ending in ENDINGS.values()]
+    won = sum(number * cents for number, cents in zip(ended, paid, strict=True)) / rounds / stake
+    box = row["wagers"]["box"]
+    assert abs(won + box["house_edge"] + row["bonus"]["return"]) < 4 * box["sd"] / np.sqrt(rounds)
+
+
+def paid_in_chips(ending: Ending, stake: int, settings: dict[str, Any]) -> int:
+    """Cents a hand wins, a double with as much again: up to chips, half a stake as set (9.4, 14.2)."""
+    chips, total = Chips(settings["chips"]), 0
+    for part in (ending.wager, ending.double):
+        cents = stake * part.pays if part else Fraction(0)
+        if cents >= 0:
+            total += chips.up(ceil(cents))
+        elif part == ENDINGS[Result.SURRENDERED].wager:
+            house = settings.get("surrender_rounding") == "house"
+            total -= min(chips.up(ceil(-cents)), stake) if house else chips.down(floor(-cents))
+        else:
+            total += int(cents)
+    return total
 
 
 @pytest.mark.deep

@@ -9,6 +9,7 @@ import pytest
 
 import houseway
 from houseway.lab.report import numbers
+from houseway.lab.report.markup import marked
 from houseway.rulebook import entry_of, rulebook
 from tests.lab.report.conftest import DATE, ROUNDS
 from tests.lab.report.reading import Sheet
@@ -58,6 +59,11 @@ def test_every_ruling_and_every_setting_is_listed(sheet: Sheet) -> None:
     assert [row["ruling"] for row in sheet.data["rulings"]] == list(rulebook(game).rulings)
     for row in (*sheet.data["rulings"], *sheet.data["settings"]):
         assert f'<td class="words">{row.get("ruling") or row["name"]}</td>' in sheet.text
+
+
+def test_names_and_stressed_words_are_marked_as_such() -> None:
+    shown = marked("12.15* is a *practice* table with `minimum = area` & 2 * 3 * 4, *")
+    assert shown == "12.15* is a <em>practice</em> table with <code>minimum = area</code> &amp; 2 * 3 * 4, *"
 
 
 def test_every_table_of_outcomes_closes(sheet: Sheet) -> None:

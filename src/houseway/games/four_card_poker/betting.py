@@ -3,6 +3,7 @@
 from math import gcd, lcm
 
 from houseway.games.four_card_poker.round import Round
+from houseway.games.four_card_poker.settings import Settings
 from houseway.games.four_card_poker.voiding import misdeal, void_hand
 from houseway.games.four_card_poker.wagers import return_excess
 from houseway.rulebook import Clause
@@ -13,6 +14,8 @@ from houseway.table.wagers import Wager
 
 FOLD, PLAY, CANNOT_COVER, CONCEDE, NO = "fold", "play", "cannot-cover", "concede", "no"
 
+MOST_TIMES = 3
+"""How many times the Ante a Play wager goes up to (8.5)."""
 ANY_AMOUNT = 10**12
 """A record takes whatever Play wager was found (FP-R2)."""
 
@@ -75,15 +78,19 @@ def _play_option(game_round: Round, ante: Wager | None) -> Option:
     rule = game_round.cite[("8.5", "1.1/play-wager")]
     if not game_round.live:
         return Option(PLAY, rule, least=1, most=ANY_AMOUNT)
-    settings = game_round.settings
-    unit = lcm(settings.play_unit, gcd(*settings.chips) or 1)
-    return Option(
-        PLAY,
-        rule,
-        least=ante.stake,
-        most=3 * ante.stake,
-        unit=ante.stake if settings.whole_multiples else unit,
-    )
+    unit = play_steps(game_round.settings, ante.stake)
+    return Option(PLAY, rule, least=ante.stake, most=MOST_TIMES * ante.stake, unit=unit)
+
+
+def play_steps(settings: Settings, ante: int) -> int:
+    """In which steps a Play wager goes up from the Ante: whole multiples, or units that chips can make."""
+    return ante if settings.whole_multiples else lcm(settings.play_unit, gcd(*settings.chips) or 1)
+
+
+def largest_play(settings: Settings, ante: int) -> int:
+    """The largest Play wager on this Ante."""
+    most = (MOST_TIMES - 1) * ante
+    return ante + most - most % play_steps(settings, ante)
 
 
 def decide(game_round: Round, said: Said) -> None:
@@ -143,8 +150,8 @@ def place_play(game_round: Round, area: int, amount: int) -> None:
         wager.stake = 0
         game_round.decided[area] = CANNOT_COVER
         cannot_cover(game_round, area)
-    elif amount > 3 * ante.stake:
-        wager.stake = 3 * ante.stake
+    elif amount > MOST_TIMES * ante.stake:
+        wager.stake = MOST_TIMES * ante.stake
         game_round.give_back(wager, amount=amount - wager.stake, rule="8.5", ruling="FP-R2")
 
 

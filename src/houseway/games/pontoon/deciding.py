@@ -23,6 +23,7 @@ from houseway.table.asking import ask
 from houseway.table.boxes import Box, Hand, others_join
 from houseway.table.inputs import Placed, Said
 from houseway.table.requests import DEALER, Ask, Option, Procedure
+from houseway.table.wagers import NO_LIMITS, Limits
 
 MOST_HANDS = 4
 
@@ -135,8 +136,8 @@ Offered = Option | Clause
 def doubling(game_round: Round, box: Box, hand: Hand, patron: str) -> Offered:
     """Rule 12.1: on any number of cards under 21, for up to the wager on the hand."""
     limits, most = game_round.limits_for(patron, "double", box.area), game_round.stake_on(hand, patron)
-    multiple = game_round.settings.limits_on("box").at(box.area).unit if game_round.live else 1
-    least, unit = game_round.steps_up_to(most, max(limits.min, multiple), lcm(limits.unit, multiple))
+    sign = game_round.settings.limits_on("box").at(box.area) if game_round.live else NO_LIMITS
+    least, unit = game_round.steps_up_to(most, *steps_of_doubles(limits, sign))
     if most < least:
         return NO_DOUBLE
     by = "12.4" if box.splits else "12.1"
@@ -145,6 +146,11 @@ def doubling(game_round: Round, box: Box, hand: Hand, patron: str) -> Offered:
     which = "12.1(a)" if len(game_round.hands[hand.spot]) == 2 else "12.1(b)"
     rule = cite[("A/double", by, which, "10.1(b)")]
     return Option("double", rule, least, most, unit, leads=OTHERS_DOUBLE)
+
+
+def steps_of_doubles(double: Limits, box: Limits) -> tuple[int, int]:
+    """The least double and its steps: of its own sign, in multiples that the box takes (A/double, 3.3)."""
+    return max(double.min, box.unit), lcm(double.unit, box.unit)
 
 
 def splitting(box: Box, cards: Sequence[int]) -> Offered:

@@ -1,6 +1,6 @@
 """What bears on no figure of bACEball, and why."""
 
-from houseway.lab.effects import BOXES, IRREGULAR, WHOLE_ODDS, Reasons
+from houseway.lab.effects import BOXES, IRREGULAR, SIMULATION, WHOLE_ODDS, Reasons
 
 ALWAYS = {
     "chips": WHOLE_ODDS,
@@ -14,11 +14,16 @@ ALWAYS = {
     "notices": IRREGULAR,
     "over_maximum": IRREGULAR,
     "jackpot.after_malfunction": IRREGULAR,
+    "jackpot.link.mystery.seed": "what a mystery returns is told without its seed: how often it is paid "
+    "depends on amounts that the house draws",
 }
 
 
 def effects(what: frozenset[str]) -> Reasons:
     """The reasons; a pool is shared only where several areas play."""
-    if BOXES in what:
-        return ALWAYS
-    return {**ALWAYS, "jackpot.shared_guarantee": "one area is played, so no pool is shared (11.13)"}
+    found = dict(ALWAYS)
+    if SIMULATION in what:
+        found["jackpot.link"] = "prizes are those of jackpot.meters; `analyse` has the long run of a link"
+    if BOXES not in what:
+        found["jackpot.shared_guarantee"] = "one area is played, so no pool is shared (11.13)"
+    return found

@@ -1,6 +1,6 @@
 """What bears on no figure of Four Card Poker, and why."""
 
-from houseway.lab.effects import ANALYSIS, IRREGULAR, ONE_BOX, WHOLE_ODDS, Reasons
+from houseway.lab.effects import ANALYSIS, IN_STAKES, IRREGULAR, OF_THE_SIGN, ONE_BOX, WHOLE_ODDS, Reasons
 
 ORDERS = "every order of the deck is as likely, however it is dealt (7.3, 7.4)"
 ALWAYS = {
@@ -8,12 +8,10 @@ ALWAYS = {
     "device": ORDERS,
     "backs": ORDERS,
     "manual_shuffle": ORDERS,
-    "chips": WHOLE_ODDS,
     "rounding": WHOLE_ODDS,
-    "limits": WHOLE_ODDS,
-    "limits.play": "Play is once or three times the Ante, as where twice the Ante is whole units; "
-    "no size between is better than both (8.5)",
-    "whole_multiples": "no Play wager between once and three times the Ante is better than both (8.5)",
+    "limits.aces-up": WHOLE_ODDS,
+    "limits.ante.areas": OF_THE_SIGN,
+    "limits.play.areas": OF_THE_SIGN,
     "low_limit": "it says what the table may offer, not what is paid (6.6)",
     "low_limit_below": "it says what the table may offer, not what is paid (6.6)",
     "tournament": "a round of a tournament is dealt and paid as any other (6.5)",
@@ -23,6 +21,11 @@ ALWAYS = {
 }
 
 
+PLAY_IN_STAKES = f"{IN_STAKES}; Play is once or three times the Ante here (8.5)"
+
+
 def effects(what: frozenset[str]) -> Reasons:
     """The reasons for an analysis, or for a simulation, where areas bound the boxes."""
-    return {**ALWAYS, "areas": ONE_BOX} if ANALYSIS in what else ALWAYS
+    if ANALYSIS in what:
+        return {**ALWAYS, "areas": ONE_BOX}
+    return ALWAYS | dict.fromkeys(("chips", "limits", "limits.play", "whole_multiples"), PLAY_IN_STAKES)

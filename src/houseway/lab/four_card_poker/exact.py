@@ -1,7 +1,8 @@
 """Ante with Play and bonus, and Aces Up, as exact fractions: every deal to one player and the dealer.
 
 Whether Play wagers are whole multiples of the Ante only (QA-41) is of no matter, since none between once and
-three times is better than both. Neither are chips and rounding: schedules pay whole numbers to 1.
+the largest is better than both. Neither is rounding: schedules pay whole numbers to 1. Units and chips bear
+on the stakes whose double they do not make: there the largest Play wager is less than three times the Ante.
 """
 
 from collections import Counter
@@ -37,9 +38,10 @@ from houseway.lab.four_card_poker.optimum import (
 from houseway.lab.four_card_poker.results import (
     ACES_UP_WINS,
     ANTE_RESULTS,
-    PLAY_NAMES,
+    MOST,
     Result,
     aces_up_rows,
+    play_names,
 )
 
 NAMED = {
@@ -85,11 +87,18 @@ def best_play_of_all_hands() -> Optimum:
     return found
 
 
-def ante(deals: Deals, bonuses: Schedule) -> dict[str, Any]:
-    """The figures of Ante, Play and bonus together, for each Ante."""
+def ante(deals: Deals, bonuses: Schedule, most: Fraction = MOST) -> dict[str, Any]:
+    """The figures of Ante, Play and bonus together, for each Ante; Play goes up to so many Antes.
+
+    Which hands play the most and which play once is the same for any: a Play wager wins in proportion.
+    """
     chances = _chances(deals)
-    outcomes = [_outcome(result, chances[result], bonuses) for result in ANTE_RESULTS if chances[result]]
-    return figures(outcomes, _staked(chances)) | {"frequencies": _frequencies(chances)}
+    outcomes = [
+        Outcome(*result.row(bonuses, most)[:2], chances[result], result.clause)
+        for result in ANTE_RESULTS
+        if chances[result]
+    ]
+    return figures(outcomes, _staked(chances, most)) | {"frequencies": _frequencies(chances, most)}
 
 
 def _chances(deals: Deals) -> dict[Result, Fraction]:
@@ -101,19 +110,14 @@ def _chances(deals: Deals) -> dict[Result, Fraction]:
     return chances
 
 
-def _outcome(result: Result, probability: Fraction, bonuses: Schedule) -> Outcome:
-    name, pays, clause = result.row(bonuses)
-    return Outcome(name, pays, probability, clause)
+def _staked(chances: Mapping[Result, Fraction], most: Fraction = MOST) -> Fraction:
+    return sum((result.staked(most) * chance for result, chance in chances.items()), Fraction(0))
 
 
-def _staked(chances: Mapping[Result, Fraction]) -> Fraction:
-    return sum((result.staked * chance for result, chance in chances.items()), Fraction(0))
-
-
-def _frequencies(chances: Mapping[Result, Fraction]) -> dict[str, float]:
+def _frequencies(chances: Mapping[Result, Fraction], most: Fraction = MOST) -> dict[str, float]:
     return {
         name: float(sum(chance for result, chance in chances.items() if result.play == play))
-        for play, name in PLAY_NAMES.items()
+        for play, name in play_names(most).items()
     }
 
 

@@ -90,7 +90,7 @@ class Model:
         self._worth = np.zeros((2, len(ante_rows), 2), np.int64)
         for wager, column in enumerate(self.columns):
             for row, each in enumerate(column.rows):
-                self._worth[wager, row] = int(each.pays), 1 if wager else ANTE_RESULTS[row].staked
+                self._worth[wager, row] = int(each.pays), 1 if wager else int(ANTE_RESULTS[row].staked())
         self._known = (
             facts.bits(),
             facts.tables(),

@@ -15,8 +15,19 @@ from houseway.lab.models import Row
 
 TIMES = {FOLD: PLAYS["fold"], ONCE: PLAYS["play"], THREE_TIMES: PLAYS["triple"]}
 """How many times the Ante each play stakes."""
+MOST = Fraction(TIMES[THREE_TIMES])
+"""The same of the largest Play wager, where its units allow it."""
 
 PLAY_NAMES = {FOLD: "fold", ONCE: "once", THREE_TIMES: "three times"}
+LESS = "as much as may be"
+"""What the largest play is called where its units do not allow three times the Ante."""
+
+
+def play_names(most: Fraction) -> dict[int, str]:
+    """What each play is called where the largest Play wager is so many Antes."""
+    return PLAY_NAMES if most == MOST else PLAY_NAMES | {THREE_TIMES: LESS}
+
+
 RESULT_NAMES = {LOWER: "lower", EQUAL: "equal", HIGHER: "higher"}
 SETTLED: dict[int, dict[str, Win] | dict[str, Loss]] = {
     LOWER: settlement.LOWER,
@@ -35,35 +46,37 @@ class Result(NamedTuple):
     result: int
     bonus: Category | None
 
-    @property
-    def name(self) -> str:
+    def name(self, most: Fraction = MOST) -> str:
         """In words."""
         if self.play == FOLD:
             return PLAY_NAMES[FOLD]
         bonus = () if self.bonus is None else (f"{NAMES[self.bonus]} bonus",)
-        return ", ".join((PLAY_NAMES[self.play], RESULT_NAMES[self.result], *bonus))
+        return ", ".join((play_names(most)[self.play], RESULT_NAMES[self.result], *bonus))
 
-    @property
-    def staked(self) -> int:
+    def times(self, most: Fraction = MOST) -> Fraction:
+        """The Play wager in Antes."""
+        return most if self.play == THREE_TIMES else Fraction(TIMES[self.play])
+
+    def staked(self, most: Fraction = MOST) -> Fraction:
         """Ante and Play, in Antes."""
-        return 1 + TIMES[self.play]
+        return 1 + self.times(most)
 
     @property
     def clause(self) -> str:
         """The clause that decides the Ante."""
         return clause(FOLDED if self.play == FOLD else SETTLED[self.result]["ante"].rule[0])
 
-    def net(self, bonuses: Schedule) -> Fraction:
+    def net(self, bonuses: Schedule, most: Fraction = MOST) -> Fraction:
         """Ante, Play and bonus together, in Antes; a fold loses the Ante (8.4)."""
         if self.play == FOLD:
             return Fraction(-1)
         ante, play = (won(SETTLED[self.result][wager]) for wager in ("ante", "play"))
         bonus = Fraction(0) if self.bonus is None else won(Win(bonuses.pays[self.bonus], ()))
-        return ante + TIMES[self.play] * play + bonus
+        return ante + self.times(most) * play + bonus
 
-    def row(self, bonuses: Schedule) -> Row:
+    def row(self, bonuses: Schedule, most: Fraction = MOST) -> Row:
         """As the lab counts it."""
-        return Row(self.name, self.net(bonuses), self.clause)
+        return Row(self.name(most), self.net(bonuses, most), self.clause)
 
 
 def won(settled: Win | Loss) -> Fraction:

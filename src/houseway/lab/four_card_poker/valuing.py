@@ -1,9 +1,11 @@
 """A player's own strategy of Four Card Poker valued: every deal, as that strategy plays it."""
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from houseway.games.four_card_poker.betting import largest_play
 from houseway.games.four_card_poker.hands import PAIR_OF_ACES
 from houseway.games.four_card_poker.schedules import Schedule, aces_up_schedule, ante_bonus_schedule
 from houseway.games.four_card_poker.settings import Settings
@@ -17,8 +19,8 @@ from houseway.lab.four_card_poker.exact import (
     census,
     written,
 )
-from houseway.lab.four_card_poker.optimum import Optimum, deals_of, optimal_deals
-from houseway.lab.four_card_poker.results import ACES_UP_WINS, OPTIMAL, aces_up_rows
+from houseway.lab.four_card_poker.optimum import Deals, Optimum, deals_of, optimal_deals
+from houseway.lab.four_card_poker.results import ACES_UP_WINS, MOST, OPTIMAL, aces_up_rows
 
 
 def analyse_strategy(settings: Settings, text: str) -> dict[str, Any]:
@@ -34,6 +36,25 @@ def analyse_strategy(settings: Settings, text: str) -> dict[str, Any]:
         "wagers": {"ante": ante(deals_of(strategy, found), bonuses), "aces-up": figures(beside)},
         "strategy_lines": {"valued": written(strategy)},
     }
+
+
+def by_stake(
+    settings: Settings, stakes: Sequence[int], text: str | None, found: Mapping[str, Any]
+) -> list[dict[str, Any]]:
+    """Each Ante with the largest Play wager that units and chips make on it (8.5)."""
+    bonuses, rows = ante_bonus_schedule(settings.ante_bonus), []
+    for stake in stakes:
+        largest = largest_play(settings, stake)
+        wagers, most = found["wagers"], Fraction(largest, stake)
+        if most != MOST:
+            wagers = wagers | {"ante": ante(_deals(text), bonuses, most)}
+        rows.append({"stake": stake, "largest_play": largest, "wagers": wagers})
+    return rows
+
+
+def _deals(text: str | None) -> Deals:
+    best = best_play_of_all_hands()
+    return optimal_deals(best) if text in (None, OPTIMAL) else deals_of(read(text), best)
 
 
 def aces_up_beside(strategy: Strategy, found: Optimum, schedule: Schedule) -> list[Outcome]:

@@ -1,6 +1,6 @@
 """What bears on no figure of Pai Gow, and why."""
 
-from houseway.lab.effects import ANALYSIS, IN_STAKES, IRREGULAR, SIMULATION, Reasons
+from houseway.lab.effects import ANALYSIS, IN_STAKES, IRREGULAR, OF_THE_SIGN, SIMULATION, Reasons
 
 TILES = "every order of the tiles is as likely, whichever way they are cut and delivered (7.1, 8.4)"
 ALWAYS = {
@@ -13,6 +13,7 @@ ALWAYS = {
     "seconds_to_set": IRREGULAR,
     "cuts": TILES,
     "cut_options": TILES,
+    "limits.box.areas": OF_THE_SIGN,
     "limits.bank": "the bank is analysed against one wager as high",
 }
 

@@ -5,6 +5,7 @@ from houseway.lab.effects import (
     FRESH,
     IN_STAKES,
     IRREGULAR,
+    OF_THE_SIGN,
     ONE_BOX,
     ONE_PLAYER,
     SHOE,
@@ -15,6 +16,8 @@ from houseway.lab.effects import (
 
 ALWAYS = {
     "chips": WHOLE_ODDS,
+    "limits.box.areas": OF_THE_SIGN,
+    "limits.double.areas": OF_THE_SIGN,
     "limits.double.max": "a double goes up to the wager on the hand (10.1); the sign has no other maximum",
     "limits.double.unit": "a double is for the full amount, which its steps always reach (10.1)",
     "suits_you": "its odds are whole numbers to 1 (13.7), so its edge is the same for every amount",

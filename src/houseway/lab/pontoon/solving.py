@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from houseway.equipment import DECK_WITHOUT_TENS, payment
-from houseway.games.pontoon.deciding import MOST_HANDS
+from houseway.games.pontoon.deciding import MOST_HANDS, steps_of_doubles
 from houseway.games.pontoon.hands import POINTS, TwentyOne, equal_in_value, is_hard_below_12, point_total
 from houseway.games.pontoon.settings import Settings
 from houseway.games.pontoon.settlement import PONTOON, TABLE_1
@@ -59,7 +59,8 @@ class Stake(NamedTuple):
     @property
     def doubles(self) -> bool:
         """Whether as much again may be added (12.1)."""
-        return self.cents >= self.settings.limits_on("double").min
+        least, _ = steps_of_doubles(*map(self.settings.limits_on, ("double", "box")))
+        return self.cents >= least
 
 
 EXACTLY = {result: at.pays / at.to for result, at in ODDS.items()}

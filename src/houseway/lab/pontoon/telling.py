@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from houseway.equipment import CARDS
-from houseway.games.pontoon.deciding import MOST_HANDS
+from houseway.games.pontoon.deciding import MOST_HANDS, steps_of_doubles
 from houseway.games.pontoon.settings import Settings
 from houseway.games.pontoon.settlement import LARGE_BONUS, LARGE_FROM, SHARE, SMALL_BONUS
 from houseway.lab.models import Row, Told
@@ -37,13 +37,12 @@ STAKES_TRIED = 10_000
 
 def stake_for(settings: Settings) -> int:
     """A stake in cents that the limits allow, that can be doubled, and whose half is a whole chip."""
-    chips, double = settings.chips, settings.limits_on("double")
     sides = [settings.limits_on(kind) for kind in ("box", settings.side_bet)]
-    step = 2 * min(chips, default=1)
-    least = max(USUAL_STAKE if not settings.limits else 0, double.min, 1, *(each.min for each in sides))
+    step = 2 * min(settings.chips, default=1)
+    double, _ = steps_of_doubles(settings.limits_on("double"), settings.limits_on("box"))
+    least = max(USUAL_STAKE if not settings.limits else 0, double, *(each.min for each in sides))
     for stake in range(-(-least // step) * step, least + STAKES_TRIED * step, step):
-        fits = all(each.allows_unit(stake) and stake <= (each.max or stake) for each in sides)
-        if fits and (stake - max(double.min, 1)) % double.unit == 0:
+        if all(each.allows_unit(stake) and stake <= (each.max or stake) for each in sides):
             return stake
     message = "settings.limits: no stake in them can be doubled and halved in full"
     raise Unreadable("bad-limits", message, "settings.limits")

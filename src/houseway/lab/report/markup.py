@@ -1,5 +1,6 @@
 """Small pieces of HTML, every text escaped."""
 
+import re
 from collections.abc import Iterable, Sequence
 from html import escape
 
@@ -16,6 +17,16 @@ Text = str | Html
 def html(text: Text) -> Html:
     """The text as HTML."""
     return text if isinstance(text, Html) else Html(escape(text))
+
+
+def marked(text: str) -> Html:
+    """The text with `names` and *stressed words* as HTML."""
+    parts = enumerate(MARKED.split(text))
+    return joined(element(MARKS[each[0]], each[1:-1]) if place % 2 else each for place, each in parts)
+
+
+MARKED = re.compile(r"(`[^`]+`|(?<!\w)\*[^*\s][^*]*\*(?!\w))")
+MARKS = {"`": "code", "*": "em"}
 
 
 def joined(parts: Iterable[Text], between: str = "") -> Html:

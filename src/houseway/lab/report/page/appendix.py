@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from houseway.lab.report import numbers
-from houseway.lab.report.markup import Html, Words, facts, table
+from houseway.lab.report.markup import Html, Words, facts, marked, table
 
 Document = Mapping[str, Any]
 
@@ -59,7 +59,7 @@ def settings(document: Document) -> Html:
             row["name"],
             numbers.setting(row["value"]),
             "chosen" if row["given"] else "usual",
-            row["words"],
+            marked(row["words"]),
             "; ".join(row["without_effect"]),
         ]
         for row in document["settings"]
@@ -81,9 +81,7 @@ def rulings(document: Document) -> Html:
         [
             row["ruling"],
             ", ".join(map(numbers.clause, row["clauses"])),
-            row["question"],
-            row["reading"],
-            row["setting"],
+            *(marked(row[each]) for each in ("question", "reading", "setting")),
         ]
         for row in document["rulings"]
     ]

@@ -106,7 +106,8 @@ def _break_even(found: Mapping[str, Any]) -> Html:
     heads = [Words("Pool"), "Prize now", "Even at", "Even at its guarantee already"]
     caption = f"Break-even, wager of {numbers.money(even['wager'])}, the other prize as it stands"
     words = "For one winner: a prize that several hands share is not counted here."
-    return joined((facts([fixed]), table(heads, rows, caption=caption), paragraph(words, class_="small")))
+    shown = table(heads, rows, caption=caption)
+    return joined((facts([fixed], "wide"), shown, paragraph(words, class_="small")))
 
 
 def bonuses(document: Document) -> Html:
