@@ -17,7 +17,7 @@ from houseway.floor.promotions.events import (
 )
 from houseway.floor.promotions.items import DOLLARS, WAYS
 from houseway.floor.promotions.prizes import CANCELLED, DENIED, DRAWN, OPEN, Prize, cash_of, value_of, ways_of
-from houseway.floor.promotions.promotion import Promotion
+from houseway.floor.promotions.promotion import Claim, Promotion
 from houseway.floor.room import Room
 from houseway.journal import Entry, Store
 from houseway.journal.chain import hash_of_body
@@ -66,12 +66,12 @@ class ClaimPrize(OfAPrize, frozen=True, kw_only=True):
     def carry_out(self, room: Room, by: Viewer) -> None:
         """It waits for an answer."""
         promotion = self.lodged(room, by)
-        patron = self.whose(by)
-        self.prize_of(promotion)
+        patron, prize = self.whose(by), self.prize_of(promotion)
         for field in ("address", "full_name"):
             check_words(getattr(self, field), field)
         claim = promotion.claims.get((patron, self.prize))
-        if claim is not None and claim.decision is not None:
+        waits = prize.winner == patron and prize.state == DRAWN
+        if claim is not None and claim.decision is not None and not waits:
             raise self.refused(promotion, "answered", "refusal-reason", "it was answered", prize=self.prize)
         fields: dict[str, Any] = {"prize": self.prize, "patron": patron}
         if not self.address.strip():
@@ -140,10 +140,8 @@ class DenyClaim(OfAPrize, frozen=True, kw_only=True):
             raise self.refused(
                 promotion, "no-reason", "refusal-reason", "why? the claimant is told", patron=patron
             )
-        if prize.winner == patron and prize.state not in (DRAWN, OPEN):
-            text = f"prize {self.prize} is {prize.state}"
-            raise self.refused(promotion, "answered", "refusal-reason", text, prize=self.prize)
         claim = promotion.claims.get((patron, self.prize))
+        self._check_waits(promotion, prize, patron, claim)
         kept = value_of(promotion.terms, self.prize) > KEPT_OVER
         if kept and (claim is None or claim.details is None):
             text = f"over {dollars(KEPT_OVER)} the claimant's name and address are kept, and none is known"
@@ -151,6 +149,16 @@ class DenyClaim(OfAPrize, frozen=True, kw_only=True):
         fields = {"prize": self.prize, "patron": patron, "reason": self.reason, "retained": kept}
         rules = ("refusal-reason", *(("denied-claims",) if kept else ()))
         self.keep(room, by, promotion, ClaimDenied, *rules, **fields)
+
+    def _check_waits(self, promotion: Promotion, prize: Prize, patron: str, claim: Claim | None) -> None:
+        """Answered once: a winner until the prize is given, anybody else with the first denial."""
+        if prize.winner == patron and prize.state != CANCELLED:
+            text = None if prize.state == DRAWN else f"prize {self.prize} is {prize.state}"
+        else:
+            answered = claim is not None and claim.decision is not None
+            text = "the claim was answered" if answered else None
+        if text is not None:
+            raise self.refused(promotion, "answered", "refusal-reason", text, prize=self.prize)
 
 
 class ChoosePayment(OfAPrize, frozen=True, kw_only=True):

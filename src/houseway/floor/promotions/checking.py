@@ -190,6 +190,8 @@ def _prizes(prizes: Any) -> Iterator[Unmet]:
 
 
 def _prize(prize: Mapping[str, Any], where: str) -> Iterator[Unmet]:
+    if (forbidden := FORBIDDEN.get(kind_of(prize) or "")) is not None:
+        yield Unmet(f"{where}kind", forbidden, f"{quoted(prize['kind'])}: {common(forbidden).words}")
     for item in OF_A_PRIZE:
         yield from _missing(item, prize, where)
     kind = prize.get("kind")
@@ -234,9 +236,11 @@ def _components(given: Any, where: str) -> Iterator[Unmet]:
     litres = Decimal(0)
     for place, each in enumerate(given):
         field = f"{where}[{place}]"
-        kind = each.get("kind") if isinstance(each, Mapping) else None
-        if not isinstance(kind, str) or not kind.strip():
+        kind = kind_of(each)
+        if kind is None:
             yield Unmet(field, "term-prizes", "a component has a kind")
+        elif "components" in each:
+            yield Unmet(field, "term-prizes", "components are listed each by itself")
         elif kind in FORBIDDEN:
             yield Unmet(field, FORBIDDEN[kind], f"{kind}: {common(FORBIDDEN[kind]).words}")
         elif kind == LIQUOR:
@@ -251,8 +255,14 @@ def _components(given: Any, where: str) -> Iterator[Unmet]:
         yield Unmet(where, "no-liquor", f"{litres} litres of liquor: {common('no-liquor').words}")
 
 
+def kind_of(given: Any) -> str | None:
+    """Of what kind a prize or a component is, however it is written."""
+    kind = given.get("kind") if isinstance(given, Mapping) else None
+    return "-".join(kind.casefold().split()) or None if isinstance(kind, str) else None
+
+
 def _litres(given: Any) -> Decimal | None:
-    if isinstance(given, bool) or not isinstance(given, str | int) or len(str(given)) > 20:
+    if isinstance(given, bool) or not isinstance(given, str | int | float) or len(str(given)) > 20:
         return None
     try:
         found = Decimal(str(given))

@@ -56,7 +56,9 @@ class Register:
     def apply(self, event: OfPromotion) -> None:
         """It was kept: from now on it is so."""
         if isinstance(event, PromotionDrafted):
+            before = self.promotions.get(event.promotion)
             fresh = Promotion(event.promotion, event.games, event.terms, drafted=time_of(event))
+            fresh.scrutineer = None if before is None else before.scrutineer
             self.promotions[event.promotion] = fresh
             return
         promotion = self.promotions[event.promotion]
@@ -153,13 +155,15 @@ def _answer(promotion: Promotion, event: Claimed | ClaimDenied | PrizeAwarded | 
             )
             claim.decision, claim.reason, claim.retained = DENIED, event.reason, event.retained
             claim.told = claim.answered = time_of(event)
-            if promotion.prizes[event.prize].winner == event.patron:
-                promotion.prizes[event.prize].state = DENIED
+            prize = promotion.prizes[event.prize]
+            if prize.winner == event.patron and prize.state != CANCELLED:
+                prize.state = DENIED
         case PrizeAwarded():
             promotion.prizes[event.prize].state = AWARDED
             own = promotion.claims.get((event.patron, event.prize))
             if own is not None:
-                own.decision, own.answered = AWARDED, time_of(event)
+                own.decision, own.reason, own.told = AWARDED, None, None
+                own.answered = time_of(event)
         case Forgotten():
             for claim in promotion.claims.values():
                 claim.earlier = tuple(each for each in claim.earlier if each not in event.details)
