@@ -159,6 +159,25 @@ def test_a_round_that_is_reopened_is_counted_anew():
     assert here.runner.room.house.promotions.promotions["P"].received == {"T/1": ("ann",)}
 
 
+@pytest.mark.parametrize(("tokens_count", "counted"), [(True, {"ann": 2}), (False, {"ann": 1})])
+def test_tokens_count_unless_the_terms_say_otherwise(tokens_count, counted):
+    here = life(tokens=tokens_count)
+    voucher = {
+        "voucher": "V",
+        "patron": "ann",
+        "value": 1000,
+        "games": ["baceball"],
+        "wagers": ["bet"],
+        "uses": 1,
+    }
+    assert "accepted" in here("issue-voucher", at=STARTS, **voucher, expires=CLOSES)
+    assert "accepted" in here("exchange-voucher", "dee", voucher="V", table="T")
+    for minute, amount in ((1, 1000), (2, 1500)):
+        assert "accepted" in bet(here, after(STARTS, minutes=minute), amount=amount, tokens=500)
+        play(here, after(STARTS, minutes=minute, seconds=1))
+    assert entries(here) == counted
+
+
 def told_by_the_dealer(here, at, patron):
     wagers = [{"area": 1, "patron": patron, "wager": "bet", "amount": 1000}]
     return here("round", "dee", at, table="T", record={"wagers": wagers, "cards": LOST})
