@@ -16,7 +16,7 @@ from houseway.floor.promotions.events import (
     stream_of,
 )
 from houseway.floor.promotions.items import DOLLARS, WAYS
-from houseway.floor.promotions.prizes import CANCELLED, DENIED, DRAWN, OPEN, Prize, cash_of, value_of, ways_of
+from houseway.floor.promotions.prizes import CANCELLED, DENIED, DRAWN, OPEN, Prize, cash_of, ways_of
 from houseway.floor.promotions.promotion import Claim, Promotion
 from houseway.floor.room import Room
 from houseway.journal import Entry, Store
@@ -46,6 +46,11 @@ class OfAPrize(OfAPromotion, frozen=True, kw_only=True):
             raise Unreadable("no-such-prize", f"no prize {self.prize[:64]!r}; there are {known}", "prize")
         return promotion.prizes[self.prize]
 
+    def claimed(self, promotion: Promotion, patron: str) -> Prize:
+        """The same; for who had claimed it also one that amended terms left out, which nobody has won."""
+        left_out = self.prize in promotion.withdrawn and (patron, self.prize) in promotion.claims
+        return Prize() if left_out else self.prize_of(promotion)
+
     def check_winner(self, promotion: Promotion, patron: str, rule: str) -> Prize:
         """The prize, if that is who won it."""
         prize = self.prize_of(promotion)
@@ -66,7 +71,8 @@ class ClaimPrize(OfAPrize, frozen=True, kw_only=True):
     def carry_out(self, room: Room, by: Viewer) -> None:
         """It waits for an answer."""
         promotion = self.lodged(room, by)
-        patron, prize = self.whose(by), self.prize_of(promotion)
+        patron = self.whose(by)
+        prize = self.claimed(promotion, patron)
         for field in ("address", "full_name"):
             check_words(getattr(self, field), field)
         claim = promotion.claims.get((patron, self.prize))
@@ -134,7 +140,8 @@ class DenyClaim(OfAPrize, frozen=True, kw_only=True):
         """Never without a reason."""
         promotion = self.lodged(room, by)
         check_not_held(self, promotion)
-        prize, patron = self.prize_of(promotion), self.whose(by)
+        patron = self.whose(by)
+        prize = self.claimed(promotion, patron)
         check_words(self.reason, "reason")
         if not self.reason.strip():
             raise self.refused(
@@ -142,7 +149,7 @@ class DenyClaim(OfAPrize, frozen=True, kw_only=True):
             )
         claim = promotion.claims.get((patron, self.prize))
         self._check_waits(promotion, prize, patron, claim)
-        kept = value_of(promotion.terms, self.prize) > KEPT_OVER
+        kept = promotion.value_of(self.prize) > KEPT_OVER
         if kept and (claim is None or claim.details is None):
             text = f"over {dollars(KEPT_OVER)} the claimant's name and address are kept, and none is known"
             raise self.refused(promotion, "no-address", "denied-claims", text, patron=patron)

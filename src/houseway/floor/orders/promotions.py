@@ -216,9 +216,9 @@ class AmendTerms(OfAPromotion, frozen=True, kw_only=True):
     def _check_drawn(self, promotion: Promotion) -> None:
         """What was drawn for stays as it was."""
         prizes = merged(promotion.terms, self.terms).get("prizes")
-        for name, prize in promotion.prizes.items():
+        for name in promotion.drawn():
             was = promotion.terms["prizes"][name]
-            if prize.winner is not None and (not isinstance(prizes, Mapping) or prizes.get(name) != was):
+            if not isinstance(prizes, Mapping) or prizes.get(name) != was:
                 raise self.refused(promotion, "drawn", "amendment", f"prize {name} was drawn", prize=name)
 
 

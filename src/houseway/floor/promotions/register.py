@@ -88,12 +88,16 @@ class Register:
 
 
 def _lodge(promotion: Promotion, event: TermsLodged) -> None:
+    stated = event.terms["prizes"]
+    left_out = {name: promotion.value_of(name) for name in promotion.prizes if name not in stated}
+    before = {name: cents for name, cents in promotion.withdrawn.items() if name not in stated}
+    promotion.withdrawn = before | left_out
     promotion.terms = event.terms
     promotion.starts = moment(event.starts, "starts")
     promotion.promise = promotion.promise or event.promise
     promotion.lodgings.append(Lodging(time_of(event), event.terms_hash, event.approval))
     known = promotion.prizes
-    promotion.prizes = {name: known.get(name) or Prize() for name in event.terms["prizes"]}
+    promotion.prizes = {name: known.get(name) or Prize() for name in stated}
 
 
 def _enter(promotion: Promotion, event: Entered | EntriesCounted | ScrutineerNamed) -> None:
@@ -155,8 +159,8 @@ def _answer(promotion: Promotion, event: Claimed | ClaimDenied | PrizeAwarded | 
             )
             claim.decision, claim.reason, claim.retained = DENIED, event.reason, event.retained
             claim.told = claim.answered = time_of(event)
-            prize = promotion.prizes[event.prize]
-            if prize.winner == event.patron and prize.state != CANCELLED:
+            prize = promotion.prizes.get(event.prize)
+            if prize is not None and prize.winner == event.patron and prize.state != CANCELLED:
                 prize.state = DENIED
         case PrizeAwarded():
             promotion.prizes[event.prize].state = AWARDED
