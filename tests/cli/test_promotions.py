@@ -103,3 +103,23 @@ def test_a_draw_that_does_not_follow_from_its_promise_is_not_sound(tmp_path: Pat
     came = run("draw", "P", "--verify", "--data", str(kept(drawn(), tmp_path, secret="0" * 64)), columns=400)
     assert came.code == 1
     assert "what was opened is not what was promised" in came.out
+
+
+def test_terms_are_judged_by_the_list_of_a_house_if_its_folder_is_given(tmp_path: Path) -> None:
+    here = Life()
+    item = {"item": "Fire works", "source": "Regulation 5", "date": "2024-02-01"}
+    assert "accepted" in here("prescribe-item", **item)
+    folder, hamper = tmp_path / "house", {"kind": "goods", "value": 5000, "conditions": "none"}
+    folder.mkdir()
+    kept(here, folder)
+    given = file_of(terms(prizes={"A": {**hamper, "components": [{"kind": "FIRE-WORKS"}]}}))
+    came = run("promotion", "-", "--check", stdin=given)
+    assert (came.code, came.out) == (0, "complete: it may be lodged\n")
+    came = run("promotion", "-", "--check", "--data", str(folder), stdin=given, columns=400)
+    line, count = came.out.splitlines()
+    assert (came.code, count) == (1, "1 unmet")
+    assert line.startswith("prizes.A.components[0]: fire-works: ") and "(Regulation 5, 2024-02-01)" in line
+    assert all(f"{game}/{chapter}.5.5" in line for game, chapter in CHAPTERS.items())
+    came = run("promotion", "-", "--check", "--data", str(tmp_path / "nowhere"), stdin=given, columns=400)
+    assert (came.code, came.out, len(came.err.splitlines())) == (2, "", 1)
+    assert "by no list" in run("promotion", "--help", columns=400).out

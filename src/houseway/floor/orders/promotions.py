@@ -141,7 +141,8 @@ def lodging(
     order: OfAPromotion, room: Room, by: Viewer, promotion: Promotion, terms: dict[str, Any], *, moves: bool
 ) -> dict[str, Any]:
     """Terms that may be lodged now: complete, with a start that 24 hours allow (QC-67, QC-103)."""
-    if found := unmet(terms, promotion.games):
+    prescribed = room.house.prescribed.in_force(room.today())
+    if found := unmet(terms, promotion.games, prescribed, promotion.drawn()):
         raise refusal(found, promotion.games, promotion.id)
     starts = moment(terms["starts"], "starts")
     if not moves:

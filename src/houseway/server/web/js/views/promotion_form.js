@@ -164,7 +164,7 @@ class Form {
   }
 
   async #check() {
-    const { unmet } = await post("/api/promotions/check", { games: this.chosen, terms: this.terms });
+    const { unmet } = await post("/api/promotions/check", { games: this.chosen, terms: this.terms, ...(this.lodged ? { promotion: this.name.value.trim() } : {}) });
     const by = new Map(unmet.map((each) => [each.field, each]));
     const all = [...this.items.map((field) => ["", field]),
       ...[...this.prizes.children].flatMap(({ prize }) => [...prize.fields, ...prize.details].map((field) => [`prizes.${prize.called.value.trim()}.`, field]))];
