@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.pit import REPORTS, StaffedHouse
 from tests.browser.visiting import Visitor, play_on
@@ -287,3 +287,42 @@ def fate(patron: Visitor, before: str) -> tuple[bool, str]:
     found = re.search(r"You have (\$\d+) in promotional tokens", shown)
     assert found, shown
     return purse[1] > purse[0], found[1]
+
+
+@pytest.mark.ci
+def test_prescribed_items_are_listed_by_the_manager_and_read_by_the_inspector(
+    days: dict[str, Visitor],
+) -> None:
+    manager, inspector, dealer = (days[role] for role in ("gaming-manager", "inspector", "dealer"))
+    manager.go("/promotions")
+    page = manager.page
+    listed = page.locator(".prescribed")
+    expect(listed).to_contain_text("None is listed.")
+    fill(page, "List an item", item="Fire works", source="Regulation 5", date="2024-02-01")
+    expect(listed.locator("li")).to_contain_text("Regulation 5, from 2024-02-01")
+    manager.picture("promotion-prescribed")
+    inspector.go("/promotions")
+    expect(inspector.page.locator(".prescribed li")).to_contain_text("Fire works")
+    expect(inspector.page.get_by_role("form", name="List an item")).to_have_count(0)
+    dealer.go("/promotions")
+    expect(dealer.page.get_by_role("heading", name="Vouchers")).to_be_visible()
+    expect(dealer.page.locator(".prescribed li")).to_have_count(0)
+    manager.go("/promotions/new")
+    page.locator('[name="kind"]').select_option("goods")
+    page.get_by_label("What it consists of").fill("food, liquor 20.5, FIRE Works, imitation firearm")
+    unmet = page.locator(".unmet")
+    for said in ("(Regulation 5, 2024-02-01)", "20.5 litres", "imitation-firearm: "):
+        expect(unmet).to_contain_text(said)
+    manager.go("/promotions")
+    form = fill(page, "Take off the list", source="Regulation 9", date="2024-03-01")
+    expect(listed.locator("li")).to_contain_text("taken off: Regulation 9")
+    expect(form).to_have_count(0)
+
+
+def fill(page: Page, name: str, **fields: str) -> Locator:
+    """Send a form of the page."""
+    form = page.get_by_role("form", name=name)
+    for field, value in fields.items():
+        form.locator(f'[name="{field}"]').fill(value)
+    form.get_by_role("button", name=name).click()
+    return form

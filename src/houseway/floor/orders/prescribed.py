@@ -46,8 +46,9 @@ class OfTheList(Order, frozen=True, kw_only=True):
 
     def keep(self, room: Room, by: Viewer, event: type[ItemPrescribed | PrescriptionLifted]) -> None:
         """The fact of it."""
-        told = {"item": self.item, "source": self.source, "date": self.date}
-        room.keep_by(by, event(**told, rule=clauses(WITH_PROMOTIONS, RULE), ruling="QC-73"))
+        rule = clauses(WITH_PROMOTIONS, RULE)
+        told = event(item=self.item, source=self.source, date=self.date, rule=rule, ruling="QC-73")
+        room.keep_by(by, told)
 
 
 class PrescribeItem(OfTheList, frozen=True, kw_only=True):

@@ -218,8 +218,7 @@ def _forbidden(kind: str | None, prescribed: Mapping[str, Listing]) -> tuple[str
     """By which rule nothing of that kind is a prize or part of one, and why."""
     if kind in FORBIDDEN:
         return FORBIDDEN[kind], f"{kind}: {common(FORBIDDEN[kind]).words}"
-    if kind in prescribed:
-        listing = prescribed[kind]
+    if (listing := prescribed.get(kind or "")) is not None:
         words = f"{kind}: {common(NO_PRESCRIBED).words} ({listing.source}, {listing.date})"
         return NO_PRESCRIBED, words
     return None

@@ -1,7 +1,7 @@
 """Items that the regulations prescribe: a list that the house keeps, each with its source (QC-73)."""
 
 from collections.abc import Iterator, Mapping
-from datetime import date
+from datetime import date as day
 from typing import Any
 
 from msgspec import Struct, structs
@@ -21,7 +21,7 @@ class Listing(Struct, frozen=True):
     lifted: "Listing | None" = None
     """The same of its removal."""
 
-    def shown(self, today: date) -> dict[str, Any]:
+    def shown(self, today: day) -> dict[str, Any]:
         """As manager and inspector see it."""
         told = ("item", "source", "date", "by", "at")
         plain = {name: getattr(self, name) for name in told}
@@ -33,10 +33,10 @@ class Listing(Struct, frozen=True):
         """The kind of prizes and components that it is."""
         return folded(self.item)
 
-    def counts(self, today: date) -> bool:
+    def counts(self, today: day) -> bool:
         """Whether it is in force."""
-        over = self.lifted is not None and date.fromisoformat(self.lifted.date) <= today
-        return date.fromisoformat(self.date) <= today and not over
+        over = self.lifted is not None and day.fromisoformat(self.lifted.date) <= today
+        return day.fromisoformat(self.date) <= today and not over
 
 
 NO_LIST: Mapping[str, Listing] = {}
@@ -62,6 +62,6 @@ class Prescribed:
         """What was not taken off."""
         return (each for each in self.listings if each.lifted is None)
 
-    def in_force(self, today: date) -> dict[str, Listing]:
+    def in_force(self, today: day) -> dict[str, Listing]:
         """By kind, what no prize may consist of or include on that day."""
         return {each.kind: each for each in self.listings if each.counts(today)}

@@ -11,6 +11,11 @@ import { go } from "../router.js";
 import { TITLES } from "../words.js";
 
 const PAUSE = 300;
+const WITH_LITRES = /^(liquor|.*?(?=\s+[-+.\d]\S*$))\s+(\S.*)$/i;
+const component = (words) => {
+  const [, kind, litres] = words.match(WITH_LITRES) ?? [null, words];
+  return litres ? { kind, litres } : { kind };
+};
 const toLocal = (text) => {
   const time = new Date(text);
   return Number.isNaN(time.getTime()) ? "" : new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
@@ -149,8 +154,8 @@ class Form {
     const told = Object.fromEntries([...fields, ...details].map((each) => [each.item.path[0], this.#value(each)]).filter(([, value]) => value !== undefined));
     if (words.value.trim()) told.words = words.value.trim();
     if (cash.value.trim()) told.cash_alternative = cents(cash.value) ?? cash.value;
-    const components = parts.value.split(",").map((each) => each.trim().split(/\s+/)).filter(([kind]) => kind);
-    if (components.length) told.components = components.map(([kind, litres]) => (litres ? { kind, litres } : { kind }));
+    const components = parts.value.split(",").map((each) => each.trim()).filter(Boolean);
+    if (components.length) told.components = components.map(component);
     return [called.value.trim(), { ...more, ...told }];
   }
 
