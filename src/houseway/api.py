@@ -15,7 +15,7 @@ from houseway.floor.documents import Registry, registry_of, shown
 from houseway.floor.house import House, new_name
 from houseway.floor.jackpots import link_object
 from houseway.floor.linking import RULES
-from houseway.floor.promotions_told import draws_of, promotions_of, terms_page
+from houseway.floor.promotions_told import draws_of, prescribed_on, promotions_of, terms_page
 from houseway.floor.reconciling import reconciled
 from houseway.floor.record import run as run_floor
 from houseway.floor.record.reading import zone_of
@@ -71,13 +71,22 @@ def floor(record: Mapping[str, Any] | str | bytes) -> dict[str, Any]:
     return run_floor(json_of(record) if isinstance(record, str | bytes) else record)
 
 
-def promotion_terms(text: bytes, *, toml: bool = False, zone: str = "UTC") -> dict[str, Any]:
-    """Terms of a promotion from a file: everything unmet with its clauses, and the text that patrons read."""
+def promotion_terms(
+    text: bytes, *, toml: bool = False, zone: str = "UTC", data: Path | None = None
+) -> dict[str, Any]:
+    """Terms of a promotion from a file: everything unmet with its clauses, and the text that patrons read.
+
+    With a data folder they are judged by that house's list of prescribed items too, otherwise by none.
+    """
     try:
         given = tomllib.loads(text.decode()) if toml else json_of(text)
     except (ValueError, RecursionError) as error:
         raise Unreadable("bad-terms", f"cannot be read: {error}", "terms") from None
-    return terms_page(given, zone_of(zone))
+    if data is None:
+        return terms_page(given, zone_of(zone))
+    with ReadOnlyJournal(existing_journal(data)) as journal:
+        today = utc_clock().astimezone(zone_of(zone)).date()
+        return terms_page(given, zone_of(zone), prescribed_on(journal.entries(), today))
 
 
 def promotions(data: Path | None = None) -> dict[str, Any]:

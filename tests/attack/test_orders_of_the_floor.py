@@ -1,5 +1,6 @@
-"""The disk fails in the middle of each order about limits, closing and documents: all of it, or nothing."""
+"""The disk fails in orders about limits, closing, documents, prescribed items: all of each, or nothing."""
 
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ LATER = "2999-01-01T00:00:00Z"
 DOCUMENT = {"document": "D", "game": "pinkjack", "licensee": "The Star", "signed": "2016-08-17"}
 PUBLISHED = {"document": "D", "date": "2016-08-22", "evidence": "a page"}
 APPROVAL = dict.fromkeys(("approval", "about", "authority", "reference"), "A") | {"from": "2016-01-01"}
+ITEM = {"item": "fireworks", "source": "Regulation 5", "date": "2016-01-01"}
 BOX = {"table": "pinkjack-1", "wager": "box"}
 ORDERS: dict[str, list[tuple[str, dict[str, Any]]]] = {
     "notice-of-minimum": [("notice-of-minimum", BOX | {"minimum": 2500, "time": LATER})],
@@ -38,6 +40,8 @@ ORDERS: dict[str, list[tuple[str, dict[str, Any]]]] = {
     "record-publication": [("record-document", DOCUMENT), ("record-publication", PUBLISHED)],
     "supply-text": [("record-document", DOCUMENT), ("supply-text", {"document": "D", "text": "6.1 A sign."})],
     "record-approval": [("record-approval", APPROVAL)],
+    "prescribe-item": [("prescribe-item", ITEM)],
+    "lift-prescription": [("prescribe-item", ITEM), ("lift-prescription", ITEM)],
 }
 
 
@@ -58,7 +62,7 @@ def test_an_order_is_kept_wholly_or_not_at_all(name: str, when: str, tmp_path: P
 
         for number, each in enumerate(before):
             assert give(number, *each).status_code == 200
-        untouched = house.floor.house.told()
+        untouched = deepcopy(house.floor.house.told())
         disk.fail_at(1, when)
         assert give(99, *last).status_code == 503
         disk.mend()
@@ -67,7 +71,7 @@ def test_an_order_is_kept_wholly_or_not_at_all(name: str, when: str, tmp_path: P
         fold = Fold(clock.on_the_wall, clock.time)
         fold.apply(house.floor.journal.entries())
         assert house.floor.house.told() == fold.told()
-        names = ("documents", "approvals", "texts")
+        names = ("documents", "approvals", "texts", "prescribed")
         assert when == AFTER or [fold.told()[each] for each in names] == [untouched[each] for each in names]
         assert give(99, *last).status_code == 200
         done = [each for each in house.bodies("ordered") if each["order"] == name]

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.pit import REPORTS, StaffedHouse
-from tests.browser.visiting import Visitor
+from tests.browser.visiting import Visitor, play_on
 
 ANEW = """
 import sys
@@ -108,7 +108,7 @@ def write(page: Page, now: datetime) -> None:
     for field, hours in (("starts", 25), ("entries_close", 26), ("awarded.at", 27)):
         page.locator(f'[name="{field}"]').fill(f"{now + timedelta(hours=hours):%Y-%m-%dT%H:%M:%S}")
     page.locator('[name="kind"]').select_option("vehicle")
-    page.locator('[name="value"]').fill("9000")
+    page.locator('[name="value"]').fill("12000")
     page.locator('[name="conditions"]').fill("a driving licence")
     expect(unmet).to_contain_text("4 unmet")
     expect(page.locator('[data-field="make"]')).to_contain_text("missing")
@@ -126,19 +126,40 @@ def test_a_promotion_from_draft_to_results(days: dict[str, Visitor]) -> None:
     manager.picture("promotion-form")
     press(page, "Lodge with the Authority")
     expect(page.locator(".promotion .state")).to_have_text("Announced")
+    amend(page)
+    press(page, "Amend the terms")
+    expect(page.locator(".lodgings li")).to_have_count(2)
     stranger = days["stranger"]
     stranger.go("/promotions/terms/Spring")
-    expect(stranger.page.locator(".paper")).to_contain_text("at the desk with proof of identity")
-    expect(stranger.page.locator(".paper")).to_contain_text("18.7.11.2(iv)")
-    stranger.picture("promotion-terms")
-    REPORTS.mkdir(parents=True, exist_ok=True)
-    stranger.page.pdf(path=REPORTS / "promotion-terms.pdf", format="A4")
+    read_on_paper(stranger)
     stranger.go("/promotions/display")
     expect(stranger.page.locator(".sign")).to_contain_text("/promotions/terms/Spring")
     stranger.picture("promotion-display")
 
     enter_and_draw(days)
     claim_and_publish(days)
+
+
+def amend(page: Page) -> None:
+    """The terms as they were lodged, with another place."""
+    page.get_by_role("link", name="Amend the terms").click()
+    expect(page.locator('[name="claiming.how"]')).to_have_value("at the desk with proof of identity")
+    page.locator('[name="place"]').fill("the ballroom")
+    expect(page.locator(".unmet")).to_contain_text("Complete")
+
+
+def read_on_paper(reader: Visitor) -> None:
+    """Everything that was lodged, each with its clause in every document; black on white when printed."""
+    paper = reader.page.locator(".paper")
+    for said in ("the ballroom", "at the desk with proof of identity", "18.7.11.2(iv)", "Pai Gow 17.7.8"):
+        expect(paper).to_contain_text(said)
+    reader.picture("promotion-terms")
+    REPORTS.mkdir(parents=True, exist_ok=True)
+    reader.page.pdf(path=REPORTS / "promotion-terms.pdf", format="A4")
+    reader.page.emulate_media(media="print")
+    expect(reader.page.get_by_role("button", name="Print")).to_be_hidden()
+    reader.page.screenshot(path=REPORTS / "promotion-terms.png", full_page=True)
+    reader.page.emulate_media(media="screen")
 
 
 def enter_and_draw(days: dict[str, Visitor]) -> None:
@@ -152,8 +173,16 @@ def enter_and_draw(days: dict[str, Visitor]) -> None:
     patron.go("/promotions")
     press(patron.page, "Enter")
     expect(patron.page.locator(".own")).to_contain_text("Your entries: 1")
+    dealer = days["dealer"]
+    dealer.go("/promotions")
+    in_form(dealer.page, "Register an entry", patron="Guest")
+    manager.go("/promotions")
+    amend(page)
+    press(page, "Amend the terms")
+    expect(page.get_by_role("alert").first).to_contain_text("18.9.1")
     house.turn(hours=2)
     manager.go("/promotions")
+    in_form(page, "Name the scrutineer", scrutineer="Sam Stone")
     in_form(page, "Hold until validated", reason="a box was open")
     expect(page.locator(".promotion .state")).to_have_text("Postponed")
     supervisor = days["gaming-supervisor"]
@@ -164,7 +193,7 @@ def enter_and_draw(days: dict[str, Visitor]) -> None:
     expect(inspector.page.locator("#main")).to_contain_text("hold-draw")
     manager.go("/promotions")
     expect(page.locator(".duties")).to_contain_text("draw A")
-    press(page, "Draw")
+    press(page, "Draw, the scrutineer is here")
     expect(page.locator(".duties")).to_contain_text("winner of A")
     manager.picture("promotion-duties")
 
@@ -195,6 +224,10 @@ def claim_and_publish(days: dict[str, Visitor]) -> None:
     expect(stranger.page.locator(".prizes")).to_contain_text("won by Guest")
     inspector.go("/promotions")
     expect(inspector.page.locator(".lodgings")).to_contain_text("lodged")
+    expect(inspector.page.locator(".lodgings")).to_contain_text("a box was open")
+    inspector.page.locator("summary", has_text="Claims").click()
+    expect(inspector.page.locator(".claims")).to_contain_text("awarded")
+    expect(inspector.page.locator(".claims")).to_contain_text("1 Long Street")
     inspector.picture("promotion-inspector")
 
 
@@ -232,5 +265,64 @@ def test_a_voucher_is_played_in_each_of_the_four_games(days: dict[str, Visitor])
         expect(patron.spot(area, wager)).to_have_attribute("aria-label", re.compile("in tokens"))
         assert patron.page.locator(".purse strong").inner_text() == before
         patron.picture(f"voucher-{game}")
-        patron.go("/promotions")
-        expect(patron.page.locator(".vouchers")).to_contain_text("You have $0 in promotional tokens")
+        patron.deal()
+        play_on([patron], 2, "stand", "fold", "house-way", "set", "confirm", "no")
+        patron.picture(f"voucher-{game}-played")
+        assert fate(patron, before) in FATES
+
+
+FATES = ((False, "$0"), (False, "$25"), (True, "$0"))
+"""Lost, stood off, won: whether there are more chips, and the tokens in hand."""
+
+
+def fate(patron: Visitor, before: str) -> tuple[bool, str]:
+    """What became of the tokens; no chip was lost for them."""
+    purse = [
+        float(each.strip("$").replace(",", ""))
+        for each in (before, patron.page.locator(".purse strong").inner_text())
+    ]
+    assert purse[1] >= purse[0]
+    patron.go("/promotions")
+    shown = patron.page.locator(".vouchers", has_text="in promotional tokens").inner_text()
+    found = re.search(r"You have (\$\d+) in promotional tokens", shown)
+    assert found, shown
+    return purse[1] > purse[0], found[1]
+
+
+@pytest.mark.ci
+def test_prescribed_items_are_listed_by_the_manager_and_read_by_the_inspector(
+    days: dict[str, Visitor],
+) -> None:
+    manager, inspector, dealer = (days[role] for role in ("gaming-manager", "inspector", "dealer"))
+    manager.go("/promotions")
+    page = manager.page
+    listed = page.locator(".prescribed")
+    expect(listed).to_contain_text("None is listed.")
+    fill(page, "List an item", item="Fire works", source="Regulation 5", date="2024-02-01")
+    expect(listed.locator("li")).to_contain_text("Regulation 5, from 2024-02-01")
+    manager.picture("promotion-prescribed")
+    inspector.go("/promotions")
+    expect(inspector.page.locator(".prescribed li")).to_contain_text("Fire works")
+    expect(inspector.page.get_by_role("form", name="List an item")).to_have_count(0)
+    dealer.go("/promotions")
+    expect(dealer.page.get_by_role("heading", name="Vouchers")).to_be_visible()
+    expect(dealer.page.locator(".prescribed li")).to_have_count(0)
+    manager.go("/promotions/new")
+    page.locator('[name="kind"]').select_option("goods")
+    page.get_by_label("What it consists of").fill("food, liquor 20.5, FIRE Works, imitation firearm")
+    unmet = page.locator(".unmet")
+    for said in ("(Regulation 5, 2024-02-01)", "20.5 litres", "imitation-firearm: "):
+        expect(unmet).to_contain_text(said)
+    manager.go("/promotions")
+    form = fill(page, "Take off the list", source="Regulation 9", date="2024-03-01")
+    expect(listed.locator("li")).to_contain_text("taken off: Regulation 9")
+    expect(form).to_have_count(0)
+
+
+def fill(page: Page, name: str, **fields: str) -> Locator:
+    """Send a form of the page."""
+    form = page.get_by_role("form", name=name)
+    for field, value in fields.items():
+        form.locator(f'[name="{field}"]').fill(value)
+    form.get_by_role("button", name=name).click()
+    return form

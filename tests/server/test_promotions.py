@@ -127,6 +127,52 @@ def test_a_voucher_is_its_patrons_and_staff_sees_all(tmp_path):
         assert [vouchers(who) for who in ("ann", "bob", "dee")] == [["V"], [], ["V"]]
 
 
+ITEM = {"item": "Fireworks", "source": "Regulation 5", "date": "2024-02-01"}
+
+
+def in_a_hamper(kind):
+    return {"A": {"kind": "goods", "value": 5000, "conditions": "none", "components": [{"kind": kind}]}}
+
+
+def test_the_list_of_prescribed_items_is_kept_by_its_order_and_for_manager_and_inspector(tmp_path):
+    with desk(tmp_path) as here:
+        manager = here.house.caller("max")
+        for number, lacking in enumerate(("source", "date")):
+            given = {name: said for name, said in ITEM.items() if name != lacking}
+            body = {"id": f"without-{number:04}", "order": "prescribe-item", **given}
+            refused = manager.post("/api/orders", body, 422)["refused"]
+            assert refused["clause"] == "pinkjack/18.5.5" and "pai-gow/17.5.5" in refused["asked"]["clauses"]
+        for who in ("ann", "dee", "sue", "amy", "ivy", "cas"):
+            body = {"id": f"order-by-{who}", "order": "prescribe-item", **ITEM}
+            assert (
+                here.house.caller(who).post("/api/orders", body, 403)["refused"]["code"] == "not-your-power"
+            )
+        manager.post("/api/orders", {"id": "an-item-listed", "order": "prescribe-item", **ITEM})
+        for who in ("max", "ivy"):
+            told = here.house.caller(who).get("/api/prescribed-items")
+            TypeAdapter(messages.Prescribed).validate_python(told, strict=True, extra="forbid")
+            [item] = told["items"]
+            assert (item["item"], item["in_force"], item["by"]) == ("Fireworks", True, "gaming-manager:max")
+        for who in ("ann", "dee", "sue", "amy", "cas"):
+            here.house.caller(who).get("/api/prescribed-items", 403)
+        lifted = {"order": "lift-prescription", **ITEM, "date": "2024-02-02"}
+        manager.post("/api/orders", {"id": "an-item-lifted", **lifted})
+        [item] = manager.get("/api/prescribed-items")["items"]
+        assert (item["in_force"], item["lifted"]["date"]) == (False, "2024-02-02")
+
+
+def test_a_form_is_told_what_is_on_the_list_and_lets_stay_what_was_drawn(tmp_path):
+    with desk(tmp_path, prizes=in_a_hamper("fireworks")) as here:
+        drawn(here)
+        manager = here.house.caller("max")
+        manager.post("/api/orders", {"id": "an-item-listed", "order": "prescribe-item", **ITEM})
+        asked = {"games": ["pinkjack"], "terms": terms(prizes=in_a_hamper("FIREWORKS"))}
+        [unmet] = manager.post("/api/promotions/check", asked)["unmet"]
+        assert (unmet["field"], unmet["clause"]) == ("prizes.A.components[0]", "pinkjack/18.5.5")
+        assert "Regulation 5, 2024-02-01" in unmet["words"]
+        assert manager.post("/api/promotions/check", {**asked, "promotion": "P"})["unmet"] == []
+
+
 def test_forms_get_their_items_and_what_is_unmet(tmp_path):
     with desk(tmp_path) as here:
         manager = here.house.caller("max")

@@ -18,10 +18,18 @@ def promotion_command(
         bool, typer.Option("--check", help="List everything unmet with its clause; exit 1.")
     ] = False,
     zone: Annotated[str, typer.Option(help="The time zone of the house.")] = "UTC",
+    data: Annotated[
+        Path | None,
+        typer.Option(
+            "--data",
+            metavar="DIR",
+            help="A house's data folder: judge by its list of prescribed items too; otherwise by no list.",
+        ),
+    ] = None,
     as_json: JsonFlag = False,
 ) -> None:
     """The terms of a promotion: printed as patrons read them, or checked item by item."""
-    page = api.promotion_terms(read_text(file), toml=Path(file).suffix == ".toml", zone=zone)
+    page = api.promotion_terms(read_text(file), toml=Path(file).suffix == ".toml", zone=zone, data=data)
     if as_json:
         print_json(page)
     elif check:

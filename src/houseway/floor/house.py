@@ -44,12 +44,15 @@ from houseway.floor.payments import Payments
 from houseway.floor.places import Place
 from houseway.floor.postings import Books
 from houseway.floor.promotions.events import (
+    ItemPrescribed,
     OfPromotion,
+    PrescriptionLifted,
     TokensLapsed,
     TokensMoved,
     VoucherExchanged,
     VoucherIssued,
 )
+from houseway.floor.promotions.prescribed import Prescribed
 from houseway.floor.promotions.prizes import REMINDED
 from houseway.floor.promotions.register import Register as Promotions
 from houseway.floor.promotions.tokens import Tokens
@@ -129,6 +132,7 @@ class House:
         self.register = Register(self.books.person)
         self.cases = Cases()
         self.promotions = Promotions()
+        self.prescribed = Prescribed()
         self.tokens = Tokens()
         self.tournaments = Tournaments(self._put_up)
         self._folds: tuple[tuple[tuple[type[Event], ...], Callable[[Any], None]], ...] = (
@@ -137,6 +141,7 @@ class House:
             (OF_PEOPLE, self.register.apply),
             ((OfCase,), self.cases.apply),
             ((OfPromotion,), self.promotions.apply),
+            ((ItemPrescribed, PrescriptionLifted), self.prescribed.apply),
             ((VoucherIssued, VoucherExchanged, TokensLapsed, TokensMoved), self.tokens.apply),
             ((OfTournament,), self.tournaments.apply),
         )
@@ -301,6 +306,7 @@ class House:
             **self.register.told(),
             "cases": self.cases.told(),
             "promotions": self.promotions.told(),
+            "prescribed": self.prescribed.listings,
             "tokens": self.tokens.told(),
             **self.tournaments.told(),
         }

@@ -32,7 +32,7 @@ DEFINED_AS: Mapping[str, tuple[str, ...]] = {
 }
 """What the documents call each role, and what it counts as."""
 ENTRANTS = PLAYERS | DEALER_OR_SUPERVISOR
-READ_CLAIMS = MANAGER | {Role.INSPECTOR}
+MANAGER_OR_INSPECTOR = MANAGER | {Role.INSPECTOR}
 
 
 class Power(Struct, frozen=True):
@@ -106,9 +106,12 @@ POWERS: Mapping[str, Power] = {
     "validate-integrity": Power("validate the integrity of a promotion", CASINO_SUPERVISORS, "integrity"),
     "cancel-draw": Power("cancel a draw", MANAGER, "integrity"),
     "cancel-promotion": Power("ask to cancel a promotion", MANAGER, "integrity"),
+    "prescribe-item": Power("list an item that the regulations prescribe", MANAGER, "no-prescribed"),
+    "lift-prescription": Power("take an item off that list", MANAGER, "no-prescribed"),
+    "read-prescribed": Power("read that list", MANAGER_OR_INSPECTOR, "no-prescribed"),
     "issue-voucher": Power("issue a voucher", MANAGER, "exchange-voucher"),
     "exchange-voucher": Power("exchange a voucher for tokens", DEALER_OR_SUPERVISOR, "exchange-voucher"),
-    "read-claims": Power("read names and addresses of claims", READ_CLAIMS, "denied-claims"),
+    "read-claims": Power("read names and addresses of claims", MANAGER_OR_INSPECTOR, "denied-claims"),
     "read-menu": Power("read what can be ordered", STAFF, "dealer"),
     "read-notices": Power("read notices", STAFF, "casino-supervisor"),
     "acknowledge-notice": Power("acknowledge a notice", STAFF, "casino-supervisor"),

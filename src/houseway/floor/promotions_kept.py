@@ -7,7 +7,8 @@ from typing import Any
 from houseway.floor.events import EVENTS, Event, event_of
 from houseway.floor.promotions.citing import WITH_PROMOTIONS
 from houseway.floor.promotions.drawing import Basis, problems_of
-from houseway.floor.promotions.events import OfPromotion
+from houseway.floor.promotions.events import ItemPrescribed, OfPromotion, PrescriptionLifted
+from houseway.floor.promotions.prescribed import Prescribed
 from houseway.floor.promotions.promotion import Promotion
 from houseway.floor.promotions.register import Register
 from houseway.games import game_named
@@ -25,6 +26,16 @@ def register_of(entries: Iterable[Entry]) -> Register:
             with suppress(*NOT_READ):
                 register.apply(event_of(entry))  # type: ignore[arg-type]
     return register
+
+
+def prescribed_in(entries: Iterable[Entry]) -> Prescribed:
+    """The list of prescribed items that these entries tell of."""
+    listed = Prescribed()
+    for entry in entries:
+        if entry.kind in (ItemPrescribed.kind, PrescriptionLifted.kind):
+            with suppress(*NOT_READ):
+                listed.apply(event_of(entry))  # type: ignore[arg-type]
+    return listed
 
 
 def draw_problems(promotion: Promotion) -> Iterator[str]:

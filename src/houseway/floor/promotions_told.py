@@ -1,14 +1,15 @@
 """What other programs ask about promotions: a file of terms, a journal's promotions, its draws."""
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime, tzinfo
+from datetime import date, datetime, tzinfo
 from typing import Any
 
 from houseway.floor.promotions.checking import unmet
+from houseway.floor.promotions.prescribed import NO_LIST, Listing
 from houseway.floor.promotions.promotion import hash_of_terms
 from houseway.floor.promotions.seeing import Seen
 from houseway.floor.promotions.wording import text_of
-from houseway.floor.promotions_kept import draw_problems, read_terms, register_of
+from houseway.floor.promotions_kept import draw_problems, prescribed_in, read_terms, register_of
 from houseway.journal import Entry
 from houseway.table.roles import Role
 from houseway.table.views import Viewer
@@ -16,10 +17,12 @@ from houseway.table.views import Viewer
 INSPECTOR = Viewer(Role.INSPECTOR)
 
 
-def terms_page(given: Any, zone: tzinfo | None) -> dict[str, Any]:
+def terms_page(
+    given: Any, zone: tzinfo | None, prescribed: Mapping[str, Listing] = NO_LIST
+) -> dict[str, Any]:
     """Everything unmet with its clauses, the text, and the hash by which it would be lodged."""
     name, games, terms = read_terms(given)
-    found = unmet(terms, games)
+    found = unmet(terms, games, prescribed)
     whole = terms if isinstance(terms, Mapping) else {}
     return {
         "promotion": name,
@@ -28,6 +31,11 @@ def terms_page(given: Any, zone: tzinfo | None) -> dict[str, Any]:
         "terms_hash": hash_of_terms(name, games, whole),
         "text": text_of(name, whole, games, zone),
     }
+
+
+def prescribed_on(entries: Iterable[Entry], today: date) -> Mapping[str, Listing]:
+    """What a journal's list of prescribed items has in force on that day."""
+    return prescribed_in(entries).in_force(today)
 
 
 def promotions_of(entries: Iterable[Entry], now: datetime, zone: tzinfo | None) -> dict[str, Any]:

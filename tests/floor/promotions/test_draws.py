@@ -134,3 +134,12 @@ def test_told_draws_are_marked_and_open_nothing():
 
 def test_the_same_record_draws_the_same():
     assert proof_of(drawn())["draws"] == proof_of(drawn())["draws"]
+
+
+def test_who_was_named_on_a_draft_oversees_when_it_is_written_anew():
+    here = Life(given=terms(prizes={"A": {**CASH, "value": 1_000_001}}))
+    here.draft()
+    assert "accepted" in here("name-scrutineer", scrutineer="sam")
+    here.lodged().entered("ann").drawn(1, scrutineer_present=True)
+    assert here.ask()["prizes"]["A"]["winner"] == "ann"
+    assert here.sound

@@ -1,14 +1,16 @@
 """Entries counted from finished rounds: PJ 18.7.3, 18.7.4 and alike; QC-75."""
 
+import json
 from collections import Counter
 from random import Random
 
 import pytest
+from msgspec import structs
 
 from houseway.table.outcome import Outcome
 from houseway.testing import rule
 from tests.counts import many
-from tests.floor.promotions.lives import CLOSES, STARTS, Life, after, terms
+from tests.floor.promotions.lives import CLOSES, STARTS, Life, after, refused, terms
 from tests.floor.running import comes_back
 
 TABLE = {"game": "baceball", "settings": {"limits": {"bet": {"min": 500, "max": 50000}}}}
@@ -157,38 +159,125 @@ def test_a_round_that_is_reopened_is_counted_anew():
     assert here.runner.room.house.promotions.promotions["P"].received == {"T/1": ("ann",)}
 
 
-@pytest.mark.parametrize("rounds", many(60, 10_000))
-def test_the_count_is_that_of_a_slow_count_over_random_rounds(rounds):
-    chance, here, at = Random(rounds), life(), STARTS
-    slow: Counter[str] = Counter()
-    for number in range(rounds):
-        at = after(STARTS, seconds=number * (172_000 // rounds))
-        lying = {}
-        for area, patron in enumerate(("ann", "bob", "cy"), start=1):
-            if chance.random() < 0.7:
-                amount = chance.choice((500, 999, 1000, 2500))
-                assert "accepted" in bet(here, at, patron, amount, area)
-                lying[patron] = (area, amount)
-        for patron, (area, _) in list(lying.items()):
-            if chance.random() < 0.1:
-                here("withdraw", patron, at, table="T", area=area, wager="bet")
-                del lying[patron]
+@pytest.mark.parametrize(("tokens_count", "counted"), [(True, {"ann": 2}), (False, {"ann": 1})])
+def test_tokens_count_unless_the_terms_say_otherwise(tokens_count, counted):
+    here = life(tokens=tokens_count)
+    voucher = {
+        "voucher": "V",
+        "patron": "ann",
+        "value": 1000,
+        "games": ["baceball"],
+        "wagers": ["bet"],
+        "uses": 1,
+    }
+    assert "accepted" in here("issue-voucher", at=STARTS, **voucher, expires=CLOSES)
+    assert "accepted" in here("exchange-voucher", "dee", voucher="V", table="T")
+    for minute, amount in ((1, 1000), (2, 1500)):
+        assert "accepted" in bet(here, after(STARTS, minutes=minute), amount=amount, tokens=500)
+        play(here, after(STARTS, minutes=minute, seconds=1))
+    assert entries(here) == counted
+
+
+def told_by_the_dealer(here, at, patron):
+    wagers = [{"area": 1, "patron": patron, "wager": "bet", "amount": 1000}]
+    return here("round", "dee", at, table="T", record={"wagers": wagers, "cards": LOST})
+
+
+def test_a_guest_of_a_table_is_not_whoever_has_an_account_of_that_name():
+    here = life()
+    here.runner.room.terms = structs.replace(here.runner.room.terms, guests=True)
+    assert "accepted" in told_by_the_dealer(here, STARTS, "ann")
+    assert entries(here) == {"ann (guest at T)": 1}
+    here.drawn(1)
+    assert refused(here("award-prize", prize="A", patron="ann")) == "baceball/15.7.1"
+    assert "accepted" in here("award-prize", prize="A", patron="ann (guest at T)")
+
+
+def test_a_guest_whom_a_supervisor_has_recognised_enters_by_the_own_name():
+    here = life()
+    here.runner.room.terms = structs.replace(here.runner.room.terms, guests=True)
+    told_by_the_dealer(here, STARTS, "Zoe")
+    assert "accepted" in here("recognise-guest", "sue", table="T", guest="Zoe", patron="ann")
+    assert "accepted" in told_by_the_dealer(here, after(STARTS, minutes=1), "Zoe")
+    assert entries(here) == {"Zoe (guest at T)": 1, "ann": 1}
+
+
+def test_a_bot_of_the_house_wins_nothing():
+    here = life()
+    told_by_the_dealer(here, STARTS, "Bot Ada")
+    assert entries(here) == {}
+
+
+CARDS = [rank + suit for rank in "2345789" for suit in "cdhs"]
+
+
+class Evening:
+    """Random rounds of three patrons, counted beside the house from nothing but what is told here."""
+
+    def __init__(self, chance):
+        self.chance, self.here, self.at = chance, life(), STARTS
+        self.count: Counter[str] = Counter()
+
+    def round(self, at):
+        self.at, lying = at, self.wagers()
         if not lying:
-            continue
-        cards = [chance.choice("2345789") + chance.choice("cdhs") for _ in range(3 * (len(lying) + 1))]
-        assert "accepted" in here("no-more-bets", None, at, table="T")
-        void = chance.random() < 0.15
-        came = here("cards", None, at, table="T", cards=cards[: len(lying)] if void else cards)
+            return
+        cards = [self.chance.choice(CARDS) for _ in range(3 * (len(lying) + 1))]
+        assert "accepted" in self.here("no-more-bets", None, at, table="T")
+        void = self.chance.random() < 0.15
+        came = self.here("cards", None, at, table="T", cards=cards[: len(lying)] if void else cards)
         assert "accepted" in came, came
         if void:
-            assert "accepted" in here("void-round", "sue", at, table="T", grounds="seen")
+            self.void()
         else:
-            slow.update(patron for patron, (_, amount) in lying.items() if amount >= 1000)
-            if chance.random() < 0.2:
-                correct(here, chance.choice("2345789") + chance.choice("cdhs"))
-        for wager in here.ask("table", table="T")["wagers"]:  # stand-offs go back to their owners
-            here("withdraw", wager["patron"], at, table="T", area=wager["area"], wager="bet")
-    assert entries(here) == dict(slow)
-    assert here.ask()["in_draw"].count("ann") == slow["ann"]
+            self.ended(Counter(patron for patron, (_, amount) in lying.items() if amount >= 1000))
+        for wager in self.here.ask("table", table="T")["wagers"]:  # stand-offs go back to their owners
+            self.here("withdraw", wager["patron"], at, table="T", area=wager["area"], wager="bet")
+
+    def wagers(self):
+        lying = {}
+        for area, patron in enumerate(("ann", "bob", "cy"), start=1):
+            if self.chance.random() < 0.7:
+                amount = self.chance.choice((500, 999, 1000, 2500))
+                assert "accepted" in bet(self.here, self.at, patron, amount, area)
+                lying[patron] = (area, amount)
+        for patron, (area, _) in list(lying.items()):
+            if self.chance.random() < 0.1:
+                self.here("withdraw", patron, self.at, table="T", area=area, wager="bet")
+                del lying[patron]
+        return lying
+
+    def void(self):
+        assert "accepted" in self.here("void-round", "sue", self.at, table="T", grounds="seen")
+
+    def ended(self, with_result):
+        """Corrected, or void after it was over, or both: it counts as it ends."""
+        if self.chance.random() < 0.2:
+            correct(self.here, self.chance.choice(CARDS))
+        if self.chance.random() < 0.15:
+            self.void()
+        else:
+            self.count += with_result
+
+
+def in_journal(here):
+    """Entries as the journal tells them: the last count of each round, and nothing else."""
+    counts = {}
+    for entry in here.runner.journal.entries(table="promotion/P"):
+        if entry.kind == "entries-counted":
+            body = json.loads(entry.body)
+            counts[body["table"], body["round"]] = body["patrons"]
+    return Counter(patron for patrons in counts.values() for patron in patrons)
+
+
+@pytest.mark.parametrize("rounds", many(60, 10_000))
+def test_the_count_is_that_of_a_slow_count_over_random_rounds(rounds):
+    evening = Evening(Random(rounds))
+    for number in range(rounds):
+        evening.round(after(STARTS, seconds=number * (172_000 // rounds)))
+    here, count = evening.here, evening.count
+    assert entries(here) == dict(count)
+    assert in_journal(here) == count
+    assert here.ask()["in_draw"].count("ann") == count["ann"]
     if rounds < 1000:
         assert comes_back(here.runner)

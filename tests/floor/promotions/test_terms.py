@@ -1,14 +1,18 @@
 """Terms, item by item: PJ 18.3, 18.5 to 18.7, FCP 15, BB 15, PG 17; QC-66, QC-72 to QC-74."""
 
+import json
+from collections import Counter
 from copy import deepcopy
 from random import Random
 
 import pytest
 
+from houseway import api
 from houseway.floor.promotions.checking import unmet
 from houseway.floor.promotions.citing import WITH_PROMOTIONS
 from houseway.floor.promotions.items import DETAILS, ITEMS, WRITTEN_OUT
 from houseway.floor.promotions.wording import paragraphs, text_of
+from houseway.rulebook import Unreadable
 from houseway.rulebook.common import common
 from houseway.testing import rule
 from tests.counts import many
@@ -222,6 +226,24 @@ def test_the_text_says_everything_that_the_terms_say():
     assert "(not said)" not in text
 
 
+def test_nothing_that_is_lodged_is_left_out_of_the_text():
+    hamper = {
+        "kind": "goods",
+        "value": 5000,
+        "conditions": "none",
+        "components": [{"kind": "liquor", "litres": "12"}],
+    }
+    rule = dict(RULE, games=["pinkjack"], wager="box", words="bring your card")
+    whole = terms(
+        prizes={"A": {**CASH, "payment": ["cheque", "transfer"], "colour": "blue"}, "B": hamper},
+        wager=rule, claiming__dress="a tie", award__draws=3, further={"dogs": "welcome"},
+    )  # fmt: skip
+    assert unmet(whole, ["pinkjack"]) == []
+    text = text_of("P", whole, ["pinkjack"], None)
+    said = ("paid by cheque, transfer", "colour: blue", "liquor (litres: 12)", "bring your card", "a tie")
+    assert [each for each in (*said, "award: draws", "dogs: welcome") if each not in text] == []
+
+
 def test_every_rule_is_in_each_of_the_four_documents_and_in_no_other():
     assert set(WITH_PROMOTIONS) == set(CHAPTERS)
     for kind, items in DETAILS.items():
@@ -291,6 +313,32 @@ def test_mutated_terms_never_break_the_checker(count):
         found = unmet(mutant, ["pinkjack", "baceball"])
         assert all(each.as_json(["pinkjack"])["clause"] for each in found)
         text_of("P", mutant, ["pinkjack"], None)
+
+
+@pytest.mark.parametrize("count", many(100, 1000))
+def test_mutated_files_of_terms_never_break_the_checker(count):
+    """Letters changed, lines dropped or doubled, the end cut off: unmet, one clear line, or complete."""
+    chance, came = Random(count), Counter[str]()
+    whole = json.dumps(
+        {"promotion": "P", "games": ["pinkjack", "pai-gow"], "terms": terms(prizes={"A": CAR})}, indent=1
+    )
+    for _ in range(count):
+        lines = whole.splitlines(keepends=True)
+        for _ in range(chance.randint(1, 3)):
+            place = chance.randrange(len(lines))
+            line = lines[place]
+            at = chance.randrange(len(line) or 1)
+            letter = chance.choice('{}[],:"0-9e\\ \nx\x00é')
+            lines[place] = chance.choice(("", line * 2, line[:at] + letter + line[at + 1 :], line[:at]))
+        try:
+            page = api.promotion_terms("".join(lines).encode())
+        except Unreadable as problem:
+            assert "\n" not in str(problem) and str(problem)
+            came["unreadable"] += 1
+            continue
+        assert all(each["clauses"] for each in page["unmet"]) and page["text"]
+        came["unmet" if page["unmet"] else "complete"] += 1
+    assert len(came) == 3, came
 
 
 @pytest.mark.parametrize("field", ["eligibility", "nature", "wager", "place", "notification", "available"])

@@ -30,7 +30,7 @@ NSW = ("pinkjack", "four-card-poker", "pai-gow", "baceball")
 OF_PROMOTIONS = [
     name
     for name, order in ORDERS.items()
-    if "promotion" in order.__struct_fields__ or "voucher" in order.__struct_fields__
+    if {"promotion", "voucher", "item"} & set(order.__struct_fields__)
     if name != "open-case"
 ]
 NONE = {
@@ -38,7 +38,11 @@ NONE = {
     *((game, "commission-review") for game in NSW),
     *((game, rule) for game in PLAYABLE for rule in OF_LINKS if game != "baceball"),
     *((game, "detain") for game in ("four-card-poker", "baceball")),
-    *(("pontoon", POWERS[each].rule) for each in (*OF_PROMOTIONS, "read-claims") if each in POWERS),
+    *(
+        ("pontoon", POWERS[each].rule)
+        for each in (*OF_PROMOTIONS, "read-claims", "read-prescribed")
+        if each in POWERS
+    ),
 }
 """Powers of which a document says nothing: Pontoon knows a Commission, and no inspectors."""
 GIVEN = {

@@ -23,6 +23,7 @@ from houseway.floor.orders.guests import RecogniseGuest
 from houseway.floor.orders.jackpots import LINK_ORDERS
 from houseway.floor.orders.link_changes import LINK_CHANGES
 from houseway.floor.orders.payments import Countersign, EnterPayments, ResolvePayments
+from houseway.floor.orders.prescribed import LiftPrescription, PrescribeItem
 from houseway.floor.orders.promotions import (
     AmendTerms,
     CancelDraw,
@@ -82,6 +83,7 @@ ORDERS: Mapping[str, type[Order]] = {
         *(DraftPromotion, LodgeTerms, AmendTerms, EnterPromotion, NameScrutineer, DrawPrizes, PublishResults),
         *(ClaimPrize, AwardPrize, DenyClaim, ChoosePayment, TakeCashAlternative, NotifyWinner),
         *(HoldDraw, ValidateIntegrity, CancelDraw, CancelPromotion, IssueVoucher, ExchangeVoucher),
+        *(PrescribeItem, LiftPrescription),
         *(DocumentConditions, MakeAvailable, NotifyCommission, NameDirector),
         *(EnterTournament, EnterReserves, RefundFee, CloseEntries, CancelTournament),
         *(Ballot, MoveStart, StartSession, OfferSeat, Substitute, OpenBetting, TimeOver, GiveBreak, SetPace),

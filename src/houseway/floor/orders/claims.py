@@ -16,8 +16,8 @@ from houseway.floor.promotions.events import (
     stream_of,
 )
 from houseway.floor.promotions.items import DOLLARS, WAYS
-from houseway.floor.promotions.prizes import CANCELLED, DENIED, DRAWN, OPEN, Prize, cash_of, value_of, ways_of
-from houseway.floor.promotions.promotion import Promotion
+from houseway.floor.promotions.prizes import CANCELLED, DENIED, DRAWN, OPEN, Prize, cash_of, ways_of
+from houseway.floor.promotions.promotion import Claim, Promotion
 from houseway.floor.room import Room
 from houseway.journal import Entry, Store
 from houseway.journal.chain import hash_of_body
@@ -46,6 +46,11 @@ class OfAPrize(OfAPromotion, frozen=True, kw_only=True):
             raise Unreadable("no-such-prize", f"no prize {self.prize[:64]!r}; there are {known}", "prize")
         return promotion.prizes[self.prize]
 
+    def claimed(self, promotion: Promotion, patron: str) -> Prize:
+        """The same; for who had claimed it also one that amended terms left out, which nobody has won."""
+        left_out = self.prize in promotion.withdrawn and (patron, self.prize) in promotion.claims
+        return Prize() if left_out else self.prize_of(promotion)
+
     def check_winner(self, promotion: Promotion, patron: str, rule: str) -> Prize:
         """The prize, if that is who won it."""
         prize = self.prize_of(promotion)
@@ -67,11 +72,12 @@ class ClaimPrize(OfAPrize, frozen=True, kw_only=True):
         """It waits for an answer."""
         promotion = self.lodged(room, by)
         patron = self.whose(by)
-        self.prize_of(promotion)
+        prize = self.claimed(promotion, patron)
         for field in ("address", "full_name"):
             check_words(getattr(self, field), field)
         claim = promotion.claims.get((patron, self.prize))
-        if claim is not None and claim.decision is not None:
+        waits = prize.winner == patron and prize.state == DRAWN
+        if claim is not None and claim.decision is not None and not waits:
             raise self.refused(promotion, "answered", "refusal-reason", "it was answered", prize=self.prize)
         fields: dict[str, Any] = {"prize": self.prize, "patron": patron}
         if not self.address.strip():
@@ -134,23 +140,32 @@ class DenyClaim(OfAPrize, frozen=True, kw_only=True):
         """Never without a reason."""
         promotion = self.lodged(room, by)
         check_not_held(self, promotion)
-        prize, patron = self.prize_of(promotion), self.whose(by)
+        patron = self.whose(by)
+        prize = self.claimed(promotion, patron)
         check_words(self.reason, "reason")
         if not self.reason.strip():
             raise self.refused(
                 promotion, "no-reason", "refusal-reason", "why? the claimant is told", patron=patron
             )
-        if prize.winner == patron and prize.state not in (DRAWN, OPEN):
-            text = f"prize {self.prize} is {prize.state}"
-            raise self.refused(promotion, "answered", "refusal-reason", text, prize=self.prize)
         claim = promotion.claims.get((patron, self.prize))
-        kept = value_of(promotion.terms, self.prize) > KEPT_OVER
+        self._check_waits(promotion, prize, patron, claim)
+        kept = promotion.value_of(self.prize) > KEPT_OVER
         if kept and (claim is None or claim.details is None):
             text = f"over {dollars(KEPT_OVER)} the claimant's name and address are kept, and none is known"
             raise self.refused(promotion, "no-address", "denied-claims", text, patron=patron)
         fields = {"prize": self.prize, "patron": patron, "reason": self.reason, "retained": kept}
         rules = ("refusal-reason", *(("denied-claims",) if kept else ()))
         self.keep(room, by, promotion, ClaimDenied, *rules, **fields)
+
+    def _check_waits(self, promotion: Promotion, prize: Prize, patron: str, claim: Claim | None) -> None:
+        """Answered once: a winner until the prize is given, anybody else with the first denial."""
+        if prize.winner == patron and prize.state != CANCELLED:
+            text = None if prize.state == DRAWN else f"prize {self.prize} is {prize.state}"
+        else:
+            answered = claim is not None and claim.decision is not None
+            text = "the claim was answered" if answered else None
+        if text is not None:
+            raise self.refused(promotion, "answered", "refusal-reason", text, prize=self.prize)
 
 
 class ChoosePayment(OfAPrize, frozen=True, kw_only=True):

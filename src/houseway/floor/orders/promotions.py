@@ -141,7 +141,8 @@ def lodging(
     order: OfAPromotion, room: Room, by: Viewer, promotion: Promotion, terms: dict[str, Any], *, moves: bool
 ) -> dict[str, Any]:
     """Terms that may be lodged now: complete, with a start that 24 hours allow (QC-67, QC-103)."""
-    if found := unmet(terms, promotion.games):
+    prescribed = room.house.prescribed.in_force(room.today())
+    if found := unmet(terms, promotion.games, prescribed, promotion.drawn()):
         raise refusal(found, promotion.games, promotion.id)
     starts = moment(terms["starts"], "starts")
     if not moves:
@@ -216,9 +217,9 @@ class AmendTerms(OfAPromotion, frozen=True, kw_only=True):
     def _check_drawn(self, promotion: Promotion) -> None:
         """What was drawn for stays as it was."""
         prizes = merged(promotion.terms, self.terms).get("prizes")
-        for name, prize in promotion.prizes.items():
+        for name in promotion.drawn():
             was = promotion.terms["prizes"][name]
-            if prize.winner is not None and (not isinstance(prizes, Mapping) or prizes.get(name) != was):
+            if not isinstance(prizes, Mapping) or prizes.get(name) != was:
                 raise self.refused(promotion, "drawn", "amendment", f"prize {name} was drawn", prize=name)
 
 

@@ -1,6 +1,6 @@
 """Whether terms say everything that the rule wants, and nothing that it forbids: all of it at once."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
@@ -20,12 +20,15 @@ from houseway.floor.promotions.items import (
     MOMENT,
     MONEY,
     MOST_LITRES,
+    NO_PRESCRIBED,
     NOT_MONEY,
     OF_A_PRIZE,
     TEXT,
     YES_NO,
     Item,
+    folded,
 )
+from houseway.floor.promotions.prescribed import NO_LIST, Listing
 from houseway.floor.promotions.wagers import wrong_with_rule
 from houseway.rulebook import Refused, Unreadable
 from houseway.rulebook.common import common
@@ -52,8 +55,16 @@ class Unmet(Struct, frozen=True):
         }
 
 
-def unmet(terms: Any, games: Sequence[str]) -> list[Unmet]:
-    """Everything that stands between these terms and their lodging, in the order of the rule."""
+def unmet(
+    terms: Any,
+    games: Sequence[str],
+    prescribed: Mapping[str, Listing] = NO_LIST,
+    drawn: Collection[str] = (),
+) -> list[Unmet]:
+    """Everything that stands between these terms and their lodging, in the order of the rule.
+
+    `prescribed` is the list in force; prizes that were `drawn` keep terms that were lodged before.
+    """
     if not isinstance(terms, Mapping):
         return [Unmet("terms", "term-award", f"terms are an object, not {quoted(terms)}")]
     found = list(_no_chance(terms))
@@ -61,7 +72,7 @@ def unmet(terms: Any, games: Sequence[str]) -> list[Unmet]:
         found += _missing(item, terms, "")
     found += _wager(terms, games)
     found += _times(terms)
-    found += _prizes(terms.get("prizes"))
+    found += _prizes(terms.get("prizes"), prescribed, drawn)
     return found
 
 
@@ -169,7 +180,7 @@ def _times(terms: Mapping[str, Any]) -> Iterator[Unmet]:
         yield Unmet("entries_close", "term-closing", f"{closes} is before the start, {starts}")
 
 
-def _prizes(prizes: Any) -> Iterator[Unmet]:
+def _prizes(prizes: Any, prescribed: Mapping[str, Listing], drawn: Collection[str]) -> Iterator[Unmet]:
     if not isinstance(prizes, Mapping) or not prizes:
         words = f"missing: {common('term-prizes').words}"
         yield Unmet(
@@ -186,10 +197,12 @@ def _prizes(prizes: Any) -> Iterator[Unmet]:
         if not isinstance(prize, Mapping):
             yield Unmet(where, "term-prizes", f"a prize is an object, not {quoted(prize)}")
             continue
-        yield from _prize(prize, f"{where}.")
+        yield from _prize(prize, f"{where}.", NO_LIST if name in drawn else prescribed)
 
 
-def _prize(prize: Mapping[str, Any], where: str) -> Iterator[Unmet]:
+def _prize(prize: Mapping[str, Any], where: str, prescribed: Mapping[str, Listing]) -> Iterator[Unmet]:
+    if (forbidden := _forbidden(kind_of(prize), prescribed)) is not None:
+        yield Unmet(f"{where}kind", *forbidden)
     for item in OF_A_PRIZE:
         yield from _missing(item, prize, where)
     kind = prize.get("kind")
@@ -198,7 +211,17 @@ def _prize(prize: Mapping[str, Any], where: str) -> Iterator[Unmet]:
     if (words := prize.get("words")) is not None and (problem := wrong_text(words)):
         yield Unmet(f"{where}words", "term-prizes", problem)
     yield from _alternative(prize, where)
-    yield from _components(prize.get("components"), f"{where}components")
+    yield from _components(prize.get("components"), f"{where}components", prescribed)
+
+
+def _forbidden(kind: str | None, prescribed: Mapping[str, Listing]) -> tuple[str, str] | None:
+    """By which rule nothing of that kind is a prize or part of one, and why."""
+    if kind in FORBIDDEN:
+        return FORBIDDEN[kind], f"{kind}: {common(FORBIDDEN[kind]).words}"
+    if (listing := prescribed.get(kind or "")) is not None:
+        words = f"{kind}: {common(NO_PRESCRIBED).words} ({listing.source}, {listing.date})"
+        return NO_PRESCRIBED, words
+    return None
 
 
 def _listed(given: Any) -> bool:
@@ -224,7 +247,7 @@ def _alternative(prize: Mapping[str, Any], where: str) -> Iterator[Unmet]:
         yield Unmet(field, "cash-alternative", f"cents above 0, not {quoted(given)}")
 
 
-def _components(given: Any, where: str) -> Iterator[Unmet]:
+def _components(given: Any, where: str, prescribed: Mapping[str, Listing]) -> Iterator[Unmet]:
     """A prize is refused if any component is of a forbidden kind; liquor counts by the prize (QC-73)."""
     if given is None:
         return
@@ -234,11 +257,13 @@ def _components(given: Any, where: str) -> Iterator[Unmet]:
     litres = Decimal(0)
     for place, each in enumerate(given):
         field = f"{where}[{place}]"
-        kind = each.get("kind") if isinstance(each, Mapping) else None
-        if not isinstance(kind, str) or not kind.strip():
+        kind = kind_of(each)
+        if kind is None:
             yield Unmet(field, "term-prizes", "a component has a kind")
-        elif kind in FORBIDDEN:
-            yield Unmet(field, FORBIDDEN[kind], f"{kind}: {common(FORBIDDEN[kind]).words}")
+        elif "components" in each:
+            yield Unmet(field, "term-prizes", "components are listed each by itself")
+        elif (forbidden := _forbidden(kind, prescribed)) is not None:
+            yield Unmet(field, *forbidden)
         elif kind == LIQUOR:
             amount = _litres(each.get("litres"))
             if amount is None:
@@ -251,8 +276,14 @@ def _components(given: Any, where: str) -> Iterator[Unmet]:
         yield Unmet(where, "no-liquor", f"{litres} litres of liquor: {common('no-liquor').words}")
 
 
+def kind_of(given: Any) -> str | None:
+    """Of what kind a prize or a component is, however it is written."""
+    kind = given.get("kind") if isinstance(given, Mapping) else None
+    return folded(kind) or None if isinstance(kind, str) else None
+
+
 def _litres(given: Any) -> Decimal | None:
-    if isinstance(given, bool) or not isinstance(given, str | int) or len(str(given)) > 20:
+    if isinstance(given, bool) or not isinstance(given, str | int | float) or len(str(given)) > 20:
         return None
     try:
         found = Decimal(str(given))

@@ -1,4 +1,6 @@
-"""What has happened to promotions, vouchers and tokens. Streams: `promotion/NAME`, `vouchers`."""
+"""What has happened to promotions, vouchers and tokens. Streams: `promotion/NAME`, `prescribed`,
+`vouchers`.
+"""
 
 from typing import Any, ClassVar
 
@@ -7,7 +9,7 @@ from msgspec import Struct, structs
 from houseway.floor.event import Event
 from houseway.journal import Draft
 
-VOUCHERS = "vouchers"
+VOUCHERS, PRESCRIBED = "vouchers", "prescribed"
 
 
 def stream_of(promotion: str) -> str:
@@ -199,6 +201,26 @@ class Forgotten(OfPromotion, frozen=True, kw_only=True, omit_defaults=True):
         return structs.replace(super().draft(), forget=self.details)
 
 
+class ItemPrescribed(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """The regulations prescribe an item, from that local day on: no prize consists of it or includes it."""
+
+    kind = "item-prescribed"
+    stream: str = PRESCRIBED
+    item: str
+    source: str
+    date: str
+
+
+class PrescriptionLifted(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """From that local day on they do not; `source` says why."""
+
+    kind = "prescription-lifted"
+    stream: str = PRESCRIBED
+    item: str
+    source: str
+    date: str
+
+
 class VoucherIssued(Event, frozen=True, kw_only=True, omit_defaults=True):
     """A voucher of a nominated value, with its conditions."""
 
@@ -261,5 +283,5 @@ EVENTS_OF_PROMOTIONS: tuple[type[Event], ...] = (
     *(PromotionDrafted, TermsLodged, DrawSealed, Entered, EntriesCounted, ScrutineerNamed),
     *(EntriesFrozen, ListSealed, Drawn, Claimed, PrizeAwarded, ClaimDenied, PaymentChosen, AlternativeTaken),
     *(WinnerNotified, ResultsPublished, DrawHeld, IntegrityValidated, DrawCancelled, Forgotten),
-    *(VoucherIssued, VoucherExchanged, TokensLapsed, TokensMoved),
+    *(ItemPrescribed, PrescriptionLifted, VoucherIssued, VoucherExchanged, TokensLapsed, TokensMoved),
 )

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from houseway.floor.event import Event
+from houseway.floor.inputs import BOT
 from houseway.floor.promotions.citing import TOKENS, clauses
 from houseway.floor.promotions.counting import times_of, with_result
 from houseway.floor.promotions.events import EntriesCounted, TokensMoved, stream_of
@@ -94,6 +95,10 @@ class Following:
 
     # entries
 
+    def _entrant(self, name: str, table: str) -> str:
+        """Who that is: a guest of a table is nobody with an account, whatever the account is called."""
+        return self._owner(name, table) or f"{name} (guest at {table})"
+
     def _counts(
         self,
         table: KeptTable[Any],
@@ -113,7 +118,10 @@ class Following:
             assert rule is not None and starts is not None
             if ended is not None:
                 names = qualifying(rule, table.game.name, wagers, starts, promotion.closes)
-                yield from self._count(promotion, table, number, tuple(names))
+                entrants = tuple(
+                    self._entrant(name, table.name) for name in names if not name.startswith(BOT)
+                )
+                yield from self._count(promotion, table, number, entrants)
             yield from self._count(promotion, table, table.number, ())
 
     def _takes(self, promotion: Promotion, table: KeptTable[Any]) -> bool:

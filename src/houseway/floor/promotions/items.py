@@ -89,7 +89,13 @@ FORBIDDEN = {
     "prescribed": "no-prescribed",
 }
 """What no prize may consist of or include, and the rule that says so."""
+NO_PRESCRIBED = FORBIDDEN["prescribed"]
 LIQUOR, MOST_LITRES = "liquor", 20
 
 SAID = frozenset(item.path[0] for item in ITEMS) | {"prizes"}
 """What the items above are about; terms may say more."""
+
+
+def folded(kind: str) -> str:
+    """A kind, however it is written."""
+    return "-".join(kind.casefold().split())

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from houseway.floor.promotions.drawing import hash_of
-from houseway.floor.promotions.prizes import CANCELLED, DRAWN, ENDED, OPEN, Prize
+from houseway.floor.promotions.prizes import CANCELLED, DRAWN, ENDED, OPEN, Prize, value_of
 from houseway.floor.promotions.wagers import WagerRule, rule_in
 from houseway.table.moments import moment
 
@@ -89,6 +89,8 @@ class Promotion(Struct):
     list_hash: str | None = None
     draws: list[Draw] = field(default_factory=list)
     prizes: dict[str, Prize] = field(default_factory=dict)
+    withdrawn: dict[str, int] = field(default_factory=dict)
+    """Prizes that amended terms left out, and what they were worth."""
     claims: dict[tuple[str, str], Claim] = field(default_factory=dict)
     """By whose it is, and to which prize, the one told last at the end."""
     held: Hold | None = None
@@ -170,6 +172,14 @@ class Promotion(Struct):
     def claims_of(self, patron: str) -> list[Claim]:
         """What somebody claims, in the order in which it was told."""
         return [claim for claim in self.claims.values() if claim.patron == patron]
+
+    def value_of(self, name: str) -> int:
+        """What a prize is worth; one that was left out, what the terms said last."""
+        return self.withdrawn[name] if name in self.withdrawn else value_of(self.terms, name)
+
+    def drawn(self) -> list[str]:
+        """Prizes that somebody has won: their terms stay."""
+        return [name for name, prize in self.prizes.items() if prize.winner is not None]
 
     def undrawn(self) -> list[str]:
         """Prizes that wait for a draw."""

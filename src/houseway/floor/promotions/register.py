@@ -56,7 +56,9 @@ class Register:
     def apply(self, event: OfPromotion) -> None:
         """It was kept: from now on it is so."""
         if isinstance(event, PromotionDrafted):
+            before = self.promotions.get(event.promotion)
             fresh = Promotion(event.promotion, event.games, event.terms, drafted=time_of(event))
+            fresh.scrutineer = None if before is None else before.scrutineer
             self.promotions[event.promotion] = fresh
             return
         promotion = self.promotions[event.promotion]
@@ -86,12 +88,16 @@ class Register:
 
 
 def _lodge(promotion: Promotion, event: TermsLodged) -> None:
+    stated = event.terms["prizes"]
+    left_out = {name: promotion.value_of(name) for name in promotion.prizes if name not in stated}
+    before = {name: cents for name, cents in promotion.withdrawn.items() if name not in stated}
+    promotion.withdrawn = before | left_out
     promotion.terms = event.terms
     promotion.starts = moment(event.starts, "starts")
     promotion.promise = promotion.promise or event.promise
     promotion.lodgings.append(Lodging(time_of(event), event.terms_hash, event.approval))
     known = promotion.prizes
-    promotion.prizes = {name: known.get(name) or Prize() for name in event.terms["prizes"]}
+    promotion.prizes = {name: known.get(name) or Prize() for name in stated}
 
 
 def _enter(promotion: Promotion, event: Entered | EntriesCounted | ScrutineerNamed) -> None:
@@ -153,13 +159,15 @@ def _answer(promotion: Promotion, event: Claimed | ClaimDenied | PrizeAwarded | 
             )
             claim.decision, claim.reason, claim.retained = DENIED, event.reason, event.retained
             claim.told = claim.answered = time_of(event)
-            if promotion.prizes[event.prize].winner == event.patron:
-                promotion.prizes[event.prize].state = DENIED
+            prize = promotion.prizes.get(event.prize)
+            if prize is not None and prize.winner == event.patron and prize.state != CANCELLED:
+                prize.state = DENIED
         case PrizeAwarded():
             promotion.prizes[event.prize].state = AWARDED
             own = promotion.claims.get((event.patron, event.prize))
             if own is not None:
-                own.decision, own.answered = AWARDED, time_of(event)
+                own.decision, own.reason, own.told = AWARDED, None, None
+                own.answered = time_of(event)
         case Forgotten():
             for claim in promotion.claims.values():
                 claim.earlier = tuple(each for each in claim.earlier if each not in event.details)

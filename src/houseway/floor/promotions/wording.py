@@ -13,6 +13,8 @@ from houseway.games import PLAYABLE
 from houseway.rulebook import Unreadable
 from houseway.table.moments import moment
 
+OF_EVERY_PRIZE = ("kind", "value", "words", "conditions", "components", "payment", "cash_alternative")
+
 Paragraph = tuple[str, str, tuple[str, ...]]
 """Heading, words, clauses."""
 
@@ -27,9 +29,18 @@ def paragraphs(terms: Mapping[str, Any], games: Sequence[str], zone: tzinfo | No
     prizes = terms.get("prizes")
     for name, prize in (prizes if isinstance(prizes, Mapping) else {}).items():
         yield f"Prize {name}", _prize(prize), clauses(games, "term-prizes", *_rules_of(prize))
+    for name, more in _besides(terms):
+        yield name, _listed(more), clauses(games, "terms-available")
+
+
+def _besides(terms: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """What terms say that no item asks for."""
+    asked = {item.path for item in ITEMS}
     for name, more in terms.items():
         if name not in SAID:
-            yield str(name), str(more), clauses(games, "terms-available")
+            yield str(name), more
+        elif isinstance(more, Mapping) and (name,) not in asked and name != "prizes":
+            yield from ((f"{name}: {part}", its) for part, its in more.items() if (name, part) not in asked)
 
 
 def _said(item: Item, value: Any, terms: Mapping[str, Any], games: Sequence[str], zone: tzinfo | None) -> str:
@@ -67,9 +78,10 @@ def _rule(terms: Mapping[str, Any], games: Sequence[str], zone: tzinfo | None) -
     )
     tokens = "" if rule.tokens else "; promotional tokens do not count"
     where = ", ".join(PLAYABLE[game].title for game in rule.games)
+    words = f"; {given['words']}" if given.get("words") else ""
     return (
         f"one entry for {entry}: {rule.wager} of at least {dollars(rule.minimum)} at {where}, "
-        f"in a round with a result{window}{tokens}"
+        f"in a round with a result{window}{tokens}{words}"
     )
 
 
@@ -82,18 +94,42 @@ def _rules_of(prize: Any) -> list[str]:
 def _prize(prize: Any) -> str:
     if not isinstance(prize, Mapping):
         return str(prize)
-    value = prize.get("value")
-    cents = dollars(value) if isinstance(value, int) else str(value)
-    parts = [f"{prize.get('words') or prize.get('kind')}, worth {cents}"]
-    for item in DETAILS.get(str(prize.get("kind")), ()):
-        parts.append(f"{item.heading.lower()}: {_listed(prize.get(item.field, '(not said)'))}")
-    parts.append(f"conditions: {prize.get('conditions', '(not said)')}")
+    details = DETAILS.get(str(prize.get("kind")), ())
+    parts = [f"{prize.get('words') or prize.get('kind')}, worth {_money(prize.get('value'))}"]
+    parts += [f"{each.heading.lower()}: {_listed(prize.get(each.field, '(not said)'))}" for each in details]
+    if prize.get("components") is not None:
+        parts.append(f"consisting of {_components(prize['components'])}")
+    parts.append(f"conditions: {_listed(prize.get('conditions', '(not said)'))}")
+    if (ways := prize.get("payment")) is not None:
+        parts.append(f"paid by {_listed(ways)}")
     if (cash := prize.get("cash_alternative")) is not None:
-        parts.append(f"or {dollars(cash) if isinstance(cash, int) else cash} in cash, if the winner prefers")
+        parts.append(f"or {_money(cash)} in cash, if the winner prefers")
+    said = {*OF_EVERY_PRIZE, *(each.field for each in details)}
+    parts += [f"{name}: {_listed(its)}" for name, its in prize.items() if name not in said]
     return "; ".join(parts)
 
 
+def _money(given: Any) -> str:
+    return dollars(given) if isinstance(given, int) else str(given)
+
+
+def _components(given: Any) -> str:
+    if not isinstance(given, list | tuple):
+        return str(given)
+    return ", ".join(_component(each) if isinstance(each, Mapping) else str(each) for each in given)
+
+
+def _component(given: Mapping[str, Any]) -> str:
+    """Its kind, with all that is said of it."""
+    rest = "; ".join(f"{name}: {_listed(its)}" for name, its in given.items() if name != "kind")
+    return f"{given.get('kind')}{f' ({rest})' if rest else ''}"
+
+
 def _listed(said: Any) -> str:
+    if isinstance(said, bool):
+        return "yes" if said else "no"
+    if isinstance(said, Mapping):
+        return ", ".join(f"{name}: {its}" for name, its in said.items())
     return ", ".join(map(str, said)) if isinstance(said, list | tuple) else str(said)
 
 

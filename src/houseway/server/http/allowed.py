@@ -93,6 +93,7 @@ ROUTES: Mapping[tuple[str, str], str | None] = {
     ("GET", "/api/vouchers"): "look",
     ("POST", "/api/promotions/check"): "draft-promotion",
     ("GET", "/api/promotion-items"): "draft-promotion",
+    ("GET", "/api/prescribed-items"): "read-prescribed",
 }
 
 ASKING = ("/api/ask", "/api/promotions/check", "/api/tournaments/check")

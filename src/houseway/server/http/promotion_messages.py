@@ -257,6 +257,29 @@ class Vouchers(BaseModel):
     tokens: int
 
 
+class Telling(BaseModel):
+    """What prescribes an item, or does no more, from which local day; who told it and when."""
+
+    item: str
+    source: str
+    date: str
+    by: str
+    at: str
+
+
+class PrescribedItem(Telling):
+    """An item on the list of the house."""
+
+    in_force: bool
+    lifted: Telling | None
+
+
+class Prescribed(BaseModel):
+    """The list, in the order in which it was told."""
+
+    items: list[PrescribedItem]
+
+
 class UnmetItem(BaseModel):
     """An item of terms that is missing or cannot be so."""
 

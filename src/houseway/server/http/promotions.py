@@ -40,9 +40,9 @@ Named = Annotated[str, Path(max_length=64)]
 
 
 class TermsToCheck(Given):
-    """Terms as far as they are written."""
+    """Terms as far as they are written; `promotion` if they are to amend lodged ones."""
 
-    promotion: Name = "draft"
+    promotion: Name | None = None
     games: Annotated[list[Name], Field(max_length=5)]
     terms: Bounded
 
@@ -123,7 +123,17 @@ def _add_for_people(
     async def check(given: TermsToCheck, person: SignedIn) -> Response:
         """Everything that is unmet, each with its clause, while somebody writes; nothing changes."""
         games = [game for game in given.games if game in WITH_PROMOTIONS] or list(WITH_PROMOTIONS[:1])
-        return answer({"unmet": [each.as_json(games) for each in unmet(given.terms, games)]})
+        amended = floor.house.promotions.promotions.get(given.promotion or "")
+        drawn = [] if amended is None else amended.drawn()
+        prescribed = floor.house.prescribed.in_force(floor.room.today())
+        found = unmet(given.terms, games, prescribed, drawn)
+        return answer({"unmet": [each.as_json(games) for each in found]})
+
+    @router.get("/api/prescribed-items", response_model=messages.Prescribed)
+    async def prescribed(person: SignedIn) -> Response:
+        """The list of items that the regulations prescribe, what was taken off included."""
+        today = floor.room.today()
+        return answer({"items": [each.shown(today) for each in floor.house.prescribed.listings]})
 
     @router.get("/api/promotion-items", response_model=messages.Items)
     async def items(person: SignedIn) -> Response:

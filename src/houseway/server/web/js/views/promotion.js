@@ -6,6 +6,7 @@ import { button, el, swap } from "../dom.js";
 import { encode, failed, moment } from "../paging.js";
 import { check, listed } from "../promotions/proof.js";
 import { session } from "../store.js";
+import { TITLES } from "../words.js";
 
 export async function showTerms(main, name) {
   main.className = "page terms";
@@ -21,9 +22,15 @@ export async function showTerms(main, name) {
     el("article", { class: "paper" },
       el("h1", { text: `Terms and conditions: ${name}` }),
       page.paragraphs.map((each) => el("section", {}, el("h2", { text: each.heading }), el("p", { text: each.words }),
-        el("p", { class: "rule" }, each.rule.map((rule) => [clauseLink(rule), " "])))),
+        el("p", { class: "clauses" }, byGame(each.rule)))),
       el("p", { class: "muted hash", text: page.terms_hash ? `As lodged: SHA-256 ${page.terms_hash}` : "A draft: not lodged" })));
   return undefined;
+}
+
+/** The clauses of each document after the name of its game: their numbers alone are alike. */
+function byGame(rules) {
+  const games = [...new Set(rules.map((rule) => rule.split("/")[0]))];
+  return games.map((game) => el("span", {}, `${TITLES[game]} `, rules.filter((rule) => rule.startsWith(`${game}/`)).map((rule) => [clauseLink(rule), " "])));
 }
 
 export async function showDraws(main, name) {

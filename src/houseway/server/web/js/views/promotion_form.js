@@ -11,11 +11,17 @@ import { go } from "../router.js";
 import { TITLES } from "../words.js";
 
 const PAUSE = 300;
+const WITH_LITRES = /^(liquor|.*?(?=\s+[-+.\d]\S*$))\s+(\S.*)$/i;
+const component = (words) => {
+  const [, kind, litres] = words.match(WITH_LITRES) ?? [null, words];
+  return litres ? { kind, litres } : { kind };
+};
 const toLocal = (text) => {
   const time = new Date(text);
   return Number.isNaN(time.getTime()) ? "" : new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
 };
 const fromLocal = (text) => (text ? new Date(text).toISOString().replace(/\.000Z$/, "Z") : "");
+const besides = (kept, asked) => Object.fromEntries(Object.entries(kept).filter(([name]) => !asked.includes(name)));
 const at = (terms, path) => path.reduce((within, part) => within?.[part], terms);
 
 export async function showPromotionForm(main, name) {
@@ -37,8 +43,11 @@ class Form {
   constructor(main, wanted, draft) {
     this.wanted = wanted;
     this.kept = draft.staff.terms;
+    this.lodged = Boolean(draft.starts);
+    this.begun = this.lodged && draft.state !== "lodged";
+    this.approval = el("input", { name: "approval", autocomplete: "off", placeholder: "by its name in the documents" });
     this.name = el("input", { required: true, maxlength: "64", value: draft.promotion, readonly: Boolean(draft.promotion) });
-    this.games = wanted.games.map((game) => el("input", { type: "checkbox", value: game, checked: draft.games.includes(game) || !draft.games.length }));
+    this.games = wanted.games.map((game) => el("input", { type: "checkbox", value: game, disabled: this.lodged, checked: draft.games.includes(game) || !draft.games.length }));
     this.items = wanted.items.map((item) => this.#field(item, at(this.kept, item.path)));
     this.prizes = el("div", { class: "prize-forms" });
     this.unmet = el("p", { role: "status", class: "unmet" });
@@ -49,13 +58,20 @@ class Form {
       el("fieldset", {}, el("legend", { text: "Games" }), this.games.map((box) => el("label", {}, box, ` ${TITLES[box.value] ?? box.value} `))),
       this.items.map((each) => each.node), el("h2", { text: "Prizes" }), this.prizes,
       button("One more prize", () => this.#prize("", {})), this.earliest, this.unmet,
-      el("div", { class: "row" }, button("Keep the draft", () => this.#keep()), button("Lodge with the Authority", () => this.#lodge(), { class: "button main" })), this.wrong);
+      this.begun ? labelled("Approval of the Authority", this.approval) : null, this.#buttons(), this.wrong);
     form.addEventListener("submit", (event) => event.preventDefault());
     form.addEventListener("input", () => this.#soon());
     main.append(el("h1", { text: draft.promotion ? `Promotion ${draft.promotion}` : "New promotion" }), form);
     const prizes = Object.entries(this.kept.prizes ?? {});
     (prizes.length ? prizes : [["A", {}]]).forEach(([prize, its]) => this.#prize(prize, its));
     this.#check();
+  }
+
+  #buttons() {
+    const main = { class: "button main" };
+    return el("div", { class: "row" }, this.lodged
+      ? button("Amend the terms", () => this.#amend(), main)
+      : [button("Keep the draft", () => this.#keep()), button("Lodge with the Authority", () => this.#lodge(), main)]);
   }
 
   #field(item, value) {
@@ -129,16 +145,18 @@ class Form {
       else terms[first] = value;
     }
     const named = [...this.prizes.children].map((node) => this.#told(node.prize));
-    return { ...terms, ...(named.length ? { prizes: Object.fromEntries(named) } : {}) };
+    return { ...besides(this.kept, [...this.items.map((each) => each.item.path[0]), "prizes"]), ...terms, ...(named.length ? { prizes: Object.fromEntries(named) } : {}) };
   }
 
-  #told({ called, fields, words, cash, parts, details }) {
+  #told({ called, fields, words, cash, parts, details, its }) {
+    const asked = [...this.wanted.prize, ...Object.values(this.wanted.details).flat()].map((item) => item.path[0]);
+    const more = besides(its, [...asked, "words", "cash_alternative", "components"]);
     const told = Object.fromEntries([...fields, ...details].map((each) => [each.item.path[0], this.#value(each)]).filter(([, value]) => value !== undefined));
     if (words.value.trim()) told.words = words.value.trim();
     if (cash.value.trim()) told.cash_alternative = cents(cash.value) ?? cash.value;
-    const components = parts.value.split(",").map((each) => each.trim().split(/\s+/)).filter(([kind]) => kind);
-    if (components.length) told.components = components.map(([kind, litres]) => (litres ? { kind, litres } : { kind }));
-    return [called.value.trim(), told];
+    const components = parts.value.split(",").map((each) => each.trim()).filter(Boolean);
+    if (components.length) told.components = components.map(component);
+    return [called.value.trim(), { ...more, ...told }];
   }
 
   get chosen() {
@@ -151,7 +169,7 @@ class Form {
   }
 
   async #check() {
-    const { unmet } = await post("/api/promotions/check", { games: this.chosen, terms: this.terms });
+    const { unmet } = await post("/api/promotions/check", { games: this.chosen, terms: this.terms, ...(this.lodged ? { promotion: this.name.value.trim() } : {}) });
     const by = new Map(unmet.map((each) => [each.field, each]));
     const all = [...this.items.map((field) => ["", field]),
       ...[...this.prizes.children].flatMap(({ prize }) => [...prize.fields, ...prize.details].map((field) => [`prizes.${prize.called.value.trim()}.`, field]))];
@@ -163,23 +181,44 @@ class Form {
     }
     swap(this.unmet, unmet.length ? `${unmet.length} unmet. ` : "Complete: it may be lodged.",
       [...by.values()].map((each) => el("span", { class: "wrong" }, `${each.field}: ${each.words} `, clauseLink(each.clause), " ")));
-    setText(this.earliest, `Lodged now, it may start on ${new Date(Date.now() + 86_400_000).toLocaleString()} at the earliest.`);
+    if (this.begun) setText(this.earliest, "It has commenced: terms change with the approval of the Authority alone, and the start stays.");
+    else setText(this.earliest, `Lodged now, it may start on ${new Date(Date.now() + 86_400_000).toLocaleString()} at the earliest.`);
+  }
+
+  #refused(problem) {
+    setText(this.wrong, problem.clause ? `${problem.message} (${problem.clause})` : problem.message);
+  }
+
+  async #draft() {
+    await order("draft-promotion", { promotion: this.name.value.trim(), games: this.chosen, terms: this.terms });
   }
 
   async #keep() {
-    await order("draft-promotion", { promotion: this.name.value.trim(), games: this.chosen, terms: this.terms }).then(
-      () => inform("The draft is kept"),
-      (problem) => setText(this.wrong, problem.clause ? `${problem.message} (${problem.clause})` : problem.message));
+    await this.#draft().then(() => inform("The draft is kept"), (problem) => this.#refused(problem));
   }
 
   async #lodge() {
     try {
-      await order("draft-promotion", { promotion: this.name.value.trim(), games: this.chosen, terms: this.terms });
+      await this.#draft();
       await order("lodge-terms", { promotion: this.name.value.trim() });
       inform("Lodged with the Authority");
       await go("/promotions");
     } catch (problem) {
-      setText(this.wrong, problem.clause ? `${problem.message} (${problem.clause})` : problem.message);
+      this.#refused(problem);
+      complain(problem);
+    }
+  }
+
+  async #amend() {
+    const { terms } = this;
+    const gone = Object.keys(this.kept).filter((name) => !(name in terms)).map((name) => [name, null]);
+    const approval = this.approval.value.trim();
+    try {
+      await order("amend-terms", { promotion: this.name.value.trim(), terms: { ...terms, ...Object.fromEntries(gone) }, ...(approval ? { approval } : {}) });
+      inform("The terms are amended");
+      await go("/promotions");
+    } catch (problem) {
+      this.#refused(problem);
       complain(problem);
     }
   }

@@ -6,6 +6,7 @@ import { dollars } from "../money.js";
 import { encode, failed } from "../paging.js";
 import { forStaff } from "../promotions/staff.js";
 import { own } from "../promotions/own.js";
+import { prescribed } from "../promotions/prescribed.js";
 import { vouchers } from "../promotions/vouchers.js";
 import { may, session } from "../store.js";
 import { TITLES } from "../words.js";
@@ -18,11 +19,13 @@ export async function showPromotions(main) {
   document.title = "Promotions · Houseway";
   const list = el("div", { class: "promotion-list" });
   const purse = el("section", { class: "vouchers" });
+  const items = el("section", { class: "prescribed" });
   const look = async () => {
     try {
       const { promotions } = await get("/api/promotions");
       swap(list, promotions.length ? promotions.map((each) => promotion(each, look)) : el("p", { class: "muted", text: "No promotion is offered." }));
       await vouchers(purse, look);
+      await prescribed(items, look);
     } catch (problem) {
       swap(list);
       failed(list, problem);
@@ -31,7 +34,7 @@ export async function showPromotions(main) {
   main.append(el("h1", { text: "Promotions" }),
     el("div", { class: "row" }, may("draft-promotion") ? el("a", { class: "button main", href: "/promotions/new", text: "New promotion" }) : null,
       el("a", { class: "link", href: "/promotions/display", text: "For a display" })),
-    list, purse);
+    list, purse, items);
   await look();
 }
 
