@@ -20,8 +20,8 @@ from houseway.server.live import Floor
 from houseway.server.people import People
 from houseway.server.people.limits import Limits, Rate
 from houseway.server.serving import House, listening, server_for
-from houseway.table.roles import Role
-from houseway.table.views import Viewer, player
+from houseway.table.layout.views import Viewer, player
+from houseway.table.procedure.roles import Role
 
 CHIPS = 50_000_00
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)

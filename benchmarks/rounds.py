@@ -123,8 +123,8 @@ def pontoon_rounds(boxes: int) -> Round:
 
 def box_rounds(game: str, boxes: int, choose: Callable[[Any, Any], Any]) -> Round:
     import houseway
-    from houseway.table.asking import questions_of
-    from houseway.table.requests import Ask, Asks
+    from houseway.table.procedure.asking import questions_of
+    from houseway.table.procedure.requests import Ask, Asks
 
     table = houseway.Table(game)
 

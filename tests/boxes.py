@@ -7,10 +7,10 @@ from typing import Any
 import houseway
 from houseway.equipment import Found, card
 from houseway.games import game_named
-from houseway.table.dealing import ByHand, ByHouse, Dealing, FromRecord
-from houseway.table.inputs import Drawn
-from houseway.table.requests import Ask, Asks, Draw, Step, Wagers
-from houseway.table.settings import read
+from houseway.table.layout.settings import read
+from houseway.table.procedure.dealing import ByHand, ByHouse, Dealing, FromRecord
+from houseway.table.procedure.inputs import Drawn
+from houseway.table.procedure.requests import Ask, Asks, Draw, Step, Wagers
 from houseway.table.table import Table
 from tests.helping import AnyTable, equipment
 

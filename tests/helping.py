@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import houseway
-from houseway.table.requests import Wagers
+from houseway.table.procedure.requests import Wagers
 from houseway.table.table import Table
 
 AnyTable = Table[Any]

@@ -2,7 +2,7 @@
 
 from houseway.api import Table, analyse, check_analysis, check_setting, house_way, report, settle, simulate
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.recorded import Settlement
+from houseway.table.layout.recorded import Settlement
 from houseway.version import __version__
 
 __all__ = [

@@ -29,18 +29,18 @@ from houseway.journal import Entry, Head, Journal, ReadOnlyJournal, utc_clock
 from houseway.journal.private import OpenToOthers, private_folder
 from houseway.rulebook import Unreadable
 from houseway.rulebook.documents import sources
-from houseway.table import records
-from houseway.table.dealing import ByHouse, ByStep, Dealing
-from houseway.table.game import Game
-from houseway.table.json_text import json_of
-from houseway.table.kept import KeptTable
-from houseway.table.left import TableLeft, tables_in
-from houseway.table.recorded import Record, Settlement
-from houseway.table.replaying import KeptRound, Moment, kept_rounds, replay
-from houseway.table.retelling import moments_of, only_from_events
-from houseway.table.settings import Settings, quoted, read
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.keeping.left import TableLeft, tables_in
+from houseway.table.keeping.replaying import KeptRound, Moment, kept_rounds, replay
+from houseway.table.keeping.retelling import moments_of, only_from_events
+from houseway.table.layout.recorded import Record, Settlement
+from houseway.table.layout.settings import Settings, quoted, read
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.dealing import ByHouse, ByStep, Dealing
+from houseway.table.records import records
+from houseway.table.records.json_text import json_of
+from houseway.table.rules.game import Game
 from houseway.table.table import Table as AnyTable
-from houseway.table.views import Viewer
 from houseway.version import __version__
 
 JOURNAL, PEOPLE = "journal.sqlite", "people.sqlite"

@@ -9,8 +9,8 @@ import pytest
 from houseway.api import open_table
 from houseway.journal import Draft, Journal
 from houseway.server.live.history import History
-from houseway.table.roles import Role
-from houseway.table.views import player
+from houseway.table.layout.views import player
+from houseway.table.procedure.roles import Role
 from tests.server.pit.staffed import open_house
 from tests.server.rooms import fixed_clock
 

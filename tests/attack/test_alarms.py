@@ -10,7 +10,7 @@ from houseway.floor import verifying
 from houseway.floor.house import House
 from houseway.floor.notices import Notices
 from houseway.journal import Draft, Journal
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 from tests.server.pit.staffed import Caller, open_house
 from tests.server.rooms import fixed_clock
 

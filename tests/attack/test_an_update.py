@@ -16,9 +16,9 @@ from houseway.games import PLAYABLE
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Draft, Journal, ReadOnlyJournal
 from houseway.rulebook import Unreadable
-from houseway.table.left import body_of
-from houseway.table.roles import Role
-from houseway.table.views import Viewer
+from houseway.table.keeping.left import body_of
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.roles import Role
 from tests.server.golden.write import FOLDER, a_round
 from tests.server.pit.staffed import Caller, House, open_house
 from tests.server.rooms import fixed_clock

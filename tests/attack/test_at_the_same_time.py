@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 from tests.server.pit.staffed import HERE, Caller, House, open_house
 
 

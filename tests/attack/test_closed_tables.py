@@ -6,7 +6,7 @@ from houseway.api import open_table, verify_journal
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Draft, Journal
 from houseway.rulebook import Unreadable
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 from tests.cli.running import run
 from tests.server.pit.staffed import open_house
 from tests.server.rooms import fixed_clock

@@ -17,7 +17,7 @@ from houseway.floor.places import MOST_OF_ONE
 from houseway.server.http import rules, sockets
 from houseway.server.http.connections import HEADERS, UNREAD, punctual
 from houseway.server.people import Denied, Limits, People, Rate
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 from tests.server.people.helping import QUICK, HandClock
 from tests.server.pit.staffed import House, next_of, open_house
 from tests.server.rooms import StillClock, room, run

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from houseway.table.roles import Role
-from houseway.table.views import player
+from houseway.table.layout.views import player
+from houseway.table.procedure.roles import Role
 from tests.attack.disks import Disk, a_house
 from tests.server.pit.staffed import next_of
 from tests.server.rooms import StillClock

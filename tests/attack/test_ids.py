@@ -8,9 +8,9 @@ from msgspec import structs
 
 from houseway.floor.repeats import IdUsed
 from houseway.server.live import HOUSE_TERMS
-from houseway.table.moments import moment as read_moment
-from houseway.table.roles import Role
-from houseway.table.views import Viewer, player
+from houseway.table.layout.views import Viewer, player
+from houseway.table.procedure.moments import moment as read_moment
+from houseway.table.procedure.roles import Role
 from tests.floor.promotions.lives import AWARDED, LODGED, terms
 from tests.server.pit.dealing import Dealer, RealPack
 from tests.server.pit.staffed import Caller, open_house

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from houseway.server.people import Denied, People, Person, Why
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 from tests.attack.test_revocation import until
 from tests.server.pit.staffed import NO_LIMITS, PASSWORD, QUICK, House, open_house, run
 

@@ -13,7 +13,7 @@ from houseway.floor.verifying import verify_house
 from houseway.games import game_named
 from houseway.journal import Journal
 from houseway.server.live import floor as floors
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 from tests.attack.disks import Disk
 from tests.attack.disks import a_house as on_a_disk
 from tests.server.pit.staffed import Caller, House, open_house

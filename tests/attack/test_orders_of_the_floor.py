@@ -12,7 +12,7 @@ from houseway.floor.verifying import verify_house
 from houseway.games import game_named
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.server.live import HOUSE_TERMS
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 from tests.attack.disks import AFTER, AT_COMMIT, BEFORE, Disk, a_house
 from tests.server.rooms import StillClock
 

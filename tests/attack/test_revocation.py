@@ -9,7 +9,7 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from houseway.server.http.allowed import ROUTES, SOCKET
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 from tests.server.pit.staffed import HERE, PASSWORD, Caller, House, next_of, open_house
 
 

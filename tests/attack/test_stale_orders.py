@@ -6,8 +6,8 @@ import pytest
 
 from houseway.floor.inputs import Order
 from houseway.server.live import Stale
-from houseway.table.roles import Role
-from houseway.table.views import Viewer
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.roles import Role
 from tests.server.pit.staffed import open_house
 from tests.server.rooms import play_round, room, run
 

@@ -13,7 +13,7 @@ from houseway.journal import Draft, Journal
 from houseway.server.live import Floor
 from houseway.server.people import Denied, Entered, People
 from houseway.server.people.steady import steady
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 from tests.attack.disks import Disk, a_house
 from tests.server.people.helping import PASSWORD, QUICK, HandClock
 from tests.server.pit.staffed import open_house

@@ -17,10 +17,10 @@ from houseway.floor.verifying import verify_house
 from houseway.games import game_named
 from houseway.journal import JournalDown
 from houseway.server.http.sockets import COME_AGAIN
-from houseway.table.dealing import ByHand
-from houseway.table.kept import KeptTable
-from houseway.table.roles import Role
-from houseway.table.views import player
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.layout.views import player
+from houseway.table.procedure.dealing import ByHand
+from houseway.table.procedure.roles import Role
 from tests.attack.disks import AFTER, AT_COMMIT, BEFORE, Disk, a_house
 from tests.helping import on_layout
 from tests.server.pit.dealing import Dealer, RealPack

@@ -7,9 +7,9 @@ from typing import Any
 import houseway
 from houseway.equipment import ShufflingDevice
 from houseway.games import game_named
-from houseway.table.dealing import ByHouse
-from houseway.table.inputs import Answer
-from houseway.table.requests import Draw, Request, Wagers
+from houseway.table.procedure.dealing import ByHouse
+from houseway.table.procedure.inputs import Answer
+from houseway.table.procedure.requests import Draw, Request, Wagers
 from tests.baceball.helping import by_hand, dealt, wager
 from tests.helping import all_cards, equipment
 

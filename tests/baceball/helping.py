@@ -5,9 +5,9 @@ from typing import Any
 
 import houseway
 from houseway.equipment import card
-from houseway.table.dealing import ByHand, FromRecord
-from houseway.table.requests import Step
-from houseway.table.roles import Role
+from houseway.table.procedure.dealing import ByHand, FromRecord
+from houseway.table.procedure.requests import Step
+from houseway.table.procedure.roles import Role
 from tests.helping import equipment
 
 JACKPOT = {"jackpot": {"wager": 500}}

@@ -5,9 +5,9 @@ import json
 import pytest
 
 import houseway
-from houseway.table.requests import Wagers
-from houseway.table.roles import Role
-from houseway.table.views import Viewer, player, view
+from houseway.table.layout.views import Viewer, player, view
+from houseway.table.procedure.requests import Wagers
+from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.baceball.helping import (
     DEALER_27,

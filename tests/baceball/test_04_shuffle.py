@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 import houseway
-from houseway.table.dealing import ByHand
-from houseway.table.inputs import Drawn
-from houseway.table.requests import RACK, Draw, Step, Wagers
-from houseway.table.roles import Role
+from houseway.table.procedure.dealing import ByHand
+from houseway.table.procedure.inputs import Drawn
+from houseway.table.procedure.requests import RACK, Draw, Step, Wagers
+from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.baceball.helping import SUPERVISORS, by_hand, cards_at, deal_out, house, in_device_and_rack
 from tests.helping import cites, equipment, events, happened, refused

@@ -3,8 +3,8 @@
 import pytest
 
 import houseway
-from houseway.table.requests import Draw
-from houseway.table.roles import Role
+from houseway.table.procedure.requests import Draw
+from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.baceball.helping import (
     DEALER_27,

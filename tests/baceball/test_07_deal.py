@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.table.requests import DEALER, Draw
+from houseway.table.procedure.requests import DEALER, Draw
 from houseway.testing import rule
 from tests.baceball.helping import (
     DEALER_27,

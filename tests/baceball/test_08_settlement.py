@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from houseway.table.requests import Act, Step
+from houseway.table.procedure.requests import Act, Step
 from houseway.testing import rule
 from tests.baceball.helping import (
     DEALER_27,

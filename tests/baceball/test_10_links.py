@@ -17,15 +17,15 @@ from houseway.games.baceball.powers import Power
 from houseway.games.baceball.round import Round
 from houseway.games.baceball.settings import Linked, LinkedMeter, Settings, State
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.codec import from_plain
-from houseway.table.commands import After, Resume
-from houseway.table.dealing import ByHand, FromRecord
-from houseway.table.driver import Defect, Driver
-from houseway.table.inputs import Done, Drawn, Metered, Placed, Prize
-from houseway.table.kept import KeptTable
-from houseway.table.links import Alone, Link, Meter
-from houseway.table.requests import Claim, Procedure, Step
-from houseway.table.roles import CASINO_SUPERVISORS, Role
+from houseway.table.driving.codec import from_plain
+from houseway.table.driving.driver import Defect, Driver
+from houseway.table.house.links import Alone, Link, Meter
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.procedure.dealing import ByHand, FromRecord
+from houseway.table.procedure.inputs import Done, Drawn, Metered, Placed, Prize
+from houseway.table.procedure.requests import Claim, Procedure, Step
+from houseway.table.procedure.roles import CASINO_SUPERVISORS, Role
+from houseway.table.rules.commands import After, Resume
 from houseway.testing import rule
 from tests.baceball.helping import LOW, dealt
 from tests.helping import cites

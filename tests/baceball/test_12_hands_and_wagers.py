@@ -6,10 +6,10 @@ import pytest
 
 import houseway
 from houseway.equipment import Found
-from houseway.table.dealing import ByHand
-from houseway.table.inputs import Drawn
-from houseway.table.requests import RACK, Draw, Wagers
-from houseway.table.roles import Role
+from houseway.table.procedure.dealing import ByHand
+from houseway.table.procedure.inputs import Drawn
+from houseway.table.procedure.requests import RACK, Draw, Wagers
+from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.baceball.halting import (
     CARDS,

@@ -4,10 +4,10 @@ import pytest
 
 import houseway
 from houseway.equipment import Found
-from houseway.table.inputs import Drawn
-from houseway.table.requests import RACK, UNDER, Draw
-from houseway.table.roles import Role
-from houseway.table.views import Viewer, player, view
+from houseway.table.layout.views import Viewer, player, view
+from houseway.table.procedure.inputs import Drawn
+from houseway.table.procedure.requests import RACK, UNDER, Draw
+from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.baceball.halting import (
     CARDS,

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 import houseway
-from houseway.table.requests import Draw, Step
-from houseway.table.roles import Role
+from houseway.table.procedure.requests import Draw, Step
+from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.baceball.halting import (
     CARDS,

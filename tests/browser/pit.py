@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from houseway.games import PLAYABLE
 from houseway.games.usual import USUAL_SETTINGS
-from houseway.table.settings import read
+from houseway.table.layout.settings import read
 from tests.browser.visiting import PATIENCE, House, Visitor
 
 REPORTS = Path(__file__).parents[2] / "build" / "reports"

@@ -13,10 +13,10 @@ from houseway.api import open_table
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Draft, Entry, Journal, utc_clock
 from houseway.server.live.history import History
-from houseway.table.inputs import Said
-from houseway.table.kept import KeptTable
-from houseway.table.roles import Role
-from houseway.table.views import Viewer
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.inputs import Said
+from houseway.table.procedure.roles import Role
 from tests.browser.test_using import CHECK
 from tests.counts import first
 from tests.table.test_composition import own_set, shoes, stacked, without_aces

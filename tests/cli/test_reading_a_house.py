@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 from tests.cli.running import run
 from tests.server.pit.staffed import open_house
 from tests.server.pit.test_conduct import give

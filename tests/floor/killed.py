@@ -19,8 +19,8 @@ from houseway.floor.orders import carry_out
 from houseway.floor.record.dealing import ByTelling
 from houseway.floor.room import Room, Terms
 from houseway.journal import Journal
-from houseway.table.roles import Role
-from houseway.table.views import Viewer
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.roles import Role
 
 BEGAN = datetime(2026, 11, 16, 20, tzinfo=UTC)
 MANAGER, DEALER = Viewer(Role.GAMING_MANAGER, "max"), Viewer(Role.DEALER, "dee")

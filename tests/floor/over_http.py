@@ -19,8 +19,8 @@ from houseway.floor.record.running import OF_EVERY_STEP, first_moment, open_floo
 from houseway.journal import Journal
 from houseway.server.live import Floor
 from houseway.server.people import People
-from houseway.table.moments import moment
-from houseway.table.roles import Role
+from houseway.table.procedure.moments import moment
+from houseway.table.procedure.roles import Role
 from tests.server.apps import app_of
 from tests.server.pit.staffed import HERE, NO_LIMITS, QUICK, Caller, House
 from tests.server.restarting import check_restart

@@ -9,7 +9,7 @@ from houseway.floor.record.reading import read_record
 from houseway.floor.record.running import Runner
 from houseway.games import game_named
 from houseway.journal import Entry, export_lines
-from houseway.table.replaying import check_round, kept_rounds
+from houseway.table.keeping.replaying import check_round, kept_rounds
 from tools.balances import fold
 
 SUPERVISOR, DEALER = {"role": "gaming-supervisor"}, {"role": "dealer"}

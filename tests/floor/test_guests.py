@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from houseway.floor.house import House
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 from tests.server.pit.test_dealer import Pit, pit
 from tests.server.rooms import fixed_clock
 

@@ -16,10 +16,10 @@ from houseway.floor.record.reading import read_record
 from houseway.floor.record.running import HOUSE, Runner
 from houseway.journal import Draft, Entry, JournalDown, MemoryJournal
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.house import outstanding
-from houseway.table.outcome import Outcome
-from houseway.table.roles import Role
-from houseway.table.views import Viewer, player
+from houseway.table.house.answers import outstanding
+from houseway.table.layout.outcome import Outcome
+from houseway.table.layout.views import Viewer, player
+from houseway.table.procedure.roles import Role
 from tests.floor.running import check_balances, comes_back
 
 MANAGER, SUPERVISOR = Viewer(Role.GAMING_MANAGER, "max"), Viewer(Role.GAMING_SUPERVISOR, "sue")

@@ -16,7 +16,7 @@ from houseway.floor.orders import ORDERS
 from houseway.floor.reconciling import reconciled
 from houseway.journal import Draft, MemoryJournal, export_lines
 from houseway.rulebook import Unreadable
-from houseway.table.outcome import Outcome
+from houseway.table.layout.outcome import Outcome
 from houseway.testing import rule
 from tests.floor.running import BACEBALL, Day, comes_back
 from tools import balances, check_promises

@@ -5,10 +5,10 @@ from typing import Any
 
 import houseway
 from houseway.equipment import card
-from houseway.table.dealing import ByHand, FromRecord
-from houseway.table.requests import Step
-from houseway.table.roles import Role
-from houseway.table.views import Viewer, player, request_seen, view
+from houseway.table.layout.views import Viewer, player, request_seen, view
+from houseway.table.procedure.dealing import ByHand, FromRecord
+from houseway.table.procedure.requests import Step
+from houseway.table.procedure.roles import Role
 
 NAME = "four-card-poker"
 POSTED = {

@@ -2,8 +2,8 @@
 
 import pytest
 
-from houseway.table.requests import Wagers
-from houseway.table.roles import Role
+from houseway.table.procedure.requests import Wagers
+from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.four_card_poker.helping import (
     DEALER_ODD,

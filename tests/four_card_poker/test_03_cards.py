@@ -5,9 +5,9 @@ from itertools import permutations
 import pytest
 
 import houseway
-from houseway.table.dealing import ByHand
-from houseway.table.requests import Step
-from houseway.table.roles import Role
+from houseway.table.procedure.dealing import ByHand
+from houseway.table.procedure.requests import Step
+from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.four_card_poker.helping import (
     DEALER_ODD,

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 import houseway
-from houseway.table.dealing import ByHand
-from houseway.table.requests import Step
+from houseway.table.procedure.dealing import ByHand
+from houseway.table.procedure.requests import Step
 from houseway.testing import rule
 from tests.four_card_poker.helping import NAME, POSTED, by_hand, house
 from tests.helping import all_cards, cites, equipment, events, happened, refused

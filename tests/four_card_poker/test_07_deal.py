@@ -8,8 +8,8 @@ import pytest
 
 import houseway
 from houseway.equipment import DECK
-from houseway.table.roles import Role
-from houseway.table.views import Viewer
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.four_card_poker.helping import (
     DEALER_QUEENS,

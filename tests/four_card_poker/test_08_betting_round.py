@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 import houseway
-from houseway.table.requests import Asks
+from houseway.table.procedure.requests import Asks
 from houseway.testing import rule
 from tests.four_card_poker.helping import (
     DEALER_ODD,

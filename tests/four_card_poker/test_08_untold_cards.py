@@ -7,7 +7,7 @@ import pytest
 
 import houseway
 from houseway.rulebook import Unreadable
-from houseway.table.requests import Draw
+from houseway.table.procedure.requests import Draw
 from houseway.testing import rule
 from tests.four_card_poker.helping import (
     DEALER_ODD,

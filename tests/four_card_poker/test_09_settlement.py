@@ -3,7 +3,7 @@
 import pytest
 
 import houseway
-from houseway.table.requests import Asks
+from houseway.table.procedure.requests import Asks
 from houseway.testing import rule
 from tests.four_card_poker.helping import (
     DEALER_KINGS_UP,

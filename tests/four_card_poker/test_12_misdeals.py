@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import houseway
-from houseway.table.requests import Draw
+from houseway.table.procedure.requests import Draw
 from houseway.testing import rule
 from tests.four_card_poker.helping import (
     DEALER_QUEENS,

@@ -4,7 +4,7 @@ import pytest
 
 import houseway
 from houseway.equipment import Found
-from houseway.table.inputs import Drawn
+from houseway.table.procedure.inputs import Drawn
 from houseway.testing import rule
 from tests.four_card_poker.helping import (
     DEALER_QUEENS,

@@ -4,7 +4,7 @@ from itertools import combinations
 
 from houseway.games.four_card_poker import GAME
 from houseway.games.four_card_poker.hands import best_four
-from houseway.table.codec import from_plain
+from houseway.table.driving.codec import from_plain
 from houseway.testing.conformance import Conformance
 
 POSTED = {

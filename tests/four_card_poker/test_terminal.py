@@ -10,7 +10,7 @@ import houseway
 from houseway import terminal
 from houseway.equipment import card
 from houseway.printing import card_text
-from houseway.table.dealing import FromRecord
+from houseway.table.procedure.dealing import FromRecord
 from tests.cli.running import run
 from tests.four_card_poker.helping import DEALER_QUEENS, NAME, PAIR_ACES
 

@@ -14,7 +14,7 @@ from houseway.lab.pinkjack import exact
 from houseway.lab.simulation import simulate
 from houseway.lab.solving.reference import reference_text
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.chart_text import written
+from houseway.table.charts.chart_text import written
 
 
 @cache

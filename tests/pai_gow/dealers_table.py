@@ -2,8 +2,8 @@
 
 import houseway
 from houseway.equipment import TILE_SET, read_throw
-from houseway.table.inputs import Drawn
-from houseway.table.requests import Ask, Step, Wagers
+from houseway.table.procedure.inputs import Drawn
+from houseway.table.procedure.requests import Ask, Step, Wagers
 from tests.helping import last
 from tests.pai_gow.helping import HOUSE, by_hand
 

@@ -12,10 +12,10 @@ from houseway.equipment import TILE_SET, read_throw, tile
 from houseway.games.pai_gow.records import FromTiles
 from houseway.games.pai_gow.settings import Played, State
 from houseway.games.pai_gow.settings import Settings as PaiGowSettings
-from houseway.table.dealing import ByHand
-from houseway.table.requests import Ask, Asks
-from houseway.table.roles import Role
-from houseway.table.settings import read
+from houseway.table.layout.settings import read
+from houseway.table.procedure.dealing import ByHand
+from houseway.table.procedure.requests import Ask, Asks
+from houseway.table.procedure.roles import Role
 from houseway.table.table import Table
 from tests.helping import happened, last
 

@@ -5,8 +5,8 @@ import pytest
 import houseway
 from houseway.equipment import TILE_SET, TileStack
 from houseway.games.pai_gow.hands import Kind, value
-from houseway.table.dealing import ByHand
-from houseway.table.requests import Step
+from houseway.table.procedure.dealing import ByHand
+from houseway.table.procedure.requests import Step
 from houseway.testing import rule
 from tests.helping import cites, events, happened, last, refused
 from tests.pai_gow.helping import (

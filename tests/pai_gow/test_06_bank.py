@@ -4,7 +4,7 @@ import pytest
 
 import houseway
 from houseway.games.pai_gow.settings import Bank, Played, State
-from houseway.table.requests import Ask, Wagers
+from houseway.table.procedure.requests import Ask, Wagers
 from houseway.testing import rule
 from tests.helping import cites, happened, last, refused
 from tests.pai_gow.helping import (

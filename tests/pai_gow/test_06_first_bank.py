@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import houseway
-from houseway.table.requests import Ask, Wagers
+from houseway.table.procedure.requests import Ask, Wagers
 from houseway.testing import rule
 from tests.helping import AnyTable, cites, happened, refused
 

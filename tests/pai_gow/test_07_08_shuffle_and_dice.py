@@ -5,8 +5,8 @@ import pytest
 import houseway
 from houseway.equipment import TILE_SET, Found, read_throw, tile
 from houseway.games.pai_gow.cuts import first_area
-from houseway.table.inputs import Drawn
-from houseway.table.requests import CUP, Draw, Step
+from houseway.table.procedure.inputs import Drawn
+from houseway.table.procedure.requests import CUP, Draw, Step
 from houseway.testing import rule
 from tests.helping import happened, last, refused
 from tests.pai_gow.helping import (

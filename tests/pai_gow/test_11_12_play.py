@@ -5,8 +5,8 @@ import pytest
 import houseway
 from houseway.equipment import TILE_SET, read_throw, tile
 from houseway.games.pai_gow.facet import FACET
-from houseway.table.inputs import Drawn
-from houseway.table.requests import Wagers
+from houseway.table.procedure.inputs import Drawn
+from houseway.table.procedure.requests import Wagers
 from houseway.testing import rule
 from tests.helping import cites, events, happened, last, refused
 from tests.pai_gow.helping import (

@@ -8,10 +8,10 @@ import houseway
 from houseway.equipment import read_throw
 from houseway.games.pai_gow.settings import State
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.inputs import Drawn
-from houseway.table.requests import Ask, Asks, Draw, Step, Wagers
-from houseway.table.roles import Role
-from houseway.table.views import Viewer, player, view
+from houseway.table.layout.views import Viewer, player, view
+from houseway.table.procedure.inputs import Drawn
+from houseway.table.procedure.requests import Ask, Asks, Draw, Step, Wagers
+from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.helping import last
 from tests.pai_gow.dealers_table import do_steps

@@ -4,8 +4,8 @@ import pytest
 
 import houseway
 from houseway.games.pai_gow.settings import State
-from houseway.table.inputs import Placed
-from houseway.table.requests import Ask, Step, Wagers
+from houseway.table.procedure.inputs import Placed
+from houseway.table.procedure.requests import Ask, Step, Wagers
 from houseway.testing import rule
 from tests.helping import cites, events, happened, last, refused
 from tests.pai_gow.dealers_table import delivered, do_steps, written_alike

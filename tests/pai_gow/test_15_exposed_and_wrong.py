@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.table.requests import Asks, Step
+from houseway.table.procedure.requests import Asks, Step
 from houseway.testing import rule
 from tests.helping import cites, events, last, refused
 from tests.pai_gow.dealers_table import B, delivered, do_steps, opened_until, written_alike

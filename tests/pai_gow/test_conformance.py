@@ -6,7 +6,7 @@ from dataclasses import replace
 from houseway.equipment import TILE_SET, TileStack
 from houseway.games.pai_gow import GAME
 from houseway.games.pai_gow.settings import Played, State
-from houseway.table.dealing import ByHouse
+from houseway.table.procedure.dealing import ByHouse
 from houseway.testing.conformance import Conformance
 
 LIMITS = {"box": {"min": 500, "max": 50_000, "unit": 100}, "bank": {"min": 500, "unit": 100}}

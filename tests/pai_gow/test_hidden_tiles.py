@@ -8,12 +8,12 @@ import pytest
 from houseway.equipment import TILE_SET, Tile
 from houseway.games.pai_gow import GAME
 from houseway.games.pai_gow.settings import State
-from houseway.table.dealing import ByHand
-from houseway.table.driver import Driver
-from houseway.table.events import Shown
-from houseway.table.inputs import Drawn, Said
-from houseway.table.roles import Role
-from houseway.table.views import Viewer, player, request_seen, view
+from houseway.table.driving.driver import Driver
+from houseway.table.layout.events import Shown
+from houseway.table.layout.views import Viewer, player, request_seen, view
+from houseway.table.procedure.dealing import ByHand
+from houseway.table.procedure.inputs import Drawn, Said
+from houseway.table.procedure.roles import Role
 from houseway.testing.play import finish, new_driver, random_round
 from tests.pai_gow.helping import PLAYED
 

@@ -8,8 +8,8 @@ import pytest
 
 from houseway.api import open_table, replay_round, verify_journal
 from houseway.journal import Journal, export_lines, utc_clock
-from houseway.table.requests import Ask
-from houseway.table.views import player
+from houseway.table.layout.views import player
+from houseway.table.procedure.requests import Ask
 from tools.check_promises import check
 
 

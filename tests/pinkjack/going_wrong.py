@@ -6,8 +6,8 @@ import pytest
 
 import houseway
 from houseway.equipment import Found
-from houseway.table.requests import Ask, Asks
-from houseway.table.roles import Role
+from houseway.table.procedure.requests import Ask, Asks
+from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.pinkjack.halting import (
     DEALER,

@@ -11,10 +11,10 @@ from typing import Any
 import houseway
 from houseway.equipment import CardShoe, Found
 from houseway.games import game_named
-from houseway.table.dealing import ByHand, ByHouse
-from houseway.table.inputs import Answer, Drawn
-from houseway.table.requests import RACK, Act, Ask, Asks, Draw, Request, Step, Wagers
-from houseway.table.roles import Role
+from houseway.table.procedure.dealing import ByHand, ByHouse
+from houseway.table.procedure.inputs import Answer, Drawn
+from houseway.table.procedure.requests import RACK, Act, Ask, Asks, Draw, Request, Step, Wagers
+from houseway.table.procedure.roles import Role
 from tests.helping import cites, equipment, events
 
 SHOE: dict[str, Any] = {"device": "shoe"}

@@ -5,9 +5,9 @@ import json
 import pytest
 
 import houseway
-from houseway.table.requests import Wagers
-from houseway.table.roles import Role
-from houseway.table.views import Viewer, player, view
+from houseway.table.layout.views import Viewer, player, view
+from houseway.table.procedure.requests import Wagers
+from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.boxes import box, deciding, do_steps, double, hit, line, net, split, stand
 from tests.helping import cites, events, happened, last, posted, refused

@@ -3,8 +3,8 @@
 import pytest
 
 import houseway
-from houseway.table.dealing import ByHand
-from houseway.table.requests import Step
+from houseway.table.procedure.dealing import ByHand
+from houseway.table.procedure.requests import Step
 from houseway.testing import rule
 from tests.boxes import box, dealt_to, double, hit, net, split, stand
 from tests.helping import all_cards, cites, events, happened, not_read, posted, refusal

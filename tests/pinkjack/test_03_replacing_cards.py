@@ -6,9 +6,9 @@ import pytest
 
 import houseway
 from houseway.equipment import Found
-from houseway.table.dealing import ByHand
-from houseway.table.requests import Act, Step, Wagers
-from houseway.table.roles import Role
+from houseway.table.procedure.dealing import ByHand
+from houseway.table.procedure.requests import Act, Step, Wagers
+from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.helping import cites, equipment, events, happened, on_layout, refused
 from tests.pinkjack.going_wrong import DEVICES, cutting_card_came

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 import houseway
-from houseway.table.inputs import Drawn
-from houseway.table.requests import RACK, Ask, Draw, Step, Wagers
+from houseway.table.procedure.inputs import Drawn
+from houseway.table.procedure.requests import RACK, Ask, Draw, Step, Wagers
 from houseway.testing import rule
 from tests.boxes import CUTTING_CARD, asked, do_steps, finish, options
 from tests.helping import AnyTable, all_cards, cites, events, happened, last, refusal, refused

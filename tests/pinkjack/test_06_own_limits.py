@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import houseway
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.helping import cites, happened, refused
 from tests.pinkjack.going_wrong import DEVICES

@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.table.requests import Ask, Draw
+from houseway.table.procedure.requests import Ask, Draw
 from houseway.testing import rule
 from tests.boxes import box, do_steps, finish, stand
 from tests.helping import cites, events, happened, refusal, refused

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from houseway.table.requests import Draw
+from houseway.table.procedure.requests import Draw
 from houseway.testing import rule
 from tests.boxes import box, dealt_to, do_steps, double, hit, split, stand
 from tests.helping import cites, events

@@ -3,7 +3,7 @@
 import pytest
 
 import houseway
-from houseway.table.requests import Ask
+from houseway.table.procedure.requests import Ask
 from houseway.testing import rule
 from tests.pinkjack.going_wrong import ALONE
 from tests.pinkjack.halting import (

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 import houseway
-from houseway.table.requests import UNDER, Ask, Draw
-from houseway.table.roles import Role
-from houseway.table.views import Viewer, view
+from houseway.table.layout.views import Viewer, view
+from houseway.table.procedure.requests import UNDER, Ask, Draw
+from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.helping import cites, equipment, events, happened, on_layout
 from tests.pinkjack.going_wrong import ALONE, DEVICES, error_card

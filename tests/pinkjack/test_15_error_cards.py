@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import houseway
-from houseway.table.requests import HELD, Ask, Draw
+from houseway.table.procedure.requests import HELD, Ask, Draw
 from houseway.testing import rule
 from tests.helping import cites, equipment, events, happened, refused
 from tests.pinkjack.going_wrong import ALONE, DEVICES, error_card, split

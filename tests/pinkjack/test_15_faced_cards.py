@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from houseway.table.requests import RACK, Draw
-from houseway.table.roles import Role
-from houseway.table.views import player, view
+from houseway.table.layout.views import player, view
+from houseway.table.procedure.requests import RACK, Draw
+from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.helping import cites, equipment, events, happened, on_layout, refused
 from tests.pinkjack.going_wrong import ALONE, DEVICES, error_card

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from houseway.table.requests import Act, Step
-from houseway.table.roles import Role
+from houseway.table.procedure.requests import Act, Step
+from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.helping import cites, events, happened, on_layout
 from tests.pinkjack.going_wrong import DEVICES, INTERIM

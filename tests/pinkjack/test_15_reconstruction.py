@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 import houseway
-from houseway.table.requests import Draw
-from houseway.table.roles import Role
+from houseway.table.procedure.requests import Draw
+from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.helping import cites, equipment, events, happened, refused
 from tests.pinkjack.going_wrong import split

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.helping import refused
 from tests.pinkjack.going_wrong import cutting_card_came

@@ -8,9 +8,9 @@ import pytest
 import houseway
 from houseway.equipment import CardShoe, Found
 from houseway.games import game_named
-from houseway.table.dealing import ByHand
-from houseway.table.requests import Act, Ask, Draw, Step, Wagers
-from houseway.table.roles import Role
+from houseway.table.procedure.dealing import ByHand
+from houseway.table.procedure.requests import Act, Ask, Draw, Step, Wagers
+from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.helping import cites, equipment, events, happened, on_layout, refused
 from tests.pinkjack.going_wrong import cutting_card_came

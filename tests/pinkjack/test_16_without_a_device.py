@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from houseway.table.requests import Ask
+from houseway.table.procedure.requests import Ask
 from houseway.testing import rule
 from tests.helping import cites, equipment, events, happened
 from tests.pinkjack.going_wrong import choose, fail, split

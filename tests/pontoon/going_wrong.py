@@ -12,9 +12,9 @@ import pytest
 import houseway
 from houseway.equipment import CardShoe
 from houseway.games import game_named
-from houseway.table.dealing import ByHand
-from houseway.table.requests import Ask, Asks, Wagers
-from houseway.table.roles import Role
+from houseway.table.procedure.dealing import ByHand
+from houseway.table.procedure.requests import Ask, Asks, Wagers
+from houseway.table.procedure.roles import Role
 from tests.helping import cites, equipment
 from tests.pinkjack.halting import (
     DEALERS,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.table.requests import Step, Wagers
+from houseway.table.procedure.requests import Step, Wagers
 from houseway.testing import rule
 from tests.boxes import box, dealt_to, deciding, do_steps, double, hit, line, net, options, split, stand
 from tests.helping import cites, events, happened, last, posted, refusal, refused

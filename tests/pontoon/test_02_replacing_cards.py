@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 import houseway
-from houseway.table.dealing import ByHand
-from houseway.table.requests import Act, Step
-from houseway.table.roles import Role
+from houseway.table.procedure.dealing import ByHand
+from houseway.table.procedure.requests import Act, Step
+from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.helping import cites, equipment, events, happened, on_layout
 from tests.pinkjack.halting import (

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import houseway
-from houseway.table.requests import Asks, Wagers
+from houseway.table.procedure.requests import Asks, Wagers
 from houseway.testing import rule
 from tests.boxes import asked, box, hit, split, stand
 from tests.helping import cites, events, happened, last, not_read, on_layout, refusal, refused

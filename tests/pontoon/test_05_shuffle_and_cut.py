@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import houseway
-from houseway.table.requests import Ask, Draw, Step, Wagers
+from houseway.table.procedure.requests import Ask, Draw, Step, Wagers
 from houseway.testing import rule
 from tests.boxes import CUTTING_CARD, asked, do_steps, finish, hit, options, stand
 from tests.helping import AnyTable, all_cards, cites, events, happened, last, refusal, refused

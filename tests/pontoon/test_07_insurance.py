@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import houseway
-from houseway.table.requests import Ask, Asks
+from houseway.table.procedure.requests import Ask, Asks
 from houseway.testing import rule
 from tests.boxes import box, deciding, hit, net, pass_all, questions, stand
 from tests.helping import AnyTable, cites, events, happened, last, refusal, refused

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from houseway.table.requests import Asks
+from houseway.table.procedure.requests import Asks
 from houseway.testing import rule
 from tests.boxes import box, deciding, double, hit, net, questions, split, stand
 from tests.helping import cites, events, happened, refusal

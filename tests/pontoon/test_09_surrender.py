@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import houseway
-from houseway.table.requests import Ask, Asks
+from houseway.table.procedure.requests import Ask, Asks
 from houseway.testing import rule
 from tests.boxes import (
     asked,

@@ -9,8 +9,8 @@ import pytest
 import houseway
 from houseway.api import open_table, verify_journal
 from houseway.journal import Journal, utc_clock
-from houseway.table.forms import forms, possible_now
-from houseway.table.requests import Ask, Asks
+from houseway.table.desk.forms import forms, possible_now
+from houseway.table.procedure.requests import Ask, Asks
 from houseway.testing import rule
 from tests.helping import last, refused
 from tests.pinkjack.halting import MOVES, SUPERVISOR, clear, go, prepare, stake, wager

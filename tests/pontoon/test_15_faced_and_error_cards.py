@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from houseway.table.requests import HELD, RACK, Draw
+from houseway.table.procedure.requests import HELD, RACK, Draw
 from houseway.testing import rule
 from tests.helping import cites, equipment, events, happened
 from tests.pinkjack.halting import (

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 import houseway
-from houseway.table.requests import Ask, Step
-from houseway.table.roles import Role
+from houseway.table.procedure.requests import Ask, Step
+from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.boxes import do_steps
 from tests.helping import cites, equipment, events, happened, refused

@@ -4,8 +4,8 @@ import pytest
 
 import houseway
 from houseway.equipment import Found
-from houseway.table.requests import Act, Ask, Step, Wagers
-from houseway.table.roles import Role
+from houseway.table.procedure.requests import Act, Ask, Step, Wagers
+from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.helping import cites, equipment, events, happened, refused
 from tests.pinkjack.halting import (

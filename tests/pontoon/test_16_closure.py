@@ -3,7 +3,7 @@
 import pytest
 
 import houseway
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.helping import cites, happened, on_layout, refused
 from tests.pinkjack.halting import MOVES, NET, STAKES, SUPERVISOR, SUPERVISORS

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import houseway
-from houseway.table.requests import Ask
+from houseway.table.procedure.requests import Ask
 from houseway.testing import rule
 from tests.boxes import box, deciding, hit, line, net, split, stand
 from tests.helping import cites, events, happened, last, on_layout, posted, refusal, refused

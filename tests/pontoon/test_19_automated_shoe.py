@@ -7,8 +7,8 @@ import pytest
 
 import houseway
 from houseway.equipment import Found
-from houseway.table.requests import Act, Ask, Step
-from houseway.table.roles import Role
+from houseway.table.procedure.requests import Act, Ask, Step
+from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.helping import cites, happened, on_layout, refused
 from tests.pinkjack.halting import (

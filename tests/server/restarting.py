@@ -6,10 +6,10 @@ import msgspec
 
 from houseway.floor.house import House
 from houseway.server.live import Floor
-from houseway.table.kept import KeptTable
-from houseway.table.left import Left
-from houseway.table.roles import Role
-from houseway.table.views import Viewer, request_seen, view
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.keeping.left import Left
+from houseway.table.layout.views import Viewer, request_seen, view
+from houseway.table.procedure.roles import Role
 
 INSPECTOR = Viewer(Role.INSPECTOR)
 

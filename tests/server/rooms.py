@@ -14,7 +14,7 @@ from typing import Any
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Journal, JournalDown
 from houseway.server.live import Floor, LiveTable, Order, Pace
-from houseway.table.views import Viewer, player
+from houseway.table.layout.views import Viewer, player
 
 GAMES = tuple(USUAL_SETTINGS)
 START = {"pai-gow": 2}

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from houseway.rulebook import Unreadable
-from houseway.table.views import player
+from houseway.table.layout.views import player
 from tests.server.rooms import play_round, room, run
 
 

@@ -11,8 +11,8 @@ from houseway.floor.inputs import NotYou
 from houseway.journal import JournalDown
 from houseway.rulebook import Refused, Unreadable
 from houseway.server.live import Order, Stale
-from houseway.table.driver import Defect
-from houseway.table.views import player
+from houseway.table.driving.driver import Defect
+from houseway.table.layout.views import player
 from tests.server.rooms import GAMES, Looker, play_round, room, run
 
 
@@ -279,7 +279,7 @@ async def test_a_defect_leaves_the_table_where_it_was(
             raise ValueError("a mistake of ours")
 
         with monkeypatch.context() as patched:
-            patched.setattr("houseway.table.round.Round.place", broken)
+            patched.setattr("houseway.table.layout.round.Round.place", broken)
             with pytest.raises(Defect, match="a mistake of ours"):
                 await ann.wager()
         assert here.floor.chips("ann") == 1_000_000

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from houseway.table.views import player
+from houseway.table.layout.views import player
 from tests.server.rooms import GAMES, Patron, Room, answer_all, bet, room, run
 
 

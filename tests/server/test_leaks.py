@@ -16,7 +16,7 @@ from starlette.testclient import WebSocketTestSession
 from houseway.equipment import CardShoe, Item, ShufflingDevice, TileStack
 from houseway.games import PLAYABLE
 from houseway.games.usual import USUAL_SETTINGS
-from houseway.table.settings import read
+from houseway.table.layout.settings import read
 from tests.server.doors import Caller, House, open_house
 from tests.server.rooms import said
 

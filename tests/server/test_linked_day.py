@@ -14,8 +14,8 @@ from houseway.floor.record.dealing import ByTelling
 from houseway.journal import Journal, utc_clock
 from houseway.rulebook import Refused
 from houseway.server.live import Floor, Order, Pace
-from houseway.table.roles import Role
-from houseway.table.views import Viewer, player
+from houseway.table.layout.views import Viewer, player
+from houseway.table.procedure.roles import Role
 from tests.server.rooms import Looker, Patron
 
 MANAGER, DEALER = Viewer(Role.GAMING_MANAGER, "max"), Viewer(Role.DEALER, "dee")

@@ -13,7 +13,7 @@ import pytest
 from houseway.api import jackpots, verify_journal
 from houseway.floor.record.dealing import ByTelling
 from houseway.games.usual import USUAL_LINKS
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 from tests.server.pit.staffed import Caller, House, next_of, open_house
 from tests.server.rooms import StillClock
 
@@ -120,7 +120,7 @@ def test_a_jackpot_above_the_sum_is_handed_out_by_two(tmp_path):
 
 
 def test_the_cards_stay_until_it_is_handed_out(tmp_path):
-    from houseway.table.dealing import ByHand
+    from houseway.table.procedure.dealing import ByHand
 
     with linked(tmp_path, 1, by_hand=ByHand) as floor:
         deal = floor.dealer

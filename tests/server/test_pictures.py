@@ -10,10 +10,10 @@ from houseway.games import game_named
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.server.live.album import WATCHER, Album, Told
 from houseway.server.live.pictures import Picture, Start
-from houseway.table import events
-from houseway.table.driver import Driver
-from houseway.table.requests import Spot
-from houseway.table.views import Viewer, player, seen
+from houseway.table.driving.driver import Driver
+from houseway.table.layout import events
+from houseway.table.layout.views import Viewer, player, seen
+from houseway.table.procedure.requests import Spot
 from houseway.testing.play import random_round
 
 SEEDS = range(25)

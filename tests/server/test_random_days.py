@@ -14,9 +14,9 @@ from houseway.floor.orders import ORDERS
 from houseway.journal import Journal
 from houseway.rulebook import Refused, Unreadable
 from houseway.server.live import Floor, Pace
-from houseway.table.kept import KeptTable
-from houseway.table.roles import Role
-from houseway.table.views import Viewer, player
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.layout.views import Viewer, player
+from houseway.table.procedure.roles import Role
 from tests.server.pit.test_a_day import Day, check_books
 from tests.server.restarting import check_restart
 from tests.server.rooms import GAMES, Patron, StillClock, fixed_clock

@@ -23,7 +23,7 @@ from houseway.server.http.security import LOOPBACK_HOSTS, Security
 from houseway.server.http.sockets import LARGEST, ROOM, TOO_SLOW, Line
 from houseway.server.live import Floor, Order
 from houseway.server.people import People
-from houseway.table.views import player
+from houseway.table.layout.views import player
 from tests.server.doors import HERE, NO_LIMITS, House, next_of, open_house, socket_of
 from tests.server.rooms import StillClock, fixed_clock, run
 from tests.server.test_http_tables import schema_of

@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.server.live.wording import event_words
-from houseway.table.events import TableChanged
+from houseway.table.layout.events import TableChanged
 
 
 @pytest.mark.parametrize(

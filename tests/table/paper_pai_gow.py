@@ -2,14 +2,14 @@
 
 from houseway.equipment import TILE_SET, odds, tile
 from houseway.rulebook import Refused, rulebook
-from houseway.table import seats
-from houseway.table.asking import ask, ask_all, draw, open_betting, step
-from houseway.table.game import Game
-from houseway.table.inputs import ABSENT, Done, Placed
-from houseway.table.requests import Act, Ask, Asks, Offer, Option, Procedure, Spot, Wagers
-from houseway.table.round import Round
-from houseway.table.settings import Settings, State
-from houseway.table.views import player
+from houseway.table.layout.round import Round
+from houseway.table.layout.settings import Settings, State
+from houseway.table.layout.views import player
+from houseway.table.procedure.asking import ask, ask_all, draw, open_betting, step
+from houseway.table.procedure.inputs import ABSENT, Done, Placed
+from houseway.table.procedure.requests import Act, Ask, Asks, Offer, Option, Procedure, Spot, Wagers
+from houseway.table.rules import seats
+from houseway.table.rules.game import Game
 
 RULES = rulebook("pai-gow")
 PATRONS = {2: "ann", 3: "bob", 4: "cy"}

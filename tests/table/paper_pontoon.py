@@ -2,14 +2,14 @@
 
 from houseway.equipment import DECK_WITHOUT_TENS, card, decks, odds
 from houseway.rulebook import Refused, rulebook
-from houseway.table import seats
-from houseway.table.asking import ask, ask_all, draw, open_betting
-from houseway.table.game import Game
-from houseway.table.inputs import ABSENT, Done, Placed
-from houseway.table.requests import DEALER, Ask, Asks, Offer, Option, Procedure, Spot, Wagers
-from houseway.table.round import Round
-from houseway.table.settings import Settings, State
-from houseway.table.wagers import NEAREST, SEATED, Wager, controlling
+from houseway.table.layout.round import Round
+from houseway.table.layout.settings import Settings, State
+from houseway.table.layout.wagers import NEAREST, SEATED, Wager, controlling
+from houseway.table.procedure.asking import ask, ask_all, draw, open_betting
+from houseway.table.procedure.inputs import ABSENT, Done, Placed
+from houseway.table.procedure.requests import DEALER, Ask, Asks, Offer, Option, Procedure, Spot, Wagers
+from houseway.table.rules import seats
+from houseway.table.rules.game import Game
 
 RULES = rulebook("pontoon")
 CONTROL = {SEATED: "4.5(a)", NEAREST: "4.5(b)"}

@@ -7,7 +7,7 @@ from random import Random
 from houseway.api import open_table
 from houseway.journal import Journal, utc_clock
 from houseway.rulebook import Refused
-from houseway.table.inputs import Done
+from houseway.table.procedure.inputs import Done
 from houseway.testing.play import random_wager
 
 

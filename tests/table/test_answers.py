@@ -7,12 +7,12 @@ import pytest
 
 from houseway.equipment import TILE_SET, tile
 from houseway.rulebook import Refused, rulebook
-from houseway.table.answers import check_said
-from houseway.table.asking import ask, ask_all
-from houseway.table.dealing import ByHand
-from houseway.table.driver import Driver
-from houseway.table.inputs import ABSENT, Done, Drawn, Input, Placed, Said
-from houseway.table.requests import Ask, Asks, Draw, Option, Request, Spot
+from houseway.table.driving.answers import check_said
+from houseway.table.driving.driver import Driver
+from houseway.table.procedure.asking import ask, ask_all
+from houseway.table.procedure.dealing import ByHand
+from houseway.table.procedure.inputs import ABSENT, Done, Drawn, Input, Placed, Said
+from houseway.table.procedure.requests import Ask, Asks, Draw, Option, Request, Spot
 from tests.table import paper_pai_gow
 from tests.table.test_driver import DECIDING, INSURING, story, told
 

@@ -11,9 +11,9 @@ from houseway.api import open_table, verify_journal
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Journal, JournalDown, utc_clock
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.inputs import Changed, Done, Input, Placed, Withdrawn
-from houseway.table.kept import KeptTable
-from houseway.table.outcome import Outcome
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.layout.outcome import Outcome
+from houseway.table.procedure.inputs import Changed, Done, Input, Placed, Withdrawn
 from tests.helping import everything, on_layout
 
 STRIKES = ("strike-1", "strike-2", "strike-3", "strike-out")

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.rulebook import Unreadable
-from houseway.table.chart_text import read_chart, written
-from houseway.table.charts import PLAYS, UPCARDS, Chart, Form, Held, Section
+from houseway.table.charts.chart_text import read_chart, written
+from houseway.table.charts.charts import PLAYS, UPCARDS, Chart, Form, Held, Section
 
 FORM = Form(
     "pinkjack",

@@ -9,12 +9,12 @@ import pytest
 from houseway.equipment import CARDS, TILES, Found, card, tile
 from houseway.games.baceball import GAME as BACEBALL
 from houseway.rulebook import Unreadable
-from houseway.table.codec import from_plain, read_item, to_plain
-from houseway.table.commands import Command
-from houseway.table.dealing import ByHand
-from houseway.table.game import Game
-from houseway.table.inputs import ABSENT, Done, Drawn, Input, Placed, Said, Withdrawn
-from houseway.table.roles import Role
+from houseway.table.driving.codec import from_plain, read_item, to_plain
+from houseway.table.procedure.dealing import ByHand
+from houseway.table.procedure.inputs import ABSENT, Done, Drawn, Input, Placed, Said, Withdrawn
+from houseway.table.procedure.roles import Role
+from houseway.table.rules.commands import Command
+from houseway.table.rules.game import Game
 from houseway.table.table import Table
 from houseway.testing.play import random_round
 from tests.table import paper_pai_gow, paper_pontoon

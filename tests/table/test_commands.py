@@ -10,15 +10,15 @@ import pytest
 from houseway.equipment import card
 from houseway.games.baceball import GAME as BACEBALL
 from houseway.rulebook import Refused
-from houseway.table.asking import ask, step
-from houseway.table.codec import from_plain
-from houseway.table.commands import After, Command, End, Resume
-from houseway.table.dealing import ByHand
-from houseway.table.driver import Defect, Driver
-from houseway.table.inputs import Done, Drawn, Input, Said
-from houseway.table.requests import Act, Ask, Asks, Draw, Option, Procedure, Step
-from houseway.table.roles import Role
-from houseway.table.settings import Settings, State
+from houseway.table.driving.codec import from_plain
+from houseway.table.driving.driver import Defect, Driver
+from houseway.table.layout.settings import Settings, State
+from houseway.table.procedure.asking import ask, step
+from houseway.table.procedure.dealing import ByHand
+from houseway.table.procedure.inputs import Done, Drawn, Input, Said
+from houseway.table.procedure.requests import Act, Ask, Asks, Draw, Option, Procedure, Step
+from houseway.table.procedure.roles import Role
+from houseway.table.rules.commands import After, Command, End, Resume
 from houseway.table.table import Table
 from houseway.testing import rule
 from houseway.testing.play import finish, new_driver

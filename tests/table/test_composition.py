@@ -12,12 +12,12 @@ from houseway.api import open_table, verify_journal
 from houseway.games import game_named
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Draft, Entry, Journal, export_lines, utc_clock
-from houseway.table.asking import questions_of
-from houseway.table.dealing import ByHouse
-from houseway.table.inputs import Answer, Done, Placed, Said
-from houseway.table.kept import KeptTable
-from houseway.table.requests import Act, Request, Step, Wagers
-from houseway.table.settings import read
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.layout.settings import read
+from houseway.table.procedure.asking import questions_of
+from houseway.table.procedure.dealing import ByHouse
+from houseway.table.procedure.inputs import Answer, Done, Placed, Said
+from houseway.table.procedure.requests import Act, Request, Step, Wagers
 from tests.table.test_kept_shoe import GAMES, play
 from tools import check_promises
 

@@ -14,18 +14,18 @@ from houseway.equipment import Item, Throw
 from houseway.games import PLAYABLE, game_named
 from houseway.journal import Draft, Journal, ReadOnlyJournal, utc_clock
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.correcting import takes_count
-from houseway.table.dealing import ByHand, ByHouse
-from houseway.table.driver import Driver
-from houseway.table.inputs import Done, Drawn, Input, Said
-from houseway.table.kept import KeptTable
-from houseway.table.left import body_of
-from houseway.table.replaying import check_round, kept_rounds
-from houseway.table.requests import Asks, Draw, Step
-from houseway.table.scribe import INSPECTOR
-from houseway.table.settings import read
+from houseway.table.driving.correcting import takes_count
+from houseway.table.driving.driver import Driver
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.keeping.left import body_of
+from houseway.table.keeping.replaying import check_round, kept_rounds
+from houseway.table.keeping.scribe import INSPECTOR
+from houseway.table.layout.settings import read
+from houseway.table.layout.views import view
+from houseway.table.procedure.dealing import ByHand, ByHouse
+from houseway.table.procedure.inputs import Done, Drawn, Input, Said
+from houseway.table.procedure.requests import Asks, Draw, Step
 from houseway.table.table import Table
-from houseway.table.views import view
 from houseway.testing import rule
 from houseway.testing.by_hand import told_by_hand
 from houseway.testing.play import random_round

@@ -6,10 +6,10 @@ import pytest
 
 import houseway
 from houseway.games.usual import USUAL_SETTINGS
-from houseway.table.dealing import ByHand
-from houseway.table.events import Called, Notified
-from houseway.table.prompting import Takes, prompt
-from houseway.table.requests import Act, Draw, Step, Wagers
+from houseway.table.desk.prompting import Takes, prompt
+from houseway.table.layout.events import Called, Notified
+from houseway.table.procedure.dealing import ByHand
+from houseway.table.procedure.requests import Act, Draw, Step, Wagers
 from houseway.table.table import Table
 from houseway.testing import rule
 

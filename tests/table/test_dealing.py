@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from houseway.equipment import CardShoe, Found, Item, ShufflingDevice, card, decks
 from houseway.games.baceball import GAME as BACEBALL
 from houseway.rulebook import Unreadable, rulebook
-from houseway.table.dealing import ByHand, ByHouse, FromRecord
-from houseway.table.driver import Driver
-from houseway.table.inputs import Answer, Done, Drawn, Placed
-from houseway.table.requests import DEALER, RACK, Act, Ask, Asks, Draw, Request, Spot, Step, Wagers
-from houseway.table.roles import Role
-from houseway.table.settings import read
+from houseway.table.driving.driver import Driver
+from houseway.table.layout.settings import read
+from houseway.table.procedure.dealing import ByHand, ByHouse, FromRecord
+from houseway.table.procedure.inputs import Answer, Done, Drawn, Placed
+from houseway.table.procedure.requests import DEALER, RACK, Act, Ask, Asks, Draw, Request, Spot, Step, Wagers
+from houseway.table.procedure.roles import Role
 from houseway.table.table import Table
 from houseway.testing import rule
 

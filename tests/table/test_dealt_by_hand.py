@@ -8,13 +8,13 @@ import pytest
 
 from houseway.equipment import UNSEEN
 from houseway.rulebook import Refused, Unreadable
-from houseway.table import records, writing
-from houseway.table.codec import from_plain
-from houseway.table.dealing import ByHand
-from houseway.table.driver import Driver
-from houseway.table.game import Game
-from houseway.table.requests import Draw
-from houseway.table.views import view
+from houseway.table.driving.codec import from_plain
+from houseway.table.driving.driver import Driver
+from houseway.table.layout.views import view
+from houseway.table.procedure.dealing import ByHand
+from houseway.table.procedure.requests import Draw
+from houseway.table.records import records, writing
+from houseway.table.rules.game import Game
 from houseway.testing.by_hand import INSPECTOR, Teller, finish_by_hand, told_by_hand
 from houseway.testing.conformance import any_seed, replayed
 from houseway.testing.play import accepts, finish, random_round

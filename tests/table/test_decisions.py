@@ -7,12 +7,12 @@ import pytest
 from houseway.equipment import TILE_SET
 from houseway.games.baceball import GAME as BACEBALL
 from houseway.rulebook import Refused, Unreadable, rulebook
-from houseway.table import records
-from houseway.table.decisions import Decisions
-from houseway.table.inputs import Said
-from houseway.table.recorded import Decision
-from houseway.table.requests import Ask, Asks, Option
-from houseway.table.settings import Settings, State
+from houseway.table.driving.decisions import Decisions
+from houseway.table.layout.recorded import Decision
+from houseway.table.layout.settings import Settings, State
+from houseway.table.procedure.inputs import Said
+from houseway.table.procedure.requests import Ask, Asks, Option
+from houseway.table.records import records
 from houseway.testing import rule
 from tests.table import paper_pai_gow, paper_pontoon
 

@@ -9,11 +9,11 @@ import pytest
 from houseway.equipment import ShufflingDevice, card
 from houseway.games.baceball import GAME as BACEBALL
 from houseway.rulebook import Refused
-from houseway.table.dealing import ByHand, ByHouse, Dealing
-from houseway.table.driver import Defect, Driver
-from houseway.table.game import Game
-from houseway.table.inputs import Done, Drawn, Input, Placed, Said, Withdrawn
-from houseway.table.requests import Asks, Draw, Procedure, Request, Wagers
+from houseway.table.driving.driver import Defect, Driver
+from houseway.table.procedure.dealing import ByHand, ByHouse, Dealing
+from houseway.table.procedure.inputs import Done, Drawn, Input, Placed, Said, Withdrawn
+from houseway.table.procedure.requests import Asks, Draw, Procedure, Request, Wagers
+from houseway.table.rules.game import Game
 from houseway.testing import rule
 from houseway.testing.play import finish, new_driver, random_round
 from tests.table import paper_pai_gow, paper_pontoon

@@ -3,7 +3,7 @@
 import pytest
 
 import houseway
-from houseway.table.requests import Ask, Wagers
+from houseway.table.procedure.requests import Ask, Wagers
 from houseway.testing import rule
 from tests.boxes import Boxes, box, put
 from tests.helping import AnyTable, cites, happened, last, refused

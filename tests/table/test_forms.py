@@ -9,12 +9,12 @@ from msgspec import structs
 
 from houseway.games import PLAYABLE
 from houseway.rulebook import Refused, entry_of
-from houseway.table.codec import from_plain
-from houseway.table.commands import Command
-from houseway.table.dealing import ByHand
-from houseway.table.forms import Field, Kind, forms, possible_now
-from houseway.table.roles import Role
-from houseway.table.settings import read
+from houseway.table.desk.forms import Field, Kind, forms, possible_now
+from houseway.table.driving.codec import from_plain
+from houseway.table.layout.settings import read
+from houseway.table.procedure.dealing import ByHand
+from houseway.table.procedure.roles import Role
+from houseway.table.rules.commands import Command
 from houseway.table.table import Table
 from houseway.testing.by_hand import told_by_hand
 from houseway.testing.play import random_round

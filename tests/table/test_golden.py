@@ -6,7 +6,7 @@ import pytest
 
 from houseway.games import game_named
 from houseway.journal import Entry, verify_export
-from houseway.table.replaying import check_round, kept_rounds
+from houseway.table.keeping.replaying import check_round, kept_rounds
 from tests.table.golden.write import FOLDER
 
 ALL = sorted(FOLDER.glob("*.jsonl"))

@@ -13,12 +13,12 @@ import pytest
 import houseway
 from houseway.api import open_table, verify_journal
 from houseway.journal import Head, Journal, JournalDown, export_lines, utc_clock
-from houseway.table.driver import Defect
-from houseway.table.inputs import Done, Placed
-from houseway.table.kept import KeptTable
-from houseway.table.left import body_of
-from houseway.table.round import Round as AnyRound
-from houseway.table.views import Role, Viewer, view
+from houseway.table.driving.driver import Defect
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.keeping.left import body_of
+from houseway.table.layout.round import Round as AnyRound
+from houseway.table.layout.views import Role, Viewer, view
+from houseway.table.procedure.inputs import Done, Placed
 from tests.counts import first
 from tests.table.golden import write
 from tools import check_promises

@@ -9,9 +9,9 @@ from houseway.api import open_table, verify_journal
 from houseway.games.pinkjack.strategy import choose as choose_pinkjack
 from houseway.games.pontoon.strategy import choose as choose_pontoon
 from houseway.journal import Journal, export_lines, utc_clock
-from houseway.table.asking import questions_of
-from houseway.table.inputs import Said
-from houseway.table.requests import Ask, Asks, Wagers
+from houseway.table.procedure.asking import questions_of
+from houseway.table.procedure.inputs import Said
+from houseway.table.procedure.requests import Ask, Asks, Wagers
 from tests.counts import first
 from tools import check_promises
 

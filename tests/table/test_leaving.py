@@ -6,7 +6,7 @@ import pytest
 
 import houseway
 from houseway.games.usual import USUAL_SETTINGS
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 from tests.helping import happened
 
 GAMES = {"pinkjack": "2.1", "pontoon": "A/box", "four-card-poker": "2.1", "pai-gow": "2.1", "baceball": "2.1"}

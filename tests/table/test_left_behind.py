@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from houseway.games import game_named
-from houseway.table.inputs import Placed
+from houseway.table.procedure.inputs import Placed
 from houseway.testing.play import random_round
 from tests.four_card_poker.test_conformance import POSTED
 

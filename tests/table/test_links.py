@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.table.house import outstanding
-from houseway.table.inputs import Metered, Prize, Unwon
-from houseway.table.links import Alone, Link, Meter, exactly, holds, postings
-from houseway.table.requests import Claim, Feed, Stake, Unclaim
+from houseway.table.house.answers import outstanding
+from houseway.table.house.links import Alone, Link, Meter, exactly, holds, postings
+from houseway.table.procedure.inputs import Metered, Prize, Unwon
+from houseway.table.procedure.requests import Claim, Feed, Stake, Unclaim
 
 
 def a_link(value: Fraction = Fraction(1_000), hidden: int | None = None) -> Link:

@@ -13,14 +13,14 @@ from houseway.games import game_named
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Journal, utc_clock
 from houseway.rulebook import Refused
-from houseway.table.codec import from_plain
-from houseway.table.dealing import ByHouse
-from houseway.table.inputs import Done, Input, Placed
-from houseway.table.kept import KeptTable
-from houseway.table.left import body_of
-from houseway.table.replaying import check_round, kept_rounds
-from houseway.table.requests import Ask, Asks, Wagers
-from houseway.table.settings import read
+from houseway.table.driving.codec import from_plain
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.keeping.left import body_of
+from houseway.table.keeping.replaying import check_round, kept_rounds
+from houseway.table.layout.settings import read
+from houseway.table.procedure.dealing import ByHouse
+from houseway.table.procedure.inputs import Done, Input, Placed
+from houseway.table.procedure.requests import Ask, Asks, Wagers
 from houseway.testing.play import random_answer, random_wager
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from houseway.table.requests import Procedure, Spot
+from houseway.table.procedure.requests import Procedure, Spot
 from houseway.testing.conformance import Conformance
 from tests.table import paper_pai_gow, paper_pontoon
 

@@ -12,12 +12,12 @@ import houseway
 from houseway.games import PLAYABLE
 from houseway.journal import Journal, utc_clock
 from houseway.rulebook import entry_of
-from houseway.table.dealing import ByHand
-from houseway.table.inputs import Done, Drawn, Input
-from houseway.table.kept import KeptTable
-from houseway.table.prompting import ACTS, Prompt, Takes, prompt
-from houseway.table.requests import Act
-from houseway.table.settings import read
+from houseway.table.desk.prompting import ACTS, Prompt, Takes, prompt
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.layout.settings import read
+from houseway.table.procedure.dealing import ByHand
+from houseway.table.procedure.inputs import Done, Drawn, Input
+from houseway.table.procedure.requests import Act
 from houseway.table.table import Table
 from houseway.testing.by_hand import told_by_hand
 from houseway.testing.play import random_round

@@ -14,8 +14,8 @@ import houseway
 from houseway.equipment import card
 from houseway.games import game_named
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.dealing import ByHand, FromRecord
-from houseway.table.records import from_mapping, parse, settle
+from houseway.table.procedure.dealing import ByHand, FromRecord
+from houseway.table.records.records import from_mapping, parse, settle
 from tests.baceball.helping import by_hand, deal_out, dealt, do_steps
 from tests.cli.running import record, run, settle_json
 

@@ -10,22 +10,22 @@ import houseway
 from houseway.equipment import card
 from houseway.games import PLAYABLE, game_named
 from houseway.journal import Journal, ReadOnlyJournal, utc_clock
-from houseway.table.commands import After, Command, Redo
-from houseway.table.dealing import ByHand
-from houseway.table.driver import Driver
-from houseway.table.inputs import Done, Drawn, Placed, Said
-from houseway.table.kept import KeptTable
-from houseway.table.replaying import check_round, kept_rounds
-from houseway.table.requests import Ask, Draw
-from houseway.table.roles import Role
-from houseway.table.settings import Settings, State
+from houseway.table.driving.driver import Driver
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.keeping.replaying import check_round, kept_rounds
+from houseway.table.layout.settings import Settings, State
+from houseway.table.procedure.dealing import ByHand
+from houseway.table.procedure.inputs import Done, Drawn, Placed, Said
+from houseway.table.procedure.requests import Ask, Draw
+from houseway.table.procedure.roles import Role
+from houseway.table.rules.commands import After, Command, Redo
 from tests.pinkjack.halting import go, prepare, stake
 from tests.table import paper_pontoon
 
 
 def dealt_by_hand(*areas: int) -> houseway.Table:
     table = houseway.Table("baceball", dealing=ByHand())
-    while not isinstance(table.request, houseway.table.requests.Wagers):
+    while not isinstance(table.request, houseway.table.procedure.requests.Wagers):
         table.drawn() if isinstance(table.request, Draw) else table.done()
     for area in areas:
         table.place(area, f"p{area}", "bet", 1000 * area)

@@ -13,11 +13,11 @@ from houseway.games import PLAYABLE, game_named
 from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Journal, utc_clock
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.dealing import ByHouse
-from houseway.table.inputs import Done
-from houseway.table.kept import KeptTable
-from houseway.table.requests import Ask, Asks, Wagers
-from houseway.table.scribe import INSPECTOR
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.keeping.scribe import INSPECTOR
+from houseway.table.procedure.dealing import ByHouse
+from houseway.table.procedure.inputs import Done
+from houseway.table.procedure.requests import Ask, Asks, Wagers
 from houseway.testing.play import random_answer, random_wager
 from tests.baceball.helping import DEALER_27, LOW, by_hand, deal_out, dealt
 from tests.helping import last, on_layout, refused

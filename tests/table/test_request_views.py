@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from houseway.rulebook import Refused
-from houseway.table.inputs import Done, Placed, Said
-from houseway.table.requests import Asks
-from houseway.table.roles import STAFF, Role
-from houseway.table.views import Viewer, player, refusal_seen, request_seen
+from houseway.table.layout.views import Viewer, player, refusal_seen, request_seen
+from houseway.table.procedure.inputs import Done, Placed, Said
+from houseway.table.procedure.requests import Asks
+from houseway.table.procedure.roles import STAFF, Role
 from houseway.testing.play import new_driver
 from tests.table import paper_pai_gow
 

@@ -8,11 +8,11 @@ import pytest
 from houseway.games import four_card_poker, pai_gow
 from houseway.games.baceball import GAME
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.dealing import ByHand
-from houseway.table.driver import Driver
-from houseway.table.inputs import Placed, Said
-from houseway.table.schema import events_schema, refusals_schema, requests_schema
-from houseway.table.views import Role, Viewer, player, request_seen, view
+from houseway.table.driving.driver import Driver
+from houseway.table.layout.schema import events_schema, refusals_schema, requests_schema
+from houseway.table.layout.views import Role, Viewer, player, request_seen, view
+from houseway.table.procedure.dealing import ByHand
+from houseway.table.procedure.inputs import Placed, Said
 from houseway.testing.by_hand import told_by_hand
 from houseway.testing.play import random_round
 from tests.four_card_poker.helping import POSTED

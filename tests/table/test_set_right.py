@@ -9,13 +9,13 @@ import pytest
 
 from houseway.games import PLAYABLE
 from houseway.rulebook import Refused
-from houseway.table import records, writing
-from houseway.table.codec import from_plain
-from houseway.table.dealing import ByHand, ByHouse
-from houseway.table.driver import Driver
-from houseway.table.inputs import Answer, Said
-from houseway.table.noting import note_decision
-from houseway.table.requests import Ask, Asks, Request, Wagers
+from houseway.table.driving.codec import from_plain
+from houseway.table.driving.driver import Driver
+from houseway.table.driving.noting import note_decision
+from houseway.table.procedure.dealing import ByHand, ByHouse
+from houseway.table.procedure.inputs import Answer, Said
+from houseway.table.procedure.requests import Ask, Asks, Request, Wagers
+from houseway.table.records import records, writing
 from houseway.testing.conformance import replayed, story
 from houseway.testing.play import finish, house_dealing, random_answer, random_round
 from tests.baceball import test_conformance as baceball

@@ -7,9 +7,9 @@ from msgspec import structs
 
 import houseway
 from houseway.games import game_named
-from houseway.table.dealing import ByStep
-from houseway.table.requests import Ask, Asks, Draw, Wagers
-from houseway.table.settings import read
+from houseway.table.layout.settings import read
+from houseway.table.procedure.dealing import ByStep
+from houseway.table.procedure.requests import Ask, Asks, Draw, Wagers
 from houseway.table.table import Table
 from tests.boxes import box
 from tests.helping import AnyTable, last, refused

@@ -7,8 +7,8 @@ import pytest
 import houseway
 from houseway.games import PLAYABLE
 from houseway.games.usual import USUAL_SETTINGS
-from houseway.table.settings import read
-from houseway.table.signs import Pays
+from houseway.table.layout.settings import read
+from houseway.table.layout.signs import Pays
 
 HIT, STAND = {"area": 1, "hand": 1, "action": "hit"}, {"area": 1, "hand": 1, "action": "stand"}
 JACKPOT = {"wager": 500, "meters": {"major": 1, "minor": 1}}

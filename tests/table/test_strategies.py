@@ -7,8 +7,8 @@ import pytest
 import houseway
 from houseway.games.pinkjack.strategy import choose as choose_pinkjack
 from houseway.games.pontoon.strategy import choose as choose_pontoon
-from houseway.table.asking import questions_of
-from houseway.table.requests import Ask, Asks
+from houseway.table.procedure.asking import questions_of
+from houseway.table.procedure.requests import Ask, Asks
 from tests.counts import many
 
 PINKJACK_TABLES = (

@@ -10,8 +10,8 @@ import houseway
 from houseway.api import open_table, verify_journal
 from houseway.journal import Journal, export_lines, utc_clock
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.kept import KeptTable
-from houseway.table.requests import Wagers
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.procedure.requests import Wagers
 
 JACKPOT = {"jackpot": {"wager": 500}}
 SUPERVISOR = "gaming-supervisor"

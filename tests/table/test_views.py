@@ -10,14 +10,14 @@ import pytest
 from houseway.equipment import CARDS, Item, card, tile
 from houseway.games.baceball import GAME as BACEBALL
 from houseway.rulebook import Refused
-from houseway.table.dealing import ByHand
-from houseway.table.driver import Driver
-from houseway.table.events import Burned, Dealt
-from houseway.table.inputs import Done, Drawn, Input, Placed, Said
-from houseway.table.records import settlement
-from houseway.table.requests import Asks, Spot
-from houseway.table.roles import Role
-from houseway.table.views import Viewer, player, seen, view
+from houseway.table.driving.driver import Driver
+from houseway.table.layout.events import Burned, Dealt
+from houseway.table.layout.views import Viewer, player, seen, view
+from houseway.table.procedure.dealing import ByHand
+from houseway.table.procedure.inputs import Done, Drawn, Input, Placed, Said
+from houseway.table.procedure.requests import Asks, Spot
+from houseway.table.procedure.roles import Role
+from houseway.table.records.records import settlement
 from houseway.testing import rule
 from houseway.testing.play import random_round
 from tests.table import paper_pai_gow

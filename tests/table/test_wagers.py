@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from houseway.equipment import card, odds
 from houseway.games.baceball import GAME as BACEBALL
 from houseway.rulebook import Refused, UnknownClause, rulebook
-from houseway.table.codec import from_plain
-from houseway.table.inputs import Placed
-from houseway.table.ledger import FLOAT, LAYOUT, Ledger, patron_account
-from houseway.table.requests import Spot
-from houseway.table.settings import Settings, State
-from houseway.table.wagers import HIGHEST, NEAREST, SEATED, Limits, Wager, controlling, fill_maximum
+from houseway.table.driving.codec import from_plain
+from houseway.table.layout.ledger import FLOAT, LAYOUT, Ledger, patron_account
+from houseway.table.layout.settings import Settings, State
+from houseway.table.layout.wagers import HIGHEST, NEAREST, SEATED, Limits, Wager, controlling, fill_maximum
+from houseway.table.procedure.inputs import Placed
+from houseway.table.procedure.requests import Spot
 from houseway.testing import rule
 from houseway.testing.play import new_driver, random_round
 from tests.table import paper_pontoon

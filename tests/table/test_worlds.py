@@ -10,10 +10,10 @@ from houseway.api import verify_journal
 from houseway.equipment import card
 from houseway.journal import Journal, utc_clock
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.codec import from_plain
-from houseway.table.inputs import Done, Drawn, Input, Placed
-from houseway.table.kept import KeptTable
-from houseway.table.requests import Act, Draw, Step, Wagers
+from houseway.table.driving.codec import from_plain
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.procedure.inputs import Done, Drawn, Input, Placed
+from houseway.table.procedure.requests import Act, Draw, Step, Wagers
 from tests.table.worlds import GAME, WAGER, Torn, World, check_journal, check_world
 
 TABLES = {"A": "L1", "B": "L1", "C": "L2", "D": None}

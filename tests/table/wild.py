@@ -8,12 +8,12 @@ from msgspec import structs
 
 from houseway.equipment import Item
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.codec import from_plain
-from houseway.table.dealing import ByStep
-from houseway.table.inputs import Done
-from houseway.table.requests import Ask, Asks, Wagers
-from houseway.table.roles import Role
-from houseway.table.settings import read
+from houseway.table.driving.codec import from_plain
+from houseway.table.layout.settings import read
+from houseway.table.procedure.dealing import ByStep
+from houseway.table.procedure.inputs import Done
+from houseway.table.procedure.requests import Ask, Asks, Wagers
+from houseway.table.procedure.roles import Role
 from houseway.table.table import Table
 from houseway.testing.conformance import Conformance
 from houseway.testing.play import random_answer, random_wager

@@ -14,18 +14,18 @@ from msgspec import structs
 from houseway.games import game_named
 from houseway.games.baceball.settings import Linked, LinkedMeter, Settings, State
 from houseway.journal import Draft, Entry, Journal
-from houseway.table.codec import from_plain, to_plain
-from houseway.table.dealing import ByHand
-from houseway.table.driver import Driver
-from houseway.table.inputs import HouseAnswer, Metered, Prize, Unwon
-from houseway.table.kept import KeptTable
-from houseway.table.left import body_of
-from houseway.table.links import Link, Meter, exactly, meter_account, postings
-from houseway.table.replaying import check_round, kept_rounds
-from houseway.table.requests import HouseRequest
-from houseway.table.scribe import HOUSE
-from houseway.table.settings import read
-from houseway.table.steps import begin, retell, steps_of
+from houseway.table.driving.codec import from_plain, to_plain
+from houseway.table.driving.driver import Driver
+from houseway.table.house.links import Link, Meter, exactly, meter_account, postings
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.keeping.left import body_of
+from houseway.table.keeping.replaying import check_round, kept_rounds
+from houseway.table.keeping.scribe import HOUSE
+from houseway.table.keeping.steps import begin, retell, steps_of
+from houseway.table.layout.settings import read
+from houseway.table.procedure.dealing import ByHand
+from houseway.table.procedure.inputs import HouseAnswer, Metered, Prize, Unwon
+from houseway.table.procedure.requests import HouseRequest
 
 GAME = game_named("baceball")
 WAGER = 500

@@ -57,9 +57,9 @@ from houseway.journal import (
     utc_clock,
 )
 from houseway.rulebook import Refused, UnknownClause, Unreadable
-from houseway.table.json_text import json_of
-from houseway.table.roles import Role
-from houseway.table.views import Viewer
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.roles import Role
+from houseway.table.records.json_text import json_of
 
 app = typer.Typer(
     no_args_is_help=True,

@@ -12,9 +12,9 @@ from houseway.floor.jackpots import LinkFacts
 from houseway.floor.link_events import LinkEvent, fact_of
 from houseway.floor.mystery import AMOUNT, LOT, a_lot, an_amount, hide, opened
 from houseway.journal import Draft
-from houseway.table.inputs import HouseAnswer, Prize, Unwon
-from houseway.table.links import Link
-from houseway.table.requests import HouseRequest
+from houseway.table.house.links import Link
+from houseway.table.procedure.inputs import HouseAnswer, Prize, Unwon
+from houseway.table.procedure.requests import HouseRequest
 
 
 class Staged(Protocol):

@@ -10,11 +10,11 @@ from houseway.floor.sign import Sign
 from houseway.journal.entries import stamp
 from houseway.rulebook import Refused
 from houseway.rulebook.common import common
-from houseway.table.codec import from_plain
-from houseway.table.game import Game
-from houseway.table.inputs import Input, Withdrawn
-from houseway.table.requests import Ask, Asks, Draw
-from houseway.table.roles import Role
+from houseway.table.driving.codec import from_plain
+from houseway.table.procedure.inputs import Input, Withdrawn
+from houseway.table.procedure.requests import Ask, Asks, Draw
+from houseway.table.procedure.roles import Role
+from houseway.table.rules.game import Game
 from houseway.table.table import Table
 
 CLOSE_TABLE = "close-table"

@@ -11,8 +11,8 @@ from houseway.floor.events import Resolved, event_of, is_event
 from houseway.floor.payments import PAID_THE_REST, TOOK_BACK
 from houseway.floor.room import Room
 from houseway.rulebook import Clause, Refused, UnknownClause, Unreadable, rulebook
-from houseway.table.kept import KeptTable
-from houseway.table.views import Viewer
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.layout.views import Viewer
 
 STANDS, CORRECT_PAYMENT, SET_RIGHT, VOID, REFERRED = (
     "stands",

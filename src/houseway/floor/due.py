@@ -15,12 +15,12 @@ from houseway.floor.room import Room
 from houseway.floor.sign import Sign
 from houseway.floor.tournaments.tables import tournament_at
 from houseway.rulebook.common import common
-from houseway.table.kept import KeptTable
-from houseway.table.limit_orders import LimitsDue
-from houseway.table.moments import moment
-from houseway.table.roles import Role
-from houseway.table.signs_of_change import MinimumNotice
-from houseway.table.views import Viewer
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.layout.signs_of_change import MinimumNotice
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.moments import moment
+from houseway.table.procedure.roles import Role
+from houseway.table.rules.limit_orders import LimitsDue
 
 HOUSE = Viewer(Role.DEALER)
 

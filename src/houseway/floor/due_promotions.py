@@ -10,7 +10,7 @@ from houseway.floor.promotions.events import Forgotten, TokensLapsed, stream_of
 from houseway.floor.promotions.prizes import ENDED, REMINDED, reminder_of
 from houseway.floor.promotions.promotion import Promotion
 from houseway.floor.room import Room
-from houseway.table.kept import KeptTable
+from houseway.table.keeping.kept import KeptTable
 
 Do = Callable[[Room], None]
 

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from houseway.journal import Draft
-from houseway.table.scribe import HOUSE
+from houseway.table.keeping.scribe import HOUSE
 
 FLOOR, CAGE, BOTS = "floor", "cage", "bots"
 """Streams of what concerns the house itself, chips for money, and bots."""

@@ -18,7 +18,7 @@ from houseway.floor.promotions.events import EVENTS_OF_PROMOTIONS
 from houseway.floor.tournaments.events import TOURNAMENT_EVENTS
 from houseway.journal import Entry
 from houseway.rulebook import Bearing
-from houseway.table.retelling import VOIDED
+from houseway.table.keeping.retelling import VOIDED
 
 __all__ = ["BOTS", "CAGE", "EVENTS", "FLOOR", "Event", "event_of", "is_event", "plain"]
 

@@ -6,8 +6,8 @@ from houseway.floor.facts_of_conduct import CASINO
 from houseway.floor.house import House
 from houseway.games import game_named
 from houseway.rulebook import Clause, Refused
-from houseway.table.inputs import Changed, Input, Placed, Said, Withdrawn
-from houseway.table.seats import TakeSeat
+from houseway.table.procedure.inputs import Changed, Input, Placed, Said, Withdrawn
+from houseway.table.rules.seats import TakeSeat
 from houseway.table.table import Table
 
 BANKS = frozenset({"bank", "claim-bank"})

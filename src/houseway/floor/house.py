@@ -63,10 +63,10 @@ from houseway.floor.tournaments.registry import Tournaments
 from houseway.games import game_named
 from houseway.journal import Clock, Entry
 from houseway.rulebook import Unreadable
-from houseway.table.game import Game
-from houseway.table.left import Left, body_of
-from houseway.table.roles import Role
-from houseway.table.settings import Settings, read
+from houseway.table.keeping.left import Left, body_of
+from houseway.table.layout.settings import Settings, read
+from houseway.table.procedure.roles import Role
+from houseway.table.rules.game import Game
 
 QUARTERS = 200
 """More quarters of an hour than the longest day of any calendar has."""

@@ -9,16 +9,16 @@ from houseway.floor.names import check_spelling, folded
 from houseway.floor.powers import POWERS, check_command, check_power
 from houseway.rulebook import Refused, Unreadable
 from houseway.rulebook.common import common
-from houseway.table.asking import concerns, questions_of
-from houseway.table.betting import find
-from houseway.table.codec import from_plain
-from houseway.table.inputs import Changed, Input, Placed, Said, Withdrawn
-from houseway.table.requests import Act, Step
-from houseway.table.roles import Role
-from houseway.table.seats import TakeSeat
+from houseway.table.driving.codec import from_plain
+from houseway.table.driving.together import in_order
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.asking import concerns, questions_of
+from houseway.table.procedure.inputs import Changed, Input, Placed, Said, Withdrawn
+from houseway.table.procedure.requests import Act, Step
+from houseway.table.procedure.roles import Role
+from houseway.table.rules.betting import find
+from houseway.table.rules.seats import TakeSeat
 from houseway.table.table import Table
-from houseway.table.together import in_order
-from houseway.table.views import Viewer
 
 READY, NOT_READY, RESYNC, BATCH = "ready", "not-ready", "resync", "batch"
 OWN = ("placed", "changed", "withdrawn", "said")

@@ -33,9 +33,9 @@ from houseway.floor.link_events import (
 )
 from houseway.floor.mystery import AMOUNT
 from houseway.rulebook import Unreadable
-from houseway.table.facet import Parts
-from houseway.table.inputs import Prize
-from houseway.table.links import Link, Meter, exactly, meter_account
+from houseway.table.house.links import Link, Meter, exactly, meter_account
+from houseway.table.procedure.inputs import Prize
+from houseway.table.rules.facet import Parts
 
 HITS = 25
 """So many of the last wins are shown."""

@@ -28,8 +28,8 @@ from msgspec import Struct
 from houseway.equipment import dollars
 from houseway.floor.tournaments.postings import currency, may_be_short
 from houseway.rulebook import Unreadable
-from houseway.table.ledger import FLOAT, FORFEITED, LAYOUT, STANDING
-from houseway.table.links import SEEDS, TOP_UP
+from houseway.table.house.links import SEEDS, TOP_UP
+from houseway.table.layout.ledger import FLOAT, FORFEITED, LAYOUT, STANDING
 
 CAGE, ADJUSTMENTS = "cage", "adjustments"
 VOUCHER_TOKENS = "voucher-tokens"

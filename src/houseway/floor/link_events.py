@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 from msgspec import Struct, structs
 
 from houseway.floor.event import Event
-from houseway.table.inputs import HouseAnswer, Metered, Prize, Unwon
-from houseway.table.requests import Claim, Feed, HouseRequest
+from houseway.table.procedure.inputs import HouseAnswer, Metered, Prize, Unwon
+from houseway.table.procedure.requests import Claim, Feed, HouseRequest
 
 STREAM = "link/"
 """Before the name of a link in the journal."""

@@ -17,8 +17,8 @@ from houseway.floor.link_events import (
     PrizeUndone,
     PrizeWon,
 )
-from houseway.table.ledger import FLOAT
-from houseway.table.links import PRIZES, SEEDS, TOP_UP, WAGERED, meter_account, postings
+from houseway.table.house.links import PRIZES, SEEDS, TOP_UP, WAGERED, meter_account, postings
+from houseway.table.layout.ledger import FLOAT
 
 UNPAID = "unpaid"
 

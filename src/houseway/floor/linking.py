@@ -22,13 +22,13 @@ from houseway.floor.room import Room
 from houseway.games import PLAYABLE
 from houseway.rulebook import Clause, Refused, Unreadable
 from houseway.rulebook.common import common
-from houseway.table.facet import Jackpots, Parts
-from houseway.table.game import Game
-from houseway.table.kept import KeptTable
-from houseway.table.links import holds
-from houseway.table.requests import Unclaim
-from houseway.table.roles import Role
-from houseway.table.views import Viewer
+from houseway.table.house.links import holds
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.requests import Unclaim
+from houseway.table.procedure.roles import Role
+from houseway.table.rules.facet import Jackpots, Parts
+from houseway.table.rules.game import Game
 
 
 def _game() -> tuple[Game[Any], Jackpots]:

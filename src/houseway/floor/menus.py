@@ -6,11 +6,11 @@ from typing import Any
 from houseway.floor.inputs import ON_A_FINDING
 from houseway.rulebook.clauses import entry_of
 from houseway.rulebook.common import common
-from houseway.table.forms import forms, possible_now
-from houseway.table.game import Game
-from houseway.table.kept import KeptTable
-from houseway.table.moments import written
-from houseway.table.roles import Role
+from houseway.table.desk.forms import forms, possible_now
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.procedure.moments import written
+from houseway.table.procedure.roles import Role
+from houseway.table.rules.game import Game
 from houseway.table.table import Table
 
 

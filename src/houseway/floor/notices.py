@@ -10,8 +10,8 @@ from houseway.floor.events import FLOOR, Acknowledged, Event, Noticed, WasRefuse
 from houseway.floor.powers import POWERS, READERS, refusal
 from houseway.journal import Entry
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.left import body_of
-from houseway.table.roles import CASINO_SUPERVISORS, STAFF, Role
+from houseway.table.keeping.left import body_of
+from houseway.table.procedure.roles import CASINO_SUPERVISORS, STAFF, Role
 
 JOURNAL = "journal"
 """What a notice is about that says what is wrong with the house itself."""

@@ -10,9 +10,9 @@ from houseway.floor.event import Event
 from houseway.floor.link_events import JackpotSigned, JackpotWaits, PaidLine, PrizesPaid, stream_of
 from houseway.rulebook import Clause, Refused, Unreadable
 from houseway.rulebook.common import common
-from houseway.table.facet import Jackpots
-from houseway.table.kept import KeptTable
-from houseway.table.round import Round
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.layout.round import Round
+from houseway.table.rules.facet import Jackpots
 
 WAITS = "jackpot-waits"
 Paid = tuple[tuple[PaidLine, ...], int]

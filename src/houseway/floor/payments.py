@@ -9,8 +9,8 @@ from houseway.equipment import dollars
 from houseway.floor.events import Line, Paid, PaidOtherwise, Resolved, Signed
 from houseway.floor.powers import POWERS
 from houseway.rulebook import Refused, Unreadable
-from houseway.table import events
-from houseway.table.settings import read
+from houseway.table.layout import events
+from houseway.table.layout.settings import read
 
 PAID_THE_REST, TOOK_BACK, LET_STAND = "paid-the-rest", "took-back", "let-stand"
 HOW = (PAID_THE_REST, TOOK_BACK, LET_STAND)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from houseway.rulebook import Unreadable
-from houseway.table.scribe import HOUSE
+from houseway.table.keeping.scribe import HOUSE
 
 MOST_OF_ONE = 12
 """So many bots one person may have called, at all tables together."""

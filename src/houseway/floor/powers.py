@@ -11,8 +11,8 @@ from msgspec import Struct
 from houseway.games import game_named
 from houseway.rulebook import Clause, Refused
 from houseway.rulebook.common import common
-from houseway.table.commands import Command
-from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, STAFF, Role
+from houseway.table.procedure.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, STAFF, Role
+from houseway.table.rules.commands import Command
 
 NOT_YOUR_POWER = "not-your-power"
 

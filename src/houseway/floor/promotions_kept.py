@@ -14,8 +14,8 @@ from houseway.floor.promotions.register import Register
 from houseway.games import game_named
 from houseway.journal import Entry
 from houseway.rulebook import Unreadable
-from houseway.table.left import NOT_READ
-from houseway.table.settings import quoted
+from houseway.table.keeping.left import NOT_READ
+from houseway.table.layout.settings import quoted
 
 
 def register_of(entries: Iterable[Entry]) -> Register:

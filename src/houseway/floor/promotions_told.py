@@ -11,8 +11,8 @@ from houseway.floor.promotions.seeing import Seen
 from houseway.floor.promotions.wording import text_of
 from houseway.floor.promotions_kept import draw_problems, prescribed_in, read_terms, register_of
 from houseway.journal import Entry
-from houseway.table.roles import Role
-from houseway.table.views import Viewer
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.roles import Role
 
 INSPECTOR = Viewer(Role.INSPECTOR)
 

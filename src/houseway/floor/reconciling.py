@@ -15,7 +15,7 @@ from houseway.floor.link_events import STREAM, LinkEvent, MetersFed, PrizeUndone
 from houseway.floor.mystery import Proofs
 from houseway.floor.postings import Books
 from houseway.journal import Entry
-from houseway.table.inputs import HouseAnswer, Metered, Prize, Unwon
+from houseway.table.procedure.inputs import HouseAnswer, Metered, Prize, Unwon
 
 TOLD = frozenset({"told", "inputs", "corrected", "correction"})
 """Entries of tables that keep what rounds were answered."""

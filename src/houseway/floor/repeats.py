@@ -7,8 +7,8 @@ from houseway.floor.events import Ordered, event_of, is_event
 from houseway.floor.inputs import BATCH
 from houseway.journal import Entry
 from houseway.rulebook import Unreadable
-from houseway.table.kept import KeptTable
-from houseway.table.left import body_of
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.keeping.left import body_of
 
 KEPT_AS = {
     "paid": ("paid", "paid-otherwise"),

@@ -25,22 +25,22 @@ from houseway.floor.unit import Unit
 from houseway.games import game_named
 from houseway.journal import Clock, Draft, Store
 from houseway.rulebook import Clause, Refused, Unreadable
-from houseway.table.asking import questions_of
-from houseway.table.dealing import Dealing
-from houseway.table.driver import Defect
-from houseway.table.events import Event as RoundEvent
-from houseway.table.game import Game
-from houseway.table.inputs import Changed, Input, Placed, Said
-from houseway.table.kept import KeptTable
-from houseway.table.outcome import Outcome
-from houseway.table.recorded import Record
-from houseway.table.requests import Act, Ask, Asks, Step
-from houseway.table.roles import Role
-from houseway.table.round import Round
-from houseway.table.scribe import HOUSE
-from houseway.table.settings import Settings, read
-from houseway.table.steps import begin_kept, retell, steps_of
-from houseway.table.views import Viewer
+from houseway.table.driving.driver import Defect
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.keeping.scribe import HOUSE
+from houseway.table.keeping.steps import begin_kept, retell, steps_of
+from houseway.table.layout.events import Event as RoundEvent
+from houseway.table.layout.outcome import Outcome
+from houseway.table.layout.recorded import Record
+from houseway.table.layout.round import Round
+from houseway.table.layout.settings import Settings, read
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.asking import questions_of
+from houseway.table.procedure.dealing import Dealing
+from houseway.table.procedure.inputs import Changed, Input, Placed, Said
+from houseway.table.procedure.requests import Act, Ask, Asks, Step
+from houseway.table.procedure.roles import Role
+from houseway.table.rules.game import Game
 
 DealingOf = Callable[[Game[Any], Settings, str], Dealing]
 """Who answers for the dealer at a table of this game, with these settings, dealt so."""

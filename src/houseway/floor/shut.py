@@ -6,9 +6,9 @@ from houseway.equipment import dollars
 from houseway.floor.events import Event, TableClosed, Voided
 from houseway.floor.ledger import Ledger
 from houseway.rulebook.common import common
-from houseway.table.ledger import CARRIED, FLOAT, LAYOUT, RETAINED
-from houseway.table.left import Left
-from houseway.table.retelling import stakes_of
+from houseway.table.keeping.left import Left
+from houseway.table.keeping.retelling import stakes_of
+from houseway.table.layout.ledger import CARRIED, FLOAT, LAYOUT, RETAINED
 
 SHUT = "shut"
 """What a notice about such a table is."""

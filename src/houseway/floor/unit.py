@@ -18,14 +18,14 @@ from houseway.floor.promotions.following import Following
 from houseway.floor.tournaments.postings import may_be_short
 from houseway.journal import Draft, Entry, Head, Store
 from houseway.journal.keepable import check
-from houseway.table.driver import Defect
-from houseway.table.inputs import Input
-from houseway.table.kept import KeptTable
-from houseway.table.links import Link
-from houseway.table.outcome import Outcome
-from houseway.table.roles import Role
-from houseway.table.scribe import HOUSE
-from houseway.table.views import Viewer
+from houseway.table.driving.driver import Defect
+from houseway.table.house.links import Link
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.keeping.scribe import HOUSE
+from houseway.table.layout.outcome import Outcome
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.inputs import Input
+from houseway.table.procedure.roles import Role
 
 
 class Staged:

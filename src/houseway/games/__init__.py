@@ -4,7 +4,7 @@ from typing import Any
 
 from houseway.games import baceball, four_card_poker, pai_gow, pinkjack, pontoon
 from houseway.rulebook import Unreadable
-from houseway.table.game import Game
+from houseway.table.rules.game import Game
 
 PLAYABLE: dict[str, Game[Any]] = {
     game.name: game

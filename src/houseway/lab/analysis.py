@@ -9,7 +9,7 @@ from houseway.lab.games import Entry, in_the_lab, settings_of, text_of
 from houseway.lab.provenance import provenance
 from houseway.lab.stakes import stakes_on
 from houseway.rulebook import Unreadable
-from houseway.table.settings import Settings
+from houseway.table.layout.settings import Settings
 
 
 def analyse(

@@ -10,7 +10,7 @@ from houseway.games import game_named
 from houseway.lab.effects import Effects
 from houseway.lab.models import Model, Plan
 from houseway.rulebook import Unreadable
-from houseway.table.settings import Settings, read
+from houseway.table.layout.settings import Settings, read
 
 Chances = Mapping[str, Mapping[str, Fraction]]
 """For each wager its results by name, and how likely each is."""

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from houseway.equipment import dollars
 from houseway.rulebook import Unreadable
-from houseway.table.settings import Settings, chips_in_use
-from houseway.table.wagers import Limits
+from houseway.table.layout.settings import Settings, chips_in_use
+from houseway.table.layout.wagers import Limits
 
 USUAL = (5_00, 10_00, 25_00, 50_00, 100_00)
 

@@ -12,8 +12,8 @@ from houseway.equipment import card, dollars
 from houseway.games import PLAYABLE
 from houseway.rulebook import GAMES, Clause, Rulebook, Ruling, UnknownClause, entry_of, printable, rulebook
 from houseway.rulebook.trace import TOTALS, Traced, totals, trace, untraced
-from houseway.table.recorded import Settlement
-from houseway.table.replaying import Moment
+from houseway.table.keeping.replaying import Moment
+from houseway.table.layout.recorded import Settlement
 
 SUIT_SIGNS = str.maketrans({"c": "♣", "d": "♦", "h": "♥", "s": "♠"})
 

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from houseway.equipment import dollars
 from houseway.rulebook import printable
-from houseway.table.settings import quoted
+from houseway.table.layout.settings import quoted
 
 
 def print_floor(console: Console, result: Mapping[str, Any]) -> None:

@@ -30,8 +30,8 @@ from houseway.server.http.security import LOOPBACK_HOSTS, Security
 from houseway.server.http.sockets import LARGEST
 from houseway.server.live import HOUSE_TERMS, Floor, Pace
 from houseway.server.people import Denied, People
-from houseway.table.roles import EMPLOYED, Role
-from houseway.table.scribe import HOUSE
+from houseway.table.keeping.scribe import HOUSE
+from houseway.table.procedure.roles import EMPLOYED, Role
 
 PORT = 8642
 LAST_SECONDS = 4.5

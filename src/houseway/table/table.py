@@ -7,26 +7,26 @@ from msgspec import structs
 
 from houseway.equipment import Item
 from houseway.rulebook import Unreadable
-from houseway.table.codec import from_plain, read_item
-from houseway.table.commands import Command
-from houseway.table.correcting import Correction, Typed, corrected
-from houseway.table.dealing import ByHand, ByHouse, Dealing
-from houseway.table.driver import Driver
-from houseway.table.events import Event
-from houseway.table.game import Game
-from houseway.table.house import ANSWERS, HouseAnswers, Supposed, last_told
-from houseway.table.inputs import Changed, Done, Drawn, Input, Placed, Said, Withdrawn
-from houseway.table.outcome import Outcome
-from houseway.table.recorded import Settlement
-from houseway.table.records import settlement, settles_to
-from houseway.table.reopening import DoneAlready, Reopened, reopen, retold, tell_on, typed
-from houseway.table.requests import Request, Step
-from houseway.table.roles import DEALER_OR_SUPERVISOR, Role
-from houseway.table.round import Round
-from houseway.table.settings import Settings, State
-from houseway.table.together import in_order, rehearse
-from houseway.table.wagers import Wager
-from houseway.table.writing import full_form, short_form
+from houseway.table.driving.codec import from_plain, read_item
+from houseway.table.driving.correcting import Correction, Typed, corrected
+from houseway.table.driving.driver import Driver
+from houseway.table.driving.reopening import DoneAlready, Reopened, reopen, retold, tell_on, typed
+from houseway.table.driving.together import in_order, rehearse
+from houseway.table.house.answers import ANSWERS, HouseAnswers, Supposed, last_told
+from houseway.table.layout.events import Event
+from houseway.table.layout.outcome import Outcome
+from houseway.table.layout.recorded import Settlement
+from houseway.table.layout.round import Round
+from houseway.table.layout.settings import Settings, State
+from houseway.table.layout.wagers import Wager
+from houseway.table.procedure.dealing import ByHand, ByHouse, Dealing
+from houseway.table.procedure.inputs import Changed, Done, Drawn, Input, Placed, Said, Withdrawn
+from houseway.table.procedure.requests import Request, Step
+from houseway.table.procedure.roles import DEALER_OR_SUPERVISOR, Role
+from houseway.table.records.records import settlement, settles_to
+from houseway.table.records.writing import full_form, short_form
+from houseway.table.rules.commands import Command
+from houseway.table.rules.game import Game
 
 R = TypeVar("R", bound=Round[Any, Any])
 

@@ -12,7 +12,7 @@ from houseway.equipment import dollars
 from houseway.games import usual
 from houseway.printing import number_of, signed
 from houseway.rulebook import Refused, Unreadable, entry_of
-from houseway.table.requests import Offer
+from houseway.table.procedure.requests import Offer
 from houseway.table.table import Table
 from houseway.terminal.keys import Keys
 from houseway.terminal.screen import draw

@@ -10,9 +10,9 @@ from rich.text import Text
 
 from houseway.equipment import dollars
 from houseway.printing import HIDDEN, cards_text, number_of, places, results, signed
-from houseway.table.events import Dealt, Shown
-from houseway.table.requests import Spot
-from houseway.table.views import player
+from houseway.table.layout.events import Dealt, Shown
+from houseway.table.layout.views import player
+from houseway.table.procedure.requests import Spot
 from houseway.terminal.seat import YOU, Choice, Seat
 
 CARD_BACK = Text(" ▒▒ ", style="blue on white")

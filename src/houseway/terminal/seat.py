@@ -8,13 +8,13 @@ from houseway.equipment import Item, Tile, dollars
 from houseway.games.pai_gow.hands import settings_of
 from houseway.games.usual import CHIPS
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.asking import questions_of
-from houseway.table.dealing import ByStep
-from houseway.table.events import Dealt, Shown
-from houseway.table.requests import Ask, Asks, Offer, Option, Wagers
-from houseway.table.round import Round
+from houseway.table.layout.events import Dealt, Shown
+from houseway.table.layout.round import Round
+from houseway.table.layout.views import player
+from houseway.table.procedure.asking import questions_of
+from houseway.table.procedure.dealing import ByStep
+from houseway.table.procedure.requests import Ask, Asks, Offer, Option, Wagers
 from houseway.table.table import Table
-from houseway.table.views import player
 
 YOU = "you"
 KEYS = {

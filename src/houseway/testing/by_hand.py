@@ -7,13 +7,13 @@ from typing import Any
 from msgspec import structs
 
 from houseway.equipment import UNSEEN, DiceCup, Item
-from houseway.table.dealing import ByHand
-from houseway.table.driver import Driver
-from houseway.table.events import Event
-from houseway.table.inputs import Done, Drawn, Input, Said
-from houseway.table.requests import CUP, DEALER, Ask, Asks, Draw, Step, Wagers
-from houseway.table.roles import Role
-from houseway.table.views import Viewer, view
+from houseway.table.driving.driver import Driver
+from houseway.table.layout.events import Event
+from houseway.table.layout.views import Viewer, view
+from houseway.table.procedure.dealing import ByHand
+from houseway.table.procedure.inputs import Done, Drawn, Input, Said
+from houseway.table.procedure.requests import CUP, DEALER, Ask, Asks, Draw, Step, Wagers
+from houseway.table.procedure.roles import Role
 from houseway.testing.play import accepts, bet, random_answer
 
 INSPECTOR = Viewer(Role.INSPECTOR)

@@ -15,19 +15,19 @@ from msgspec import structs
 
 from houseway.equipment import Item
 from houseway.rulebook import Refused, Unreadable, entry_of
-from houseway.table import records, writing
-from houseway.table.codec import from_plain
-from houseway.table.dealing import ByHand, Dealing
-from houseway.table.driver import Driver
-from houseway.table.events import Burned, Dealt, Event
-from houseway.table.game import Game
-from houseway.table.inputs import Changed, Drawn, Input, Placed, Said, Withdrawn
-from houseway.table.noting import note_decision
-from houseway.table.requests import Ask, Asks, Wagers
-from houseway.table.roles import Role
-from houseway.table.round import Round
-from houseway.table.settings import read
-from houseway.table.views import Viewer, player, request_seen, seen, view
+from houseway.table.driving.codec import from_plain
+from houseway.table.driving.driver import Driver
+from houseway.table.driving.noting import note_decision
+from houseway.table.layout.events import Burned, Dealt, Event
+from houseway.table.layout.round import Round
+from houseway.table.layout.settings import read
+from houseway.table.layout.views import Viewer, player, request_seen, seen, view
+from houseway.table.procedure.dealing import ByHand, Dealing
+from houseway.table.procedure.inputs import Changed, Drawn, Input, Placed, Said, Withdrawn
+from houseway.table.procedure.requests import Ask, Asks, Wagers
+from houseway.table.procedure.roles import Role
+from houseway.table.records import records, writing
+from houseway.table.rules.game import Game
 from houseway.testing.play import PATRONS, accepts, finish, house_dealing, random_answer, random_round
 from houseway.testing.tables import TableConformance
 

@@ -8,13 +8,13 @@ from msgspec import structs
 
 from houseway.equipment import ByteSource, Item
 from houseway.rulebook import Refused
-from houseway.table.dealing import ByHouse
-from houseway.table.driver import Driver
-from houseway.table.game import Game
-from houseway.table.inputs import ABSENT, Changed, Done, Input, Placed, Said, Withdrawn
-from houseway.table.requests import Ask, Asks, Offer, Wagers
-from houseway.table.round import Round
-from houseway.table.settings import Settings, State, read
+from houseway.table.driving.driver import Driver
+from houseway.table.layout.round import Round
+from houseway.table.layout.settings import Settings, State, read
+from houseway.table.procedure.dealing import ByHouse
+from houseway.table.procedure.inputs import ABSENT, Changed, Done, Input, Placed, Said, Withdrawn
+from houseway.table.procedure.requests import Ask, Asks, Offer, Wagers
+from houseway.table.rules.game import Game
 
 PATRONS = ("ann", "bob", "cy", "dee")
 LONG_ENOUGH = 20

@@ -11,9 +11,9 @@ from typing import Any
 
 from houseway.floor.house import House
 from houseway.rulebook import Bearing, Refused
-from houseway.table.asking import questions_of
-from houseway.table.driver import Driver
-from houseway.table.round import Round
+from houseway.table.driving.driver import Driver
+from houseway.table.layout.round import Round
+from houseway.table.procedure.asking import questions_of
 
 Note = Callable[[Iterable[str], Bearing, str], None]
 """Takes down clauses, what bears them, and the kind of thing it is."""

@@ -6,15 +6,15 @@ from random import Random
 from typing import Any, ClassVar
 
 from houseway.rulebook import Refused, Unreadable
-from houseway.table import records
-from houseway.table.codec import from_plain
-from houseway.table.dealing import ByStep
-from houseway.table.game import Game
-from houseway.table.inputs import Done, Input
-from houseway.table.requests import Act, Ask, Asks, Step, Wagers
-from houseway.table.settings import read
+from houseway.table.driving.codec import from_plain
+from houseway.table.driving.together import WagerInput, in_order
+from houseway.table.layout.settings import read
+from houseway.table.procedure.dealing import ByStep
+from houseway.table.procedure.inputs import Done, Input
+from houseway.table.procedure.requests import Act, Ask, Asks, Step, Wagers
+from houseway.table.records import records
+from houseway.table.rules.game import Game
 from houseway.table.table import Table
-from houseway.table.together import WagerInput, in_order
 from houseway.testing.play import random_answer, random_change, random_wager
 
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from houseway.games import game_named
-from houseway.table.replaying import check_round, kept_rounds
+from houseway.table.keeping.replaying import check_round, kept_rounds
 from tests.counts import first
 from tests.floor.conduct.evenings import DEVICES, Evening
 from tests.floor.running import comes_back

@@ -14,10 +14,10 @@ from houseway.floor.room import Room, Terms
 from houseway.games import game_named
 from houseway.journal import MemoryJournal
 from houseway.rulebook import Refused
-from houseway.table.kept import KeptTable
-from houseway.table.moments import written
-from houseway.table.roles import Role
-from houseway.table.views import Viewer
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.moments import written
+from houseway.table.procedure.roles import Role
 from tests.floor.limits.tables import table
 
 SUE = Viewer(Role.GAMING_SUPERVISOR, "sue")

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from msgspec import structs
 
-from houseway.table.outcome import Outcome
+from houseway.table.layout.outcome import Outcome
 from houseway.testing import rule
 from tests.counts import many
 from tests.floor.promotions.lives import CLOSES, STARTS, Life, after, refused, terms

@@ -7,7 +7,7 @@ import pytest
 
 from houseway import api
 from houseway.games import game_named
-from houseway.table.writing import short_form
+from houseway.table.records.writing import short_form
 from houseway.testing.play import random_round
 from tests.counts import many
 from tests.floor.promotions.lives import PEOPLE, Life

@@ -3,8 +3,8 @@
 from random import Random
 
 from houseway.games.pinkjack.strategy import FORM
-from houseway.table.chart_text import written
-from houseway.table.charts import UPCARDS, Chart, Row, Section
+from houseway.table.charts.chart_text import written
+from houseway.table.charts.charts import UPCARDS, Chart, Row, Section
 
 LOW, HIGH = ("H", "H", "D"), ("H", "H", "S", "D", "Ds")
 

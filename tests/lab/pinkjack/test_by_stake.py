@@ -10,7 +10,7 @@ from houseway.games.pinkjack.settings import ULTIMATE_BONUS, Settings
 from houseway.games.pinkjack.strategy import FORM
 from houseway.lab.pinkjack import exact, stakes
 from houseway.lab.pinkjack.bonuses import by_first_cards, expected, ultimate_bonuses
-from houseway.table.chart_text import read_chart
+from houseway.table.charts.chart_text import read_chart
 
 SHOWN = [5_00, 100_00]
 NO_DOUBLE_BELOW = {"limits": {"double": {"min": 50_00}}}

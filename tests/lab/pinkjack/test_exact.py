@@ -19,8 +19,8 @@ from houseway.lab.pinkjack.model import model
 from houseway.lab.simulation import simulate
 from houseway.lab.streams import stream
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.chart_text import read_chart, written
-from houseway.table.charts import Chart
+from houseway.table.charts.chart_text import read_chart, written
+from houseway.table.charts.charts import Chart
 from tests.lab.pinkjack.charts import wild
 
 

@@ -17,10 +17,10 @@ from houseway.lab.pinkjack import facts, kernel
 from houseway.lab.pinkjack.model import Model, model
 from houseway.lab.streams import State, stream
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.asking import questions_of
-from houseway.table.chart_text import read_chart
-from houseway.table.events import Dealt, Handled
-from houseway.table.requests import Ask, Asks
+from houseway.table.charts.chart_text import read_chart
+from houseway.table.layout.events import Dealt, Handled
+from houseway.table.procedure.asking import questions_of
+from houseway.table.procedure.requests import Ask, Asks
 from tests.lab.pinkjack.charts import wild
 from tests.lab.told import assert_the_engine_agrees
 

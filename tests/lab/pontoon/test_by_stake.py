@@ -22,8 +22,8 @@ from houseway.lab.simulation import simulate
 from houseway.lab.solving.playing import HIT, SPLIT, worth
 from houseway.lab.solving.solution import Game, Strategy, begun_with, free_choice, split_worth
 from houseway.lab.streams import stream
-from houseway.table.chart_text import read_chart
-from houseway.table.wagers import Limits
+from houseway.table.charts.chart_text import read_chart
+from houseway.table.layout.wagers import Limits
 
 SMALL = Settings(decks=3)
 SEVENS = {suit: 24 + suit for suit in range(SUITS)}

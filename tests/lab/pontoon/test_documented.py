@@ -9,7 +9,7 @@ from houseway.lab.models import Plan
 from houseway.lab.pontoon import exact
 from houseway.lab.pontoon.model import model
 from houseway.lab.streams import stream
-from houseway.table.chart_text import read_chart, written
+from houseway.table.charts.chart_text import read_chart, written
 
 DOCS = Path(__file__).parents[3] / "docs"
 

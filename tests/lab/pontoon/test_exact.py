@@ -15,7 +15,7 @@ from houseway.lab.models import Plan
 from houseway.lab.pontoon import exact, stakes
 from houseway.lab.simulation import simulate
 from houseway.lab.statistics import chi_square
-from houseway.table.chart_text import written
+from houseway.table.charts.chart_text import written
 
 
 def wagers(**settings: Any) -> Any:

@@ -32,8 +32,8 @@ from houseway.lab.pontoon.facts import (
 from houseway.lab.pontoon.plays import ACTIONS, plays_of
 from houseway.lab.solving.charting import strategy_of
 from houseway.lab.solving.playing import DOUBLE
-from houseway.table.chart_text import read_chart
-from houseway.table.charts import Chart
+from houseway.table.charts.chart_text import read_chart
+from houseway.table.charts.charts import Chart
 from tests.lab.pontoon import wild
 
 

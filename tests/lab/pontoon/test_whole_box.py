@@ -9,7 +9,7 @@ from houseway.games.pontoon.settings import Settings
 from houseway.games.pontoon.strategy import FORM
 from houseway.lab.pontoon import exact
 from houseway.lab.pontoon.whole_box import whole_box
-from houseway.table.chart_text import read_chart
+from houseway.table.charts.chart_text import read_chart
 
 ROUNDS = 3_000_000
 SPLIT_ROUNDS = 1 << 18

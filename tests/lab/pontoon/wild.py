@@ -8,8 +8,8 @@ import numpy as np
 from houseway.games.pontoon.strategy import ACE_DRAWN, FORM
 from houseway.lab.models import Plan
 from houseway.lab.pontoon.model import Model
-from houseway.table.chart_text import written
-from houseway.table.charts import (
+from houseway.table.charts.chart_text import written
+from houseway.table.charts.charts import (
     ALL_TOTALS,
     CARDS,
     HARD,

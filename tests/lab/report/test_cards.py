@@ -4,8 +4,8 @@ import pytest
 
 from houseway.lab.games import text_of
 from houseway.lab.report.cards import FORMS, LEGEND, cards
-from houseway.table.chart_text import read_chart
-from houseway.table.charts import CARDS, UPCARDS
+from houseway.table.charts.chart_text import read_chart
+from houseway.table.charts.charts import CARDS, UPCARDS
 from tests.lab.report.reading import Page
 
 

@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import houseway
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 from tests.server.pit.dealing import Dealer, RealPack
 from tests.server.pit.staffed import Caller, House, open_house
 from tests.server.rooms import START, said

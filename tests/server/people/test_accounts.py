@@ -10,8 +10,8 @@ import pytest
 from argon2 import PasswordHasher
 
 from houseway.server.people import Denied, People, PeopleDown, Why
-from houseway.table.roles import Role
-from houseway.table.views import player
+from houseway.table.layout.views import player
+from houseway.table.procedure.roles import Role
 from tests.server.people.helping import HERE, PASSWORD, QUICK, House, run
 
 ROOT = Path(__file__).parents[3]

@@ -6,8 +6,8 @@ from typing import Any
 
 from houseway.equipment import UNSEEN
 from houseway.games import PLAYABLE
-from houseway.table.requests import Draw, Step
-from houseway.table.settings import Settings
+from houseway.table.layout.settings import Settings
+from houseway.table.procedure.requests import Draw, Step
 
 Send = Callable[..., Any]
 

@@ -7,7 +7,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 from tests.server.pit.staffed import Caller, House, open_house
 
 PEOPLE = {

@@ -17,9 +17,9 @@ from houseway.games.usual import USUAL_SETTINGS
 from houseway.journal import Entry, Journal
 from houseway.server.live import Floor, Pace
 from houseway.server.people import Limits, People, Rate
-from houseway.table.left import body_of
-from houseway.table.roles import Role
-from houseway.table.views import player
+from houseway.table.keeping.left import body_of
+from houseway.table.layout.views import player
+from houseway.table.procedure.roles import Role
 from tests.server.apps import app_of
 from tests.server.rooms import GAMES, StillClock, fixed_clock
 

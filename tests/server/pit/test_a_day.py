@@ -17,11 +17,11 @@ from houseway.floor.house import House
 from houseway.journal import Journal
 from houseway.rulebook import Refused, Unreadable
 from houseway.server.live import Floor, LiveTable, Order, Pace
-from houseway.table.forms import Form, _values, forms, possible_now
-from houseway.table.prompting import prompt
-from houseway.table.requests import Wagers
-from houseway.table.roles import Role
-from houseway.table.views import Viewer, acting
+from houseway.table.desk.forms import Form, _values, forms, possible_now
+from houseway.table.desk.prompting import prompt
+from houseway.table.layout.views import Viewer, acting
+from houseway.table.procedure.requests import Wagers
+from houseway.table.procedure.roles import Role
 from tests.server.pit.dealing import Dealer, RealPack
 from tests.server.rooms import StillClock, fixed_clock
 from tools.balances import fold

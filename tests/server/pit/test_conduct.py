@@ -11,7 +11,7 @@ from houseway.floor.facts_of_conduct import Found
 from houseway.floor.orders.cases import CASE_ORDERS
 from houseway.floor.orders.conduct import CONDUCT_ORDERS, measures_on
 from houseway.floor.powers import NOT_YOUR_POWER, POWERS
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 from tests.server.pit.staffed import Caller, House, open_house
 
 IDS = count(1)

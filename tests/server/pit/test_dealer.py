@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 from tests.server.pit.dealing import Dealer, RealPack
 from tests.server.pit.staffed import Caller, House, next_of, open_house
 from tests.server.rooms import GAMES

@@ -13,8 +13,8 @@ from houseway.games.usual import USUAL_SETTINGS
 from houseway.rulebook.clauses import rulebook
 from houseway.rulebook.documents import source_of, sources
 from houseway.server.live import HOUSE_TERMS
-from houseway.table.left import body_of
-from houseway.table.roles import Role
+from houseway.table.keeping.left import body_of
+from houseway.table.procedure.roles import Role
 from tests.server.pit.staffed import HERE, Caller, House, next_of, open_house
 
 TEXT = "6.1 The sign.\r\n6.2 “Found” below, £ and €.\n"

@@ -8,7 +8,7 @@ import pytest
 
 from houseway.floor.powers import POWERS
 from houseway.server.http.allowed import ROUTES
-from houseway.table.roles import STAFF, Role
+from houseway.table.procedure.roles import STAFF, Role
 from tests.server.pit.staffed import Caller, House, open_house
 from tests.server.test_fuzzing import ask, each_case, operations
 

@@ -11,7 +11,7 @@ import pytest
 from houseway.floor import verifying
 from houseway.journal import verify_export
 from houseway.server.live import inspecting
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 from tests.server.pit.staffed import Caller, House, open_house
 from tests.server.rooms import GAMES, said
 

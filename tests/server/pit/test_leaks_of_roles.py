@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from houseway.equipment import Item
-from houseway.table.requests import DEALER
-from houseway.table.roles import STAFF, Role
+from houseway.table.procedure.requests import DEALER
+from houseway.table.procedure.roles import STAFF, Role
 from tests.server.doors import House
 from tests.server.pit.staffed import PASSWORD, Caller
 from tests.server.test_leaks import HASH, PLAYERS, Exchanged, Run, change_places, house_with, play

@@ -7,8 +7,8 @@ import pytest
 
 from houseway.floor.inputs import ON_A_FINDING
 from houseway.games import PLAYABLE
-from houseway.table.forms import possible_now
-from houseway.table.roles import STAFF, Role
+from houseway.table.desk.forms import possible_now
+from houseway.table.procedure.roles import STAFF, Role
 from tests.server.pit.staffed import open_house
 from tests.server.rooms import GAMES
 

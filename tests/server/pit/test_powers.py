@@ -12,8 +12,8 @@ from houseway.games import PLAYABLE
 from houseway.rulebook import Refused
 from houseway.rulebook.clauses import entry_of
 from houseway.server.http.allowed import ROUTES, SOCKET
-from houseway.table.left import body_of
-from houseway.table.roles import Role
+from houseway.table.keeping.left import body_of
+from houseway.table.procedure.roles import Role
 from tests.server.pit.staffed import Caller, House, open_house
 
 ROLES = tuple(Role)

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 from tests.server.pit.staffed import Caller, House, next_of, open_house
 
 TABLE = "baceball-1"

@@ -7,9 +7,9 @@ import pytest
 
 from houseway.rulebook import Unreadable
 from houseway.server.serving import TRY_ROLES, House, first_manager
-from houseway.table.left import body_of
-from houseway.table.roles import STAFF, Role
-from houseway.table.views import Viewer, player
+from houseway.table.keeping.left import body_of
+from houseway.table.layout.views import Viewer, player
+from houseway.table.procedure.roles import STAFF, Role
 from tests.server.people.helping import HERE
 from tests.server.people.helping import House as Home
 from tests.server.pit.staffed import PASSWORD, Caller, open_house

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from houseway.games import PLAYABLE
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.server.people.helping import HandClock
 from tests.server.pit.staffed import House, next_of, open_house

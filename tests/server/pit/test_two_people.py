@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 from tests.server.pit.staffed import Caller, House, open_house
 from tests.server.pit.test_dealer import Pit, pit, won
 from tests.server.rooms import fixed_clock

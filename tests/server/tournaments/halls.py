@@ -6,7 +6,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 from tests.floor.tournaments.days import conditions
 from tests.server.pit.staffed import Caller, House, open_house
 from tests.server.rooms import StillClock, settled

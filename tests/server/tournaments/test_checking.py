@@ -1,6 +1,6 @@
 """Conditions checked while somebody writes: all that is missing, each with its clause; nothing changes."""
 
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 from tests.floor.tournaments.days import conditions
 from tests.server.tournaments.halls import hall
 

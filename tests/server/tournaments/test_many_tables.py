@@ -21,8 +21,8 @@ from houseway.journal import Journal
 from houseway.server.live import Floor, Pace
 from houseway.server.people import People
 from houseway.server.serving import House, listening, server_for
-from houseway.table.roles import Role
-from houseway.table.views import Viewer, player
+from houseway.table.layout.views import Viewer, player
+from houseway.table.procedure.roles import Role
 from tests.floor.tournaments.days import conditions
 from tests.server.apps import app_of
 from tests.server.pit.staffed import NO_LIMITS, QUICK

@@ -66,8 +66,8 @@ from houseway.floor.room import Room
 from houseway.games import PLAYABLE
 from houseway.rulebook import Unreadable
 from houseway.rulebook.common import gives
-from houseway.table.settings import quoted, read
-from houseway.table.views import Viewer
+from houseway.table.layout.settings import quoted, read
+from houseway.table.layout.views import Viewer
 
 __all__ = ["NO_SUCH_POWER", "ORDERS", "carry_out", "read_order"]
 

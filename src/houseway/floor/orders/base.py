@@ -7,8 +7,8 @@ from msgspec import Struct
 from houseway.floor.room import Room
 from houseway.journal import Entry, Store
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.roles import Role
-from houseway.table.views import Viewer
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.roles import Role
 
 NO_SUCH_POWER = "no-such-power"
 

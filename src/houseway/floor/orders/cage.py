@@ -11,8 +11,8 @@ from houseway.floor.orders.wagering import CHIPS, DEFINED, TOURNAMENT_CHIPS, no_
 from houseway.floor.powers import POWERS, check_power
 from houseway.floor.room import Room
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.roles import Role
-from houseway.table.views import Viewer
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.roles import Role
 
 HOLDINGS = "20.13"
 """Holdings of tournament chips change only as the rules provide."""

@@ -37,8 +37,8 @@ from houseway.floor.powers import POWERS, check_power, defined
 from houseway.floor.room import Room
 from houseway.floor.subjects import games_of_promotion, games_of_tournament
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.roles import Role
-from houseway.table.views import Viewer
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.roles import Role
 
 RANKS = (Role.GAMING_SUPERVISOR, Role.ASSISTANT_GAMING_MANAGER, Role.GAMING_MANAGER)
 """From the lowest (QA-64)."""

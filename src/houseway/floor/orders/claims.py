@@ -22,8 +22,8 @@ from houseway.floor.room import Room
 from houseway.journal import Entry, Store
 from houseway.journal.chain import hash_of_body
 from houseway.rulebook import Unreadable
-from houseway.table.left import body_of
-from houseway.table.views import Viewer
+from houseway.table.keeping.left import body_of
+from houseway.table.layout.views import Viewer
 
 TOLD_BY = {
     "face-to-face": "told-face-to-face",

@@ -23,11 +23,11 @@ from houseway.floor.orders.base import AtTable
 from houseway.floor.powers import check_power
 from houseway.floor.room import Room
 from houseway.rulebook import Clause, Refused, Unreadable
-from houseway.table.inputs import Withdrawn
-from houseway.table.kept import KeptTable
-from houseway.table.moments import moment
-from houseway.table.roles import Role
-from houseway.table.views import Viewer
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.inputs import Withdrawn
+from houseway.table.procedure.moments import moment
+from houseway.table.procedure.roles import Role
 
 
 class NoticeOfClosing(AtTable, frozen=True, kw_only=True):

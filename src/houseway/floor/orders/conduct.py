@@ -23,9 +23,9 @@ from houseway.floor.tournaments.rules import played
 from houseway.games import game_named
 from houseway.rulebook import Clause, Refused, UnknownClause, Unreadable
 from houseway.rulebook.common import common
-from houseway.table.kept import KeptTable
-from houseway.table.roles import EMPLOYED
-from houseway.table.views import Viewer
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.roles import EMPLOYED
 
 MEASURES = ("void-wagers", "exclude-from-game", "exclude-from-casino", "detain")
 OFFICES = ("inspector", "police")

@@ -14,16 +14,16 @@ from houseway.floor.powers import POWERS, check_power
 from houseway.floor.room import Room
 from houseway.floor.tournaments.tables import check_stakes, open_betting, tournament_at
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.codec import read_item
-from houseway.table.decisions import Decisions
-from houseway.table.found import not_listed
-from houseway.table.inputs import Drawn, Said
-from houseway.table.kept import KeptTable
-from houseway.table.recorded import Decision, Record
-from houseway.table.records import from_mapping
-from houseway.table.requests import CUP, Ask, Asks, Draw
-from houseway.table.roles import Role
-from houseway.table.views import Viewer
+from houseway.table.driving.codec import read_item
+from houseway.table.driving.decisions import Decisions
+from houseway.table.keeping.found import not_listed
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.layout.recorded import Decision, Record
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.inputs import Drawn, Said
+from houseway.table.procedure.requests import CUP, Ask, Asks, Draw
+from houseway.table.procedure.roles import Role
+from houseway.table.records.records import from_mapping
 
 NOT_IN_A_ROUND = ("game", "rules", "settings", "meters", "link", "mystery", "before")
 

@@ -14,8 +14,8 @@ from houseway.journal import Entry, Store
 from houseway.rulebook import Refused, Unreadable
 from houseway.rulebook.common import common
 from houseway.rulebook.documents import source_of, text_hash
-from houseway.table.left import body_of
-from houseway.table.views import Viewer
+from houseway.table.keeping.left import body_of
+from houseway.table.layout.views import Viewer
 
 
 def day(text: str, where: str) -> date:

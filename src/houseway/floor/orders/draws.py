@@ -14,8 +14,8 @@ from houseway.floor.promotions.promotion import Promotion
 from houseway.floor.room import Room
 from houseway.floor.taking_part import in_draw, takes_part
 from houseway.rulebook import Unreadable
-from houseway.table.moments import written
-from houseway.table.views import Viewer
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.moments import written
 
 
 class List(Struct, frozen=True):

@@ -5,7 +5,7 @@ from houseway.floor.orders.base import AtTable
 from houseway.floor.powers import POWERS, check_power
 from houseway.floor.room import Room
 from houseway.rulebook import Unreadable
-from houseway.table.views import Viewer
+from houseway.table.layout.views import Viewer
 
 
 class RecogniseGuest(AtTable, frozen=True, kw_only=True):

@@ -30,10 +30,10 @@ from houseway.floor.orders.base import AtTable, Order
 from houseway.floor.powers import check_power
 from houseway.floor.room import Room
 from houseway.rulebook import Unreadable
-from houseway.table.kept import KeptTable
-from houseway.table.roles import Role
-from houseway.table.settings import read
-from houseway.table.views import Viewer
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.layout.settings import read
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.roles import Role
 
 OPENED = ("links-opened", "one-table-or-group", "approved-rates", "prize-meter-system")
 LINKED = ("one-pool", "same-wager", "same-pay-table", "same-rates", "linked-games", "linked-meter")

@@ -28,9 +28,9 @@ from houseway.floor.orders.jackpots import (
 from houseway.floor.powers import check_power
 from houseway.floor.room import Room
 from houseway.rulebook import Unreadable
-from houseway.table.links import exactly
-from houseway.table.settings import read
-from houseway.table.views import Viewer
+from houseway.table.house.links import exactly
+from houseway.table.layout.settings import read
+from houseway.table.layout.views import Viewer
 
 
 class ChangeLink(OfLink, frozen=True, kw_only=True):

@@ -9,7 +9,7 @@ from houseway.floor.orders.base import AtTable
 from houseway.floor.orders.tournament_results import prizes_waiting, sign_prizes
 from houseway.floor.room import Room
 from houseway.rulebook import Unreadable
-from houseway.table.views import Viewer
+from houseway.table.layout.views import Viewer
 
 
 class EnterPayments(AtTable, frozen=True, kw_only=True):

@@ -12,7 +12,7 @@ from houseway.floor.promotions.items import folded
 from houseway.floor.promotions.prescribed import Listing
 from houseway.floor.room import Room
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.views import Viewer
+from houseway.table.layout.views import Viewer
 
 RULE = "no-prescribed"
 

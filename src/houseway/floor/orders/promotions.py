@@ -33,8 +33,8 @@ from houseway.floor.taking_part import check_takes_part
 from houseway.games import game_named
 from houseway.rulebook import Refused, Unreadable
 from houseway.rulebook.common import common
-from houseway.table.moments import moment, written
-from houseway.table.views import Viewer
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.moments import moment, written
 
 LONGEST_NAME, LONGEST_WORDS = 64, 1000
 

@@ -20,12 +20,12 @@ from houseway.games import game_named
 from houseway.journal import Store
 from houseway.rulebook import Refused, Unreadable
 from houseway.rulebook.common import common
-from houseway.table.codec import from_plain
-from houseway.table.game import Game
-from houseway.table.kept import KeptTable
-from houseway.table.roles import Role
-from houseway.table.settings import Settings, State, read
-from houseway.table.views import Viewer
+from houseway.table.driving.codec import from_plain
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.layout.settings import Settings, State, read
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.roles import Role
+from houseway.table.rules.game import Game
 
 CALLED = re.compile(r"[^/\\?#%]{1,64}")
 """What a table may be called: its name stands in addresses and in ids."""

@@ -15,9 +15,9 @@ from houseway.floor.tournaments.rules import clauses, refused
 from houseway.floor.tournaments.session import SessionState
 from houseway.floor.tournaments.tables import AnyTable, keep, tell, tournament_named_at
 from houseway.floor.tournaments.tournament import CLOSED, RUNNING, Tournament
-from houseway.table.roles import Role
-from houseway.table.settings import read
-from houseway.table.views import Viewer
+from houseway.table.layout.settings import read
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.roles import Role
 
 
 def tables_of(room: Room, tournament: str) -> dict[str, AnyTable]:

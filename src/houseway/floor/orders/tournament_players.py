@@ -15,7 +15,7 @@ from houseway.floor.tournaments.session import SessionState
 from houseway.floor.tournaments.tables import keep, tell
 from houseway.floor.tournaments.tournament import Tournament
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.views import Viewer
+from houseway.table.layout.views import Viewer
 
 
 class OfferSeat(OfTournament, frozen=True, kw_only=True):

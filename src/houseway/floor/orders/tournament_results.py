@@ -23,8 +23,8 @@ from houseway.floor.tournaments.session import SessionState
 from houseway.floor.tournaments.tables import AnyTable, keep, tell
 from houseway.floor.tournaments.tournament import Tournament
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.roles import CASINO_SUPERVISORS
-from houseway.table.views import Viewer
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.roles import CASINO_SUPERVISORS
 
 
 class GiveAdditionalRound(OfTournament, frozen=True, kw_only=True):

@@ -26,8 +26,8 @@ from houseway.floor.tournaments.session import SessionState
 from houseway.floor.tournaments.tables import AnyTable, keep, tell
 from houseway.floor.tournaments.tournament import Tournament
 from houseway.rulebook import Unreadable
-from houseway.table.moments import moment, written
-from houseway.table.views import Viewer
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.moments import moment, written
 
 MOST_MINUTES, MOST_SECONDS = 24 * 60, 3600
 

@@ -30,8 +30,8 @@ from houseway.floor.tournaments.rules import clause, clauses, played, refused
 from houseway.floor.tournaments.tables import check_fee, keep, tell, tournament_named_at, wrong_power
 from houseway.floor.tournaments.tournament import CLOSED, DRAFT, OPEN, Tournament
 from houseway.rulebook import Unreadable
-from houseway.table.roles import Role
-from houseway.table.views import Viewer
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.roles import Role
 
 COMMISSION = "commission"
 """Who is notified (20.2(c))."""

@@ -11,8 +11,8 @@ from houseway.floor.promotions.events import VoucherExchanged, VoucherIssued
 from houseway.floor.room import Room
 from houseway.games import game_named
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.moments import moment
-from houseway.table.views import Viewer
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.moments import moment
 
 OF_TOKENS = "tokens"
 MOST_USES = 1000

@@ -10,9 +10,9 @@ from houseway.floor.room import Room
 from houseway.floor.tournaments.tables import is_tournament
 from houseway.rulebook import Refused, UnknownClause, Unreadable
 from houseway.rulebook.common import common
-from houseway.table.game import Game
-from houseway.table.inputs import Changed, Done, Placed, Withdrawn
-from houseway.table.views import Viewer
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.inputs import Changed, Done, Placed, Withdrawn
+from houseway.table.rules.game import Game
 
 CHIPS, TOKENS, TOURNAMENT_CHIPS = "chips", "tokens", "tournament-chips"
 EXCHANGE = "exchange-voucher"

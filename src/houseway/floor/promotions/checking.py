@@ -32,8 +32,8 @@ from houseway.floor.promotions.prescribed import NO_LIST, Listing
 from houseway.floor.promotions.wagers import wrong_with_rule
 from houseway.rulebook import Refused, Unreadable
 from houseway.rulebook.common import common
-from houseway.table.moments import moment
-from houseway.table.settings import quoted
+from houseway.table.layout.settings import quoted
+from houseway.table.procedure.moments import moment
 
 LONGEST_TEXT, MOST_PRIZES, MOST_COMPONENTS, LONGEST_NAME = 4000, 200, 100, 64
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from houseway.floor.promotions.wagers import Lying
 from houseway.journal import Draft, Entry
-from houseway.table.events import Decided
-from houseway.table.left import body_of
-from houseway.table.round import Round
+from houseway.table.keeping.left import body_of
+from houseway.table.layout.events import Decided
+from houseway.table.layout.round import Round
 
 NO_RESULT = ("void", "invalidated")
 TELLING = ("told", "corrected")

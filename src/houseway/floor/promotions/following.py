@@ -15,11 +15,11 @@ from houseway.floor.promotions.register import Register
 from houseway.floor.promotions.tokens import HAND, Part, Tokens, no_tokens, part_of
 from houseway.floor.promotions.wagers import qualifying
 from houseway.journal import Draft, Entry
-from houseway.table.betting import find
-from houseway.table.inputs import Changed, Input, Placed
-from houseway.table.kept import KeptTable
-from houseway.table.round import Round
-from houseway.table.wagers import Wager
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.layout.round import Round
+from houseway.table.layout.wagers import Wager
+from houseway.table.procedure.inputs import Changed, Input, Placed
+from houseway.table.rules.betting import find
 
 AccountOf = Callable[[str, str], str]
 OWN = "patron/"

@@ -5,7 +5,7 @@ from typing import Any
 
 from houseway.floor.promotions.prizes import Prize, due_of, reminder_of, ways_of
 from houseway.floor.promotions.promotion import NOTICE, Claim, Promotion, hash_of_terms
-from houseway.table.moments import written
+from houseway.table.procedure.moments import written
 
 
 def promotion_object(promotion: Promotion, now: datetime, zone: tzinfo | None) -> dict[str, Any]:

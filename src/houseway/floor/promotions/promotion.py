@@ -11,7 +11,7 @@ from msgspec import Struct, field
 from houseway.floor.promotions.drawing import hash_of
 from houseway.floor.promotions.prizes import CANCELLED, DRAWN, ENDED, OPEN, Prize, value_of
 from houseway.floor.promotions.wagers import WagerRule, rule_in
-from houseway.table.moments import moment
+from houseway.table.procedure.moments import moment
 
 DRAFT, LODGED, RUNNING, CLOSED, ALL_DRAWN, FINISHED = (
     *("draft", "lodged", "running"),

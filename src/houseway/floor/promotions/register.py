@@ -30,7 +30,7 @@ from houseway.floor.promotions.events import (
 from houseway.floor.promotions.prizes import AWARDED, CANCELLED, DENIED, DRAWN, Attempt, Prize
 from houseway.floor.promotions.promotion import Claim, Draw, Hold, Lodging, Promotion
 from houseway.rulebook import Unreadable
-from houseway.table.moments import moment
+from houseway.table.procedure.moments import moment
 
 
 def time_of(event: Event) -> datetime:

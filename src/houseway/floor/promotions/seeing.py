@@ -17,9 +17,9 @@ from houseway.floor.promotions.prizes import DRAWN, value_of
 from houseway.floor.promotions.promotion import CLOSED, DRAFT, FINISHED, LODGED, RUNNING, Promotion
 from houseway.floor.promotions.register import Register
 from houseway.floor.promotions.wording import local, paragraphs, text_of
-from houseway.table.moments import written
-from houseway.table.roles import STAFF, Role
-from houseway.table.views import Viewer
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.moments import written
+from houseway.table.procedure.roles import STAFF, Role
 
 
 def counting_now(register: Register, game: str, now: datetime) -> list[str]:

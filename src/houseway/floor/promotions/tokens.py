@@ -18,8 +18,8 @@ from houseway.floor.event import Event
 from houseway.floor.promotions.citing import TOKENS, refused
 from houseway.floor.promotions.events import Move, TokensLapsed, TokensMoved, VoucherExchanged, VoucherIssued
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.moments import moment
-from houseway.table.wagers import Wager
+from houseway.table.layout.wagers import Wager
+from houseway.table.procedure.moments import moment
 
 HAND, LAYOUT, WON, LOST = "hand", "layout", "won", "lost"
 HOUSE = "voucher-tokens"

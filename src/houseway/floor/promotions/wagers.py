@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from houseway.games import PLAYABLE
 from houseway.rulebook import Unreadable
-from houseway.table.moments import moment
-from houseway.table.settings import quoted
+from houseway.table.layout.settings import quoted
+from houseway.table.procedure.moments import moment
 
 EACH_WAGER, PATRON = "each-wager", "patron"
 OF_A_RULE = frozenset({"games", "wager", "minimum", "from", "until", "entry_for", "tokens", "words"})

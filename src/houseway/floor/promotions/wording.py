@@ -11,7 +11,7 @@ from houseway.floor.promotions.items import DETAILS, ITEMS, MOMENT, SAID, WAGER,
 from houseway.floor.promotions.wagers import EACH_WAGER, rule_in
 from houseway.games import PLAYABLE
 from houseway.rulebook import Unreadable
-from houseway.table.moments import moment
+from houseway.table.procedure.moments import moment
 
 OF_EVERY_PRIZE = ("kind", "value", "words", "conditions", "components", "payment", "cash_alternative")
 

@@ -27,15 +27,15 @@ from houseway.floor.record.objects import (
 from houseway.floor.room import Room
 from houseway.games import game_named
 from houseway.rulebook import Unreadable
-from houseway.table import limits
-from houseway.table.asking import questions_of
-from houseway.table.kept import KeptTable
-from houseway.table.left import NOT_READ, body_of
-from houseway.table.requests import Ask, Asks
-from houseway.table.roles import Role
-from houseway.table.settings import quoted, read
-from houseway.table.views import Viewer
-from houseway.table.wagers import Limits
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.keeping.left import NOT_READ, body_of
+from houseway.table.layout.settings import quoted, read
+from houseway.table.layout.views import Viewer
+from houseway.table.layout.wagers import Limits
+from houseway.table.procedure.asking import questions_of
+from houseway.table.procedure.requests import Ask, Asks
+from houseway.table.procedure.roles import Role
+from houseway.table.rules import limits
 
 ABOUT = {"closing": "notice-of-closing", "paid-otherwise": "enter-payments"}
 """By which order somebody was told."""

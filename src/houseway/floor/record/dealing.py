@@ -1,8 +1,8 @@
 """Dealt by hand: what comes out is told, and the steps of the dealer are done by themselves."""
 
-from houseway.table.dealing import ByHand
-from houseway.table.inputs import Answer, Done, Drawn
-from houseway.table.requests import RACK, Draw, Request, Step
+from houseway.table.procedure.dealing import ByHand
+from houseway.table.procedure.inputs import Answer, Done, Drawn
+from houseway.table.procedure.requests import RACK, Draw, Request, Step
 
 
 class ByTelling(ByHand):

@@ -16,17 +16,17 @@ from houseway.floor.room import Room
 from houseway.floor.standing import Detention
 from houseway.floor.taking_part import in_draw
 from houseway.rulebook import Unreadable
-from houseway.table import moments
-from houseway.table.events import Returned
-from houseway.table.idle import idle_now
-from houseway.table.inputs import Placed
-from houseway.table.kept import KeptTable
-from houseway.table.links import TOP_UP
-from houseway.table.records import settlement
-from houseway.table.roles import Role
-from houseway.table.round import Round
-from houseway.table.signs_of_change import MinimumNotice
-from houseway.table.views import Viewer
+from houseway.table.house.links import TOP_UP
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.layout.events import Returned
+from houseway.table.layout.round import Round
+from houseway.table.layout.signs_of_change import MinimumNotice
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure import moments
+from houseway.table.procedure.inputs import Placed
+from houseway.table.procedure.roles import Role
+from houseway.table.records.records import settlement
+from houseway.table.rules.idle import idle_now
 
 ACCOUNTS = ("forfeited", "top-up", "voucher-tokens", "tournament-fees", "tournament-commission", "prize-pool")
 """What the operator has added to prizes (`top-up`) is told as what it is, not as what is gone."""

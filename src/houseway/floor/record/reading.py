@@ -13,8 +13,8 @@ from houseway.floor.orders.documents import day
 from houseway.floor.record.tournaments import GivenTournament, check_given
 from houseway.games import game_named
 from houseway.rulebook import Unreadable
-from houseway.table.roles import Role
-from houseway.table.settings import quoted, read
+from houseway.table.layout.settings import quoted, read
+from houseway.table.procedure.roles import Role
 
 LONGEST_NAME = 100
 

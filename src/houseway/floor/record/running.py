@@ -34,11 +34,11 @@ from houseway.floor.room import Room, Terms
 from houseway.games import game_named
 from houseway.journal import MemoryJournal
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.driver import Defect
-from houseway.table.moments import moment
-from houseway.table.roles import Role
-from houseway.table.settings import quoted, read
-from houseway.table.views import Viewer
+from houseway.table.driving.driver import Defect
+from houseway.table.layout.settings import quoted, read
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.moments import moment
+from houseway.table.procedure.roles import Role
 from houseway.version import __version__
 
 HOUSE = Viewer(Role.DEALER)

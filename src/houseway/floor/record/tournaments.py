@@ -29,7 +29,7 @@ from houseway.floor.tournaments.ranking import progress, standings
 from houseway.floor.tournaments.tables import HOUSE, keep, tell, tournament_at
 from houseway.floor.tournaments.tournament import Tournament
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.kept import KeptTable
+from houseway.table.keeping.kept import KeptTable
 
 
 class GivenEliminated(Struct, frozen=True, forbid_unknown_fields=True):

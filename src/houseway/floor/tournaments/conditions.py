@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from houseway.table.wagers import Limits
+from houseway.table.layout.wagers import Limits
 
 NONE = "none"
 """What does not apply says so (QC-80)."""

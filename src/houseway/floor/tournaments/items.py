@@ -19,9 +19,9 @@ from houseway.floor.tournaments.conditions import (
 )
 from houseway.floor.tournaments.rules import clause, facet, played
 from houseway.rulebook import Clause, Refused, Unreadable
-from houseway.table.moments import moment
-from houseway.table.settings import quoted, read
-from houseway.table.wagers import Limits
+from houseway.table.layout.settings import quoted, read
+from houseway.table.layout.wagers import Limits
+from houseway.table.procedure.moments import moment
 
 MOST = 1_000_000_000
 

@@ -19,11 +19,11 @@ from houseway.floor.tournaments.tables import (
     tournament_at,
 )
 from houseway.floor.tournaments.tournament import Tournament
-from houseway.table.commands import Command
-from houseway.table.inputs import Input
-from houseway.table.invalidating import WITHOUT_RESULT
-from houseway.table.outcome import Outcome
-from houseway.table.seats import TakeSeat
+from houseway.table.layout.outcome import Outcome
+from houseway.table.procedure.inputs import Input
+from houseway.table.rules.commands import Command
+from houseway.table.rules.invalidating import WITHOUT_RESULT
+from houseway.table.rules.seats import TakeSeat
 
 
 def was_told(room: Hall, table: AnyTable, inputs: Sequence[Input], outcome: Outcome) -> None:

@@ -5,8 +5,8 @@ from typing import Any
 
 from houseway.games import PLAYABLE
 from houseway.rulebook import Clause, Refused
-from houseway.table.facet import Tournaments
-from houseway.table.game import Game
+from houseway.table.rules.facet import Tournaments
+from houseway.table.rules.game import Game
 
 
 @cache

@@ -22,14 +22,14 @@ from houseway.floor.tournaments.rules import clauses, facet, played, refused
 from houseway.floor.tournaments.session import SessionState
 from houseway.floor.tournaments.tournament import Tournament
 from houseway.rulebook import Clause, Refused
-from houseway.table.codec import from_plain
-from houseway.table.commands import Command
-from houseway.table.inputs import Input, Placed
-from houseway.table.kept import KeptTable
-from houseway.table.requests import Wagers
-from houseway.table.roles import Role
-from houseway.table.seats import TakeSeat
-from houseway.table.views import Viewer
+from houseway.table.driving.codec import from_plain
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.inputs import Input, Placed
+from houseway.table.procedure.requests import Wagers
+from houseway.table.procedure.roles import Role
+from houseway.table.rules.commands import Command
+from houseway.table.rules.seats import TakeSeat
 
 HOUSE = Viewer(Role.DEALER)
 EXCLUDED = "17.2(b)"

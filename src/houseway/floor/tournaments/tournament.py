@@ -41,7 +41,7 @@ from houseway.floor.tournaments.events import (
     TournamentCancelled,
 )
 from houseway.floor.tournaments.session import Gone, SessionState
-from houseway.table.settings import read
+from houseway.table.layout.settings import read
 
 DRAFT, OPEN, CLOSED, RUNNING, FINISHED, CANCELLED = (
     *("draft", "open", "closed"),

@@ -20,15 +20,15 @@ from houseway.games.baceball.round import Round
 from houseway.games.baceball.settings import RULES, WAGERS, Meters, Settings, State
 from houseway.games.baceball.sign import sign
 from houseway.rulebook import Unreadable
-from houseway.table import limit_orders
-from houseway.table.conduct_orders import words_of
-from houseway.table.facet import Facet
-from houseway.table.game import Game
-from houseway.table.house import HouseAnswers
-from houseway.table.links import Alone, Link, exactly, holds
-from houseway.table.recorded import Record, Settlement
-from houseway.table.requests import Spot
-from houseway.table.settings import read
+from houseway.table.house.answers import HouseAnswers
+from houseway.table.house.links import Alone, Link, exactly, holds
+from houseway.table.layout.recorded import Record, Settlement
+from houseway.table.layout.settings import read
+from houseway.table.procedure.requests import Spot
+from houseway.table.rules import limit_orders
+from houseway.table.rules.conduct_orders import words_of
+from houseway.table.rules.facet import Facet
+from houseway.table.rules.game import Game
 
 
 def _cards(settings: Settings) -> Sequence[Item]:

@@ -6,11 +6,11 @@ from houseway.games.baceball.procedure import note_cards_gone
 from houseway.games.baceball.round import Round
 from houseway.games.baceball.voiding import void
 from houseway.games.baceball.wagers import take_off
-from houseway.table import conduct_orders, invalidating
-from houseway.table.asking import step
-from houseway.table.commands import After, Command, Resume
-from houseway.table.requests import Act, Procedure
-from houseway.table.wagers import Wager
+from houseway.table.layout.wagers import Wager
+from houseway.table.procedure.asking import step
+from houseway.table.procedure.requests import Act, Procedure
+from houseway.table.rules import conduct_orders, invalidating
+from houseway.table.rules.commands import After, Command, Resume
 
 
 class VoidWagers(conduct_orders.VoidWagers[Round], frozen=True, kw_only=True):

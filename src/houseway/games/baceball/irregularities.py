@@ -6,12 +6,12 @@ from houseway.games.baceball.powers import Power
 from houseway.games.baceball.procedure import check_cards, shuffle, take_back_kept_card, take_card
 from houseway.games.baceball.round import Round
 from houseway.games.baceball.voiding import void, wrong_card
-from houseway.table import orders
-from houseway.table.aside import keep_under
-from houseway.table.asking import step
-from houseway.table.commands import After, Redo, Resume
-from houseway.table.requests import HELD, RACK, UNDER, Act, Procedure
-from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
+from houseway.table.procedure.asking import step
+from houseway.table.procedure.requests import HELD, RACK, UNDER, Act, Procedure
+from houseway.table.procedure.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
+from houseway.table.rules import orders
+from houseway.table.rules.aside import keep_under
+from houseway.table.rules.commands import After, Redo, Resume
 
 
 class Irregularity(Power, frozen=True, kw_only=True):

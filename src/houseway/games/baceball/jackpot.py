@@ -13,10 +13,10 @@ from houseway.games.baceball.hands import Qualifying, qualifying
 from houseway.games.baceball.round import Round
 from houseway.games.baceball.settings import MAJOR_GUARANTEE, MINOR_GUARANTEE, Meters
 from houseway.rulebook import Citation
-from houseway.table import asking
-from houseway.table.links import Link, Meter
-from houseway.table.requests import Claim, Feed, Procedure, Spot, Stake
-from houseway.table.wagers import Wager
+from houseway.table.house.links import Link, Meter
+from houseway.table.layout.wagers import Wager
+from houseway.table.procedure import asking
+from houseway.table.procedure.requests import Claim, Feed, Procedure, Spot, Stake
 
 PAID = ("5.1.6.1", "8.1.1.11", "8.3", "11.7", "11.8", "11.12")
 HOME_RUN = ("5.2.2", "5.2")

@@ -9,9 +9,9 @@ from houseway.games.baceball.powers import Power
 from houseway.games.baceball.round import Round
 from houseway.games.baceball.settings import Linked, LinkedMeter
 from houseway.games.baceball.wagers import return_carried, take_off
-from houseway.table.commands import After, Resume
-from houseway.table.events import Bonus, Reversed
-from houseway.table.facet import Jackpots, Parts, Won
+from houseway.table.layout.events import Bonus, Reversed
+from houseway.table.rules.commands import After, Resume
+from houseway.table.rules.facet import Jackpots, Parts, Won
 
 NAMES = {
     Qualifying.THREE_MIXED: "three-mixed-aces",

@@ -9,14 +9,14 @@ from houseway.games.baceball.round import Round
 from houseway.games.baceball.settings import WAGERS
 from houseway.games.baceball.voiding import wrong_card
 from houseway.games.baceball.wagers import apply_limits, return_carried, take_off
-from houseway.table import orders, seats
-from houseway.table.asking import step
-from houseway.table.betting import sign_words
-from houseway.table.commands import After, Command, Resume
-from houseway.table.orders import Order
-from houseway.table.requests import Act, Procedure
-from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
-from houseway.table.wagers import Limits
+from houseway.table.layout.wagers import Limits
+from houseway.table.procedure.asking import step
+from houseway.table.procedure.requests import Act, Procedure
+from houseway.table.procedure.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
+from houseway.table.rules import orders, seats
+from houseway.table.rules.betting import sign_words
+from houseway.table.rules.commands import After, Command, Resume
+from houseway.table.rules.orders import Order
 
 
 class Power(Order[Round], frozen=True, kw_only=True):

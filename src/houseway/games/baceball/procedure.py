@@ -10,14 +10,14 @@ from houseway.games.baceball.round import Round
 from houseway.games.baceball.settings import WAGERS
 from houseway.games.baceball.settlement import settlement
 from houseway.rulebook import Citation
-from houseway.table import betting
-from houseway.table.aside import take_from_under
-from houseway.table.asking import draw, step
-from houseway.table.betting import sign_words
-from houseway.table.counting import Counting, CountRules
-from houseway.table.ledger import STANDING
-from houseway.table.limits import tell_short
-from houseway.table.requests import DEALER, RACK, Act, Procedure, Spot, Wagers
+from houseway.table.layout.ledger import STANDING
+from houseway.table.procedure.asking import draw, step
+from houseway.table.procedure.requests import DEALER, RACK, Act, Procedure, Spot, Wagers
+from houseway.table.rules import betting
+from houseway.table.rules.aside import take_from_under
+from houseway.table.rules.betting import sign_words
+from houseway.table.rules.counting import Counting, CountRules
+from houseway.table.rules.limits import tell_short
 
 DECK = 52
 

@@ -5,10 +5,10 @@ from decimal import Decimal
 
 from houseway.equipment import Item
 from houseway.games.baceball.settings import RULES, Meters, Settings, State
-from houseway.table.inputs import Metered, Prize
-from houseway.table.requests import DEALER, Spot
-from houseway.table.round import Round as AnyRound
-from houseway.table.wagers import Wager
+from houseway.table.layout.round import Round as AnyRound
+from houseway.table.layout.wagers import Wager
+from houseway.table.procedure.inputs import Metered, Prize
+from houseway.table.procedure.requests import DEALER, Spot
 
 
 class Round(AnyRound[Settings, State]):

@@ -8,10 +8,10 @@ from typing import Literal
 from msgspec import Struct, structs
 
 from houseway.rulebook import Refused, Unreadable, rulebook
-from houseway.table.links import Link, Meter, holds
-from houseway.table.settings import Settings as AnySettings
-from houseway.table.settings import State as AnyState
-from houseway.table.wagers import Limits
+from houseway.table.house.links import Link, Meter, holds
+from houseway.table.layout.settings import Settings as AnySettings
+from houseway.table.layout.settings import State as AnyState
+from houseway.table.layout.wagers import Limits
 
 RULES = rulebook("baceball")
 

@@ -7,7 +7,7 @@ from houseway.equipment import Odds, odds
 from houseway.games.baceball.hands import is_home_run, is_strike, is_strike_out, point_count
 from houseway.games.baceball.jackpot import Prize, pay_jackpot, prizes, restart_meters
 from houseway.games.baceball.round import Round
-from houseway.table.wagers import Wager
+from houseway.table.layout.wagers import Wager
 
 
 class Win(NamedTuple):

@@ -7,7 +7,7 @@ from houseway.games.baceball.jackpot import RULES as PRIZES
 from houseway.games.baceball.jackpot import TIMES
 from houseway.games.baceball.settings import MAJOR_GUARANTEE, MINOR_GUARANTEE, RULES, Settings
 from houseway.games.baceball.settlement import ALL_STRIKES, HIGHER, HOME_RUN, STRIKES, Win
-from houseway.table.signs import Pays
+from houseway.table.layout.signs import Pays
 
 GUARANTEES = {Qualifying.MAJOR: ("Major", MAJOR_GUARANTEE), Qualifying.MINOR: ("Minor", MINOR_GUARANTEE)}
 STRIKE_WORDS = {"strike-1": "the first card", "strike-2": "the second card", "strike-3": "the third card"}

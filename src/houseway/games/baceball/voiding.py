@@ -4,9 +4,9 @@ from houseway.games.baceball.jackpot import unclaim
 from houseway.games.baceball.procedure import look_for_more, note_cards_gone
 from houseway.games.baceball.round import Round
 from houseway.rulebook import Citation
-from houseway.table.asking import step
-from houseway.table.commands import After, End, Resume
-from houseway.table.requests import Act, Procedure
+from houseway.table.procedure.asking import step
+from houseway.table.procedure.requests import Act, Procedure
+from houseway.table.rules.commands import After, End, Resume
 
 
 def void(game_round: Round, *, rule: Citation, cards: str = "8.5", carry: bool = True) -> Procedure[After]:

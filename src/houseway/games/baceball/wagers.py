@@ -8,13 +8,13 @@ from houseway.equipment import dollars
 from houseway.games.baceball.round import Round
 from houseway.games.baceball.settings import RULES, WAGERS
 from houseway.rulebook import Citation, Refused
-from houseway.table.betting import check_form, find, lifted
-from houseway.table.betting import refused as any_refused
-from houseway.table.inputs import Changed, Done, Placed, Withdrawn
-from houseway.table.ledger import CARRIED
-from houseway.table.limits import least_rule, short
-from houseway.table.requests import Offer
-from houseway.table.wagers import Wager, fill_maximum
+from houseway.table.layout.ledger import CARRIED
+from houseway.table.layout.wagers import Wager, fill_maximum
+from houseway.table.procedure.inputs import Changed, Done, Placed, Withdrawn
+from houseway.table.procedure.requests import Offer
+from houseway.table.rules.betting import check_form, find, lifted
+from houseway.table.rules.betting import refused as any_refused
+from houseway.table.rules.limits import least_rule, short
 
 _refused = partial(any_refused, RULES)
 

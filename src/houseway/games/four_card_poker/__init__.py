@@ -18,11 +18,11 @@ from houseway.games.four_card_poker.round import DEALERS_CARDS, PLAYERS_CARDS, R
 from houseway.games.four_card_poker.settings import RULES, WAGERS, Settings, State
 from houseway.games.four_card_poker.sign import sign
 from houseway.games.four_card_poker.wrong_settings import WRONG_SETTINGS
-from houseway.table import limit_orders
-from houseway.table.conduct_orders import words_of
-from houseway.table.game import Game
-from houseway.table.recorded import Decision, Record
-from houseway.table.requests import DEALER, Spot
+from houseway.table.layout.recorded import Decision, Record
+from houseway.table.procedure.requests import DEALER, Spot
+from houseway.table.rules import limit_orders
+from houseway.table.rules.conduct_orders import words_of
+from houseway.table.rules.game import Game
 
 
 def _cards(settings: Settings) -> Sequence[Item]:

@@ -7,10 +7,10 @@ from houseway.games.four_card_poker.settings import Settings
 from houseway.games.four_card_poker.voiding import misdeal, void_hand
 from houseway.games.four_card_poker.wagers import return_excess
 from houseway.rulebook import Clause
-from houseway.table.asking import ask_all
-from houseway.table.inputs import ABSENT, Placed, Said
-from houseway.table.requests import Ask, Asks, Option, Procedure
-from houseway.table.wagers import Wager
+from houseway.table.layout.wagers import Wager
+from houseway.table.procedure.asking import ask_all
+from houseway.table.procedure.inputs import ABSENT, Placed, Said
+from houseway.table.procedure.requests import Ask, Asks, Option, Procedure
 
 FOLD, PLAY, CANNOT_COVER, CONCEDE, NO = "fold", "play", "cannot-cover", "concede", "no"
 

@@ -5,10 +5,10 @@ from houseway.games.four_card_poker.round import Round
 from houseway.games.four_card_poker.shuffling import clear_table
 from houseway.games.four_card_poker.voiding import void_round
 from houseway.games.four_card_poker.wagers import take_off
-from houseway.table import conduct_orders, invalidating
-from houseway.table.commands import After, Command, Resume
-from houseway.table.requests import Procedure
-from houseway.table.wagers import Wager
+from houseway.table.layout.wagers import Wager
+from houseway.table.procedure.requests import Procedure
+from houseway.table.rules import conduct_orders, invalidating
+from houseway.table.rules.commands import After, Command, Resume
 
 
 class VoidWagers(conduct_orders.VoidWagers[Round], frozen=True, kw_only=True):

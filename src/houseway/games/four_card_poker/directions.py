@@ -2,8 +2,8 @@
 
 from houseway.games.four_card_poker.powers import Power
 from houseway.games.four_card_poker.round import Round
-from houseway.table.commands import After, Resume
-from houseway.table.roles import CASINO_SUPERVISORS
+from houseway.table.procedure.roles import CASINO_SUPERVISORS
+from houseway.table.rules.commands import After, Resume
 
 
 class Direction(Power, frozen=True, kw_only=True):

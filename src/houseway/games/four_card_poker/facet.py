@@ -2,9 +2,9 @@
 
 from houseway.games.four_card_poker import strategy
 from houseway.games.four_card_poker.round import Round
-from houseway.table.facet import Facet
-from houseway.table.inputs import Said
-from houseway.table.requests import Ask
+from houseway.table.procedure.inputs import Said
+from houseway.table.procedure.requests import Ask
+from houseway.table.rules.facet import Facet
 
 
 def _answer(game_round: Round, question: Ask) -> Said | None:

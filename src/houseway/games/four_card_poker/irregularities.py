@@ -7,10 +7,10 @@ from houseway.games.four_card_poker.powers import Power
 from houseway.games.four_card_poker.procedure import take_card
 from houseway.games.four_card_poker.round import DEALERS_CARDS, PLAYERS_CARDS, Round
 from houseway.games.four_card_poker.voiding import misdeal, void_hand, wrong_card
-from houseway.table.commands import After, End, Resume
-from houseway.table.requests import DEALER, HELD, Procedure, Spot
-from houseway.table.roles import DEALER_OR_SUPERVISOR, Role
-from houseway.table.unseen import put_unseen
+from houseway.table.procedure.requests import DEALER, HELD, Procedure, Spot
+from houseway.table.procedure.roles import DEALER_OR_SUPERVISOR, Role
+from houseway.table.rules.commands import After, End, Resume
+from houseway.table.rules.unseen import put_unseen
 
 
 class Irregularity(Power, frozen=True, kw_only=True):

@@ -6,10 +6,10 @@ from houseway.games.four_card_poker.powers import Power
 from houseway.games.four_card_poker.round import Round
 from houseway.games.four_card_poker.shuffling import check_new_cards, clear_table, shuffle
 from houseway.games.four_card_poker.voiding import give_back
-from houseway.table.asking import step
-from houseway.table.commands import After, End, Resume
-from houseway.table.requests import Act, Procedure
-from houseway.table.roles import DEALER_OR_SUPERVISOR
+from houseway.table.procedure.asking import step
+from houseway.table.procedure.requests import Act, Procedure
+from houseway.table.procedure.roles import DEALER_OR_SUPERVISOR
+from houseway.table.rules.commands import After, End, Resume
 
 
 class DevicePower(Power, frozen=True, kw_only=True):

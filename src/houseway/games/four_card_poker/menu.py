@@ -1,6 +1,6 @@
 """What can go wrong at a Four Card Poker table, as choices for people: a key, words, the order behind it."""
 
-from houseway.table.game import Choice
+from houseway.table.rules.game import Choice
 
 IRREGULARITIES = (
     Choice("m", "the cards were dealt wrongly: a misdeal (12.1)", "misdeal", "dealer"),

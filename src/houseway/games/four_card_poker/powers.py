@@ -5,11 +5,11 @@ from typing import ClassVar
 from houseway.games.four_card_poker.round import Round
 from houseway.games.four_card_poker.shuffling import check_cards, check_new_cards, cut, shuffle
 from houseway.games.four_card_poker.voiding import wrong_card
-from houseway.table import seats
-from houseway.table.asking import step
-from houseway.table.commands import After, Command, Resume
-from houseway.table.requests import Act, Procedure
-from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
+from houseway.table.procedure.asking import step
+from houseway.table.procedure.requests import Act, Procedure
+from houseway.table.procedure.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
+from houseway.table.rules import seats
+from houseway.table.rules.commands import After, Command, Resume
 
 ROLES = {
     Role.DEALER: ("1.1/dealer",),

@@ -9,11 +9,11 @@ from houseway.games.four_card_poker.settings import WAGERS, sign_words
 from houseway.games.four_card_poker.settlement import open_and_settle
 from houseway.games.four_card_poker.shuffling import check_new_cards, clear_table, look_for_more, shuffle
 from houseway.games.four_card_poker.voiding import misdeal, void_round
-from houseway.table.asking import draw, open_betting
-from houseway.table.betting import change, find
-from houseway.table.inputs import Changed, Done, Placed, Withdrawn
-from houseway.table.requests import DEALER, Procedure, Spot, Wagers
-from houseway.table.unseen import is_unseen, put_unseen, reveal
+from houseway.table.procedure.asking import draw, open_betting
+from houseway.table.procedure.inputs import Changed, Done, Placed, Withdrawn
+from houseway.table.procedure.requests import DEALER, Procedure, Spot, Wagers
+from houseway.table.rules.betting import change, find
+from houseway.table.rules.unseen import is_unseen, put_unseen, reveal
 
 
 def play(game_round: Round) -> Procedure[None]:

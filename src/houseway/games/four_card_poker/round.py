@@ -8,12 +8,12 @@ from houseway.equipment import Item
 from houseway.games.four_card_poker.hands import best_four, strength
 from houseway.games.four_card_poker.schedules import aces_up_schedule, ante_bonus_schedule
 from houseway.games.four_card_poker.settings import RULES, Device, Settings, State
-from houseway.table.requests import DEALER, Spot
-from houseway.table.round import NOBODY
-from houseway.table.round import Round as AnyRound
-from houseway.table.settings import chips_in_use
-from houseway.table.views import player
-from houseway.table.wagers import Wager
+from houseway.table.layout.round import NOBODY
+from houseway.table.layout.round import Round as AnyRound
+from houseway.table.layout.settings import chips_in_use
+from houseway.table.layout.views import player
+from houseway.table.layout.wagers import Wager
+from houseway.table.procedure.requests import DEALER, Spot
 
 PLAYERS_CARDS, DEALERS_CARDS = 5, 6
 

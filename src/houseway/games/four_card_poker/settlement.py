@@ -17,8 +17,8 @@ from houseway.games.four_card_poker.round import Round
 from houseway.games.four_card_poker.schedules import Schedule
 from houseway.games.four_card_poker.voiding import void_hand
 from houseway.games.four_card_poker.wagers import return_excess
-from houseway.table.requests import Spot
-from houseway.table.wagers import Wager
+from houseway.table.layout.wagers import Wager
+from houseway.table.procedure.requests import Spot
 
 
 class Win(NamedTuple):

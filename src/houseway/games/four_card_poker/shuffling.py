@@ -2,9 +2,9 @@
 
 from houseway.games.four_card_poker.round import Round
 from houseway.rulebook import Citation
-from houseway.table.asking import step, try_step
-from houseway.table.counting import Counting, CountRules
-from houseway.table.requests import Act, Procedure, Step
+from houseway.table.procedure.asking import step, try_step
+from houseway.table.procedure.requests import Act, Procedure, Step
+from houseway.table.rules.counting import Counting, CountRules
 
 DECK = 52
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from houseway.games.four_card_poker.schedules import aces_up_schedule, ante_bonus_schedule
 from houseway.games.four_card_poker.settings import RULES, Settings
 from houseway.games.four_card_poker.settlement import EQUAL, HIGHER
-from houseway.table.signs import Pays
+from houseway.table.layout.signs import Pays
 
 
 def sign(settings: Settings) -> Iterator[Pays]:

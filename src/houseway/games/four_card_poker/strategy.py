@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from houseway.games.four_card_poker.hands import NAMES, RANK, RANKS, Category, first_rank, strength
 from houseway.rulebook import Unreadable
-from houseway.table.settings import quoted
+from houseway.table.layout.settings import quoted
 
 PLAYS = {"triple": 3, "play": 1, "fold": 0}
 """How many times the Ante each play stakes, the best hands first."""

@@ -3,9 +3,9 @@
 from houseway.games.four_card_poker.round import Round
 from houseway.games.four_card_poker.shuffling import clear_table, look_for_more
 from houseway.rulebook import Citation
-from houseway.table.commands import After, End, Resume
-from houseway.table.requests import Procedure
-from houseway.table.wagers import Wager
+from houseway.table.layout.wagers import Wager
+from houseway.table.procedure.requests import Procedure
+from houseway.table.rules.commands import After, End, Resume
 
 
 def give_back(game_round: Round, wagers: list[Wager], *, rule: Citation, ruling: str | None = None) -> None:

@@ -7,10 +7,10 @@ from houseway.games.four_card_poker.procedure import announce_dealers_hand
 from houseway.games.four_card_poker.round import Round
 from houseway.games.four_card_poker.settlement import declare, settle_hand
 from houseway.games.four_card_poker.voiding import void_hand
-from houseway.table.commands import After, Resume
-from houseway.table.orders import call_grounds
-from houseway.table.requests import DEALER
-from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR
+from houseway.table.procedure.requests import DEALER
+from houseway.table.procedure.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR
+from houseway.table.rules.commands import After, Resume
+from houseway.table.rules.orders import call_grounds
 
 
 class Arrangement(Power, frozen=True, kw_only=True):

@@ -16,10 +16,10 @@ from houseway.games.pai_gow.settings import EDITION, RULES, WAGERS, Settings, St
 from houseway.games.pai_gow.sign import sign
 from houseway.games.pai_gow.suspicion import SUSPICION
 from houseway.games.pai_gow.wrong_settings import WRONG_SETTINGS
-from houseway.table import limit_orders
-from houseway.table.conduct_orders import words_of
-from houseway.table.game import Game, Nouns
-from houseway.table.recorded import Decision
+from houseway.table.layout.recorded import Decision
+from houseway.table.rules import limit_orders
+from houseway.table.rules.conduct_orders import words_of
+from houseway.table.rules.game import Game, Nouns
 
 
 def _tiles(settings: Settings) -> Sequence[Item]:

@@ -7,9 +7,9 @@ from houseway.games.pai_gow.cuts import counter_clockwise
 from houseway.games.pai_gow.round import Phase, Round
 from houseway.games.pai_gow.settings import HOUSE_AREA, Bank, Played
 from houseway.games.pai_gow.wagers import clear_for_bank
-from houseway.table.asking import ask
-from houseway.table.inputs import Said
-from houseway.table.requests import Ask, Option, Procedure
+from houseway.table.procedure.asking import ask
+from houseway.table.procedure.inputs import Said
+from houseway.table.procedure.requests import Ask, Option, Procedure
 
 TAKE, DECLINE = "bank", "no"
 ROUNDS_OF_A_BANK = 2

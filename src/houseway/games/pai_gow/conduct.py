@@ -4,11 +4,11 @@ from houseway.games.pai_gow.irregularities import void
 from houseway.games.pai_gow.powers import LeaveSeat
 from houseway.games.pai_gow.procedure import house_takes_over
 from houseway.games.pai_gow.round import CONTROL, Control, Phase, Round
-from houseway.table import conduct_orders, invalidating
-from houseway.table.asking import step
-from houseway.table.commands import After, Command, Resume
-from houseway.table.requests import Act, Procedure
-from houseway.table.wagers import Wager, controlling
+from houseway.table.layout.wagers import Wager, controlling
+from houseway.table.procedure.asking import step
+from houseway.table.procedure.requests import Act, Procedure
+from houseway.table.rules import conduct_orders, invalidating
+from houseway.table.rules.commands import After, Command, Resume
 
 
 class VoidWagers(conduct_orders.VoidWagers[Round], frozen=True, kw_only=True):

@@ -12,8 +12,8 @@ from houseway.games.pai_gow.cuts import (
 )
 from houseway.games.pai_gow.round import Phase, Round
 from houseway.rulebook import Citation
-from houseway.table.asking import ask, draw
-from houseway.table.requests import CUP, Ask, Option, Procedure
+from houseway.table.procedure.asking import ask, draw
+from houseway.table.procedure.requests import CUP, Ask, Option, Procedure
 
 ADJUST, NO = "adjust", "no"
 MOST_ADJUSTMENT = 4

@@ -12,10 +12,10 @@ from houseway.games.pai_gow.hands import settings_of
 from houseway.games.pai_gow.round import Round
 from houseway.games.pai_gow.settings import RULES
 from houseway.games.pai_gow.wagers import bank_minimum
-from houseway.table.facet import Banks, Facet
-from houseway.table.inputs import Said
-from houseway.table.requests import Ask
-from houseway.table.wagers import Limits
+from houseway.table.layout.wagers import Limits
+from houseway.table.procedure.inputs import Said
+from houseway.table.procedure.requests import Ask
+from houseway.table.rules.facet import Banks, Facet
 
 _reference = cache(strategy.reference)
 

@@ -4,13 +4,13 @@ from houseway.equipment import dollars
 from houseway.games.pai_gow import wagers
 from houseway.games.pai_gow.powers import PLAYER_OR_DEALER, Power
 from houseway.games.pai_gow.round import Phase, Round
-from houseway.table.betting import find
-from houseway.table.commands import After, Command, Resume
-from houseway.table.inputs import Changed, Placed, Withdrawn
-from houseway.table.requests import Procedure, Spot
-from houseway.table.roles import DEALER_OR_SUPERVISOR
-from houseway.table.unseen import is_unseen, reveal
-from houseway.table.wagers import Wager
+from houseway.table.layout.wagers import Wager
+from houseway.table.procedure.inputs import Changed, Placed, Withdrawn
+from houseway.table.procedure.requests import Procedure, Spot
+from houseway.table.procedure.roles import DEALER_OR_SUPERVISOR
+from houseway.table.rules.betting import find
+from houseway.table.rules.commands import After, Command, Resume
+from houseway.table.rules.unseen import is_unseen, reveal
 
 
 class LateWager(Power, frozen=True, kw_only=True):

@@ -9,12 +9,13 @@ from houseway.games.pai_gow.procedure import check_new_tiles, laja, look_for_mor
 from houseway.games.pai_gow.round import Phase, Round
 from houseway.games.pai_gow.setting import the_house_way
 from houseway.rulebook import Citation
-from houseway.table import events, orders
-from houseway.table.asking import ask, step
-from houseway.table.commands import After, Command, End, Resume
-from houseway.table.requests import Act, Ask, Option, Procedure, Spot
-from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
-from houseway.table.unseen import is_unseen, reveal, reveal_in_order
+from houseway.table.layout import events
+from houseway.table.procedure.asking import ask, step
+from houseway.table.procedure.requests import Act, Ask, Option, Procedure, Spot
+from houseway.table.procedure.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
+from houseway.table.rules import orders
+from houseway.table.rules.commands import After, Command, End, Resume
+from houseway.table.rules.unseen import is_unseen, reveal, reveal_in_order
 
 VOID, PLAY = "void", "play"
 

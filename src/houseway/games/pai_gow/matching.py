@@ -13,8 +13,8 @@ from houseway.games.pai_gow.hands import (
     compare,
 )
 from houseway.games.pai_gow.round import LOSING_WAGERS, Outcome, Round
-from houseway.table.ledger import FLOAT
-from houseway.table.wagers import Wager
+from houseway.table.layout.ledger import FLOAT
+from houseway.table.layout.wagers import Wager
 
 WIN, LOSE, STAND_OFF = "win", "lose", "stand-off"
 CALLED = {WIN: "Jung", LOSE: "Che", STAND_OFF: "Jowl"}

@@ -1,6 +1,6 @@
 """What can go wrong at a Pai Gow table, as choices for people: a key, words, and the order behind it."""
 
-from houseway.table.game import Choice
+from houseway.table.rules.game import Choice
 
 IRREGULARITIES = (
     Choice("s", "a tile is exposed while stacking (15.1)", "exposed-while-stacking", "dealer"),

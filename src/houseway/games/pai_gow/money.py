@@ -2,11 +2,11 @@
 
 from houseway.games.pai_gow.settings import Settings, State
 from houseway.rulebook import Citation
-from houseway.table import events
-from houseway.table.inputs import Placed
-from houseway.table.ledger import FLOAT, LAYOUT, patron_account
-from houseway.table.round import Round
-from houseway.table.wagers import Wager
+from houseway.table.layout import events
+from houseway.table.layout.ledger import FLOAT, LAYOUT, patron_account
+from houseway.table.layout.round import Round
+from houseway.table.layout.wagers import Wager
+from houseway.table.procedure.inputs import Placed
 
 
 class Money(Round[Settings, State]):

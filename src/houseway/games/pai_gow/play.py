@@ -11,12 +11,12 @@ from houseway.games.pai_gow.round import LOSING_WAGERS, Phase, Round, SetHand, s
 from houseway.games.pai_gow.setting import made_of, see_as_set, the_house_way, turn_for_setting
 from houseway.games.pai_gow.settings import RULES
 from houseway.rulebook import Clause
-from houseway.table.asking import ask, ask_all, draw_while, try_step
-from houseway.table.inputs import ABSENT, Drawn, Said
-from houseway.table.ledger import FLOAT
-from houseway.table.requests import Act, Ask, Asks, Draw, Option, Procedure, Spot, Step
-from houseway.table.round import NOBODY
-from houseway.table.unseen import is_unseen, lay_unseen, put_unseen
+from houseway.table.layout.ledger import FLOAT
+from houseway.table.layout.round import NOBODY
+from houseway.table.procedure.asking import ask, ask_all, draw_while, try_step
+from houseway.table.procedure.inputs import ABSENT, Drawn, Said
+from houseway.table.procedure.requests import Act, Ask, Asks, Draw, Option, Procedure, Spot, Step
+from houseway.table.rules.unseen import is_unseen, lay_unseen, put_unseen
 
 SET, HOUSE_WAY, CONCEDE, CONFIRM, AGREE = "set", "house-way", "concede", "confirm", "agree"
 HOUSE = "House"

@@ -8,12 +8,12 @@ from houseway.games.pai_gow.cuts import CUTS
 from houseway.games.pai_gow.procedure import check_new_tiles, house_takes_over, laja, shuffle
 from houseway.games.pai_gow.round import Phase, Round
 from houseway.games.pai_gow.settings import MOST_PLAYERS, Bank
-from houseway.table import orders, seats
-from houseway.table.asking import step
-from houseway.table.commands import After, Command, Resume
-from houseway.table.requests import Act, Procedure, Spot
-from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
-from houseway.table.unseen import is_unseen
+from houseway.table.procedure.asking import step
+from houseway.table.procedure.requests import Act, Procedure, Spot
+from houseway.table.procedure.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
+from houseway.table.rules import orders, seats
+from houseway.table.rules.commands import After, Command, Resume
+from houseway.table.rules.unseen import is_unseen
 
 PLAYER_OR_DEALER = DEALER_OR_SUPERVISOR | {Role.PLAYER}
 

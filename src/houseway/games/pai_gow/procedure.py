@@ -15,11 +15,11 @@ from houseway.games.pai_gow.round import ALONE, Phase, Round
 from houseway.games.pai_gow.settings import HOUSE_AREA
 from houseway.games.pai_gow.settlement import settle
 from houseway.rulebook import Citation
-from houseway.table import betting
-from houseway.table.asking import ask, step
-from houseway.table.counting import count_items
-from houseway.table.inputs import Said
-from houseway.table.requests import Act, Ask, Option, Procedure, Wagers
+from houseway.table.procedure.asking import ask, step
+from houseway.table.procedure.inputs import Said
+from houseway.table.procedure.requests import Act, Ask, Option, Procedure, Wagers
+from houseway.table.rules import betting
+from houseway.table.rules.counting import count_items
 
 SET = 32
 TOP_UP, REFUSE, LAJA, NO = "top-up", "refuse", "laja", "no"

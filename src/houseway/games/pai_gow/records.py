@@ -12,12 +12,12 @@ from houseway.games.pai_gow.dice import ADJUST, MOST_ADJUSTMENT
 from houseway.games.pai_gow.round import Given, Phase, Round
 from houseway.games.pai_gow.settings import HOUSE_AREA, RULES
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.dealing import FromRecord
-from houseway.table.inputs import Drawn
-from houseway.table.recorded import Record, Settlement
-from houseway.table.requests import CUP, DEALER, Draw, Spot
-from houseway.table.settings import quoted
-from houseway.table.unseen import is_unseen, never_seen
+from houseway.table.layout.recorded import Record, Settlement
+from houseway.table.layout.settings import quoted
+from houseway.table.procedure.dealing import FromRecord
+from houseway.table.procedure.inputs import Drawn
+from houseway.table.procedure.requests import CUP, DEALER, Draw, Spot
+from houseway.table.rules.unseen import is_unseen, never_seen
 
 TOLD_OTHERWISE = frozenset({"bank", "top-up", "refuse", ADJUST})
 """Answers that a record tells by `banker`, its wagers, `adjust` and `cut`."""

@@ -11,9 +11,9 @@ from houseway.games.pai_gow.cuts import ChosenCut, others_counter_clockwise
 from houseway.games.pai_gow.hands import Setting
 from houseway.games.pai_gow.money import Money
 from houseway.games.pai_gow.settings import HOUSE_AREA, RULES, Bank, Settings, State
-from houseway.table.requests import Spot
-from houseway.table.views import player
-from houseway.table.wagers import HIGHEST, NEAREST, SEATED, Wager, controlling
+from houseway.table.layout.views import player
+from houseway.table.layout.wagers import HIGHEST, NEAREST, SEATED, Wager, controlling
+from houseway.table.procedure.requests import Spot
 
 LOSING_WAGERS = "losing wagers"
 """The losing wager area: where wagers lost to a player's bank lie until winners are paid (13.2.6)."""

@@ -7,10 +7,10 @@ from houseway.equipment import Item, Tile
 from houseway.games.pai_gow.hands import AS_IT_LIES, in_order, is_misset, setting_of, value
 from houseway.games.pai_gow.house_way import table
 from houseway.games.pai_gow.round import Round, SetHand, spot
-from houseway.table import events
-from houseway.table.requests import Procedure
-from houseway.table.roles import DEALER_OR_SUPERVISOR
-from houseway.table.unseen import reveal, reveal_in_order
+from houseway.table.layout import events
+from houseway.table.procedure.requests import Procedure
+from houseway.table.procedure.roles import DEALER_OR_SUPERVISOR
+from houseway.table.rules.unseen import reveal, reveal_in_order
 
 DEALERS_SIDE = frozenset(str(role) for role in DEALER_OR_SUPERVISOR)
 """Who sees tiles that are turned for the dealer to set, and confirms the setting (13.1.5)."""

@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from houseway.games.pai_gow.cuts import CUTS, HOUSE_CUTS, STACKS, Drawing, is_drawing, read_cut
 from houseway.rulebook import Refused, Unreadable, rulebook
-from houseway.table.settings import Settings as AnySettings
-from houseway.table.settings import State as AnyState
-from houseway.table.wagers import Limits
+from houseway.table.layout.settings import Settings as AnySettings
+from houseway.table.layout.settings import State as AnyState
+from houseway.table.layout.wagers import Limits
 
 RULES = rulebook("pai-gow")
 

@@ -7,8 +7,8 @@ from houseway.equipment import odds
 from houseway.games.pai_gow.matching import return_excess, seen_from_both
 from houseway.games.pai_gow.round import LOSING_WAGERS, Outcome, Phase, Round
 from houseway.rulebook import Citation
-from houseway.table.ledger import FLOAT
-from houseway.table.wagers import Wager
+from houseway.table.layout.ledger import FLOAT
+from houseway.table.layout.wagers import Wager
 
 COMMISSION = odds(1, 20)
 """Rule 14: 5 %."""

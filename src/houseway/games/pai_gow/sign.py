@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from houseway.equipment import odds
 from houseway.games.pai_gow.settings import RULES, Settings
 from houseway.games.pai_gow.settlement import COMMISSION
-from houseway.table.signs import Pays
+from houseway.table.layout.signs import Pays
 
 
 def sign(settings: Settings) -> Iterator[Pays]:

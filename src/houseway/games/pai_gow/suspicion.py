@@ -6,9 +6,9 @@ from houseway.games.pai_gow.dice import shake
 from houseway.games.pai_gow.powers import Power
 from houseway.games.pai_gow.round import Phase, Round
 from houseway.games.pai_gow.settings import HOUSE_AREA
-from houseway.table.commands import After, Command, Resume
-from houseway.table.requests import Procedure
-from houseway.table.roles import CASINO_SUPERVISORS
+from houseway.table.procedure.requests import Procedure
+from houseway.table.procedure.roles import CASINO_SUPERVISORS
+from houseway.table.rules.commands import After, Command, Resume
 
 
 class RemoveArea(Power, frozen=True, kw_only=True):

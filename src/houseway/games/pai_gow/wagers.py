@@ -6,12 +6,12 @@ from houseway.equipment import dollars
 from houseway.games.pai_gow.round import Round
 from houseway.games.pai_gow.settings import HOUSE_AREA, PLACEABLE, RULES
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.betting import find, lifted
-from houseway.table.inputs import Changed, Done, Placed, Withdrawn
-from houseway.table.ledger import STANDING
-from houseway.table.limits import least_rule, short, tell_short
-from houseway.table.requests import Offer
-from houseway.table.wagers import Limits, Wager, fill_maximum
+from houseway.table.layout.ledger import STANDING
+from houseway.table.layout.wagers import Limits, Wager, fill_maximum
+from houseway.table.procedure.inputs import Changed, Done, Placed, Withdrawn
+from houseway.table.procedure.requests import Offer
+from houseway.table.rules.betting import find, lifted
+from houseway.table.rules.limits import least_rule, short, tell_short
 
 PLACED = {
     "box": ("9.5", "9.1", "9.2", "9.4"),

@@ -8,10 +8,10 @@ from houseway.games.pai_gow.powers import Power
 from houseway.games.pai_gow.round import Phase, Round, SetHand, spot
 from houseway.games.pai_gow.setting import the_house_way, turn_for_setting
 from houseway.games.pai_gow.settlement import settle, take_payments_back
-from houseway.table.commands import After, Command, Resume
-from houseway.table.requests import Procedure
-from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR
-from houseway.table.unseen import is_unseen
+from houseway.table.procedure.requests import Procedure
+from houseway.table.procedure.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR
+from houseway.table.rules.commands import After, Command, Resume
+from houseway.table.rules.unseen import is_unseen
 
 
 class SetWrongly(Power, frozen=True, kw_only=True):

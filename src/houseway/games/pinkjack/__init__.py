@@ -14,12 +14,12 @@ from houseway.games.pinkjack.procedure import play
 from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.settings import LINES, RULES, Settings, State
 from houseway.games.pinkjack.sign import sign
-from houseway.table import limit_orders
-from houseway.table.boxes import Stage
-from houseway.table.conduct_orders import words_of
-from houseway.table.game import Game
-from houseway.table.recorded import Decision
-from houseway.table.requests import Spot
+from houseway.table.layout.recorded import Decision
+from houseway.table.procedure.requests import Spot
+from houseway.table.rules import limit_orders
+from houseway.table.rules.boxes import Stage
+from houseway.table.rules.conduct_orders import words_of
+from houseway.table.rules.game import Game
 
 
 def _cards(settings: Settings) -> Sequence[Item]:

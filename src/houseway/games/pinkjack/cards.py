@@ -4,11 +4,12 @@ from houseway.equipment import Found, Item
 from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.wagers import controllers
 from houseway.rulebook import Citation
-from houseway.table.aside import take_from_under
-from houseway.table.asking import draw, step, try_step
-from houseway.table.boxes import Stage
-from houseway.table.counting import Counting, CountRules
-from houseway.table.cutting import (
+from houseway.table.procedure.asking import draw, step, try_step
+from houseway.table.procedure.requests import RACK, Act, Procedure, Spot, Step
+from houseway.table.rules.aside import take_from_under
+from houseway.table.rules.boxes import Stage
+from houseway.table.rules.counting import Counting, CountRules
+from houseway.table.rules.cutting import (
     CutOffer,
     CutRules,
     FirstShuffle,
@@ -19,7 +20,6 @@ from houseway.table.cutting import (
     one_deck_in,
     place_cutting_card,
 )
-from houseway.table.requests import RACK, Act, Procedure, Spot, Step
 
 DECK = 52
 CUT = CutRules(offered="4.4", declined="4.5", place="4.6", moved="4.7", supervisor="4.5")

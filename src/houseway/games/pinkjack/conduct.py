@@ -5,11 +5,11 @@ from houseway.games.pinkjack.malfunction import who_goes_on
 from houseway.games.pinkjack.powers import LeaveSeat
 from houseway.games.pinkjack.procedure import end_round
 from houseway.games.pinkjack.round import Round
-from houseway.table import conduct_orders, invalidating
-from houseway.table.boxes import Stage
-from houseway.table.commands import After, Command, Resume
-from houseway.table.requests import Procedure
-from houseway.table.wagers import Wager
+from houseway.table.layout.wagers import Wager
+from houseway.table.procedure.requests import Procedure
+from houseway.table.rules import conduct_orders, invalidating
+from houseway.table.rules.boxes import Stage
+from houseway.table.rules.commands import After, Command, Resume
 
 
 class VoidWagers(conduct_orders.VoidWagers[Round], frozen=True, kw_only=True):

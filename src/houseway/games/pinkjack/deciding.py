@@ -7,10 +7,10 @@ from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.settlement import ANNOUNCED, count_hand, settle_after_card, settle_natural
 from houseway.games.pinkjack.wagers import first_of
 from houseway.rulebook import Clause
-from houseway.table.asking import ask
-from houseway.table.boxes import Box, Hand, others_join
-from houseway.table.inputs import Placed, Said
-from houseway.table.requests import DEALER, Ask, Option, Procedure
+from houseway.table.procedure.asking import ask
+from houseway.table.procedure.inputs import Placed, Said
+from houseway.table.procedure.requests import DEALER, Ask, Option, Procedure
+from houseway.table.rules.boxes import Box, Hand, others_join
 
 MUST_DRAW_BELOW = 12
 MOST_SPLITS = 2

@@ -1,9 +1,9 @@
 """What Pinkjack tells the floor of itself."""
 
 from houseway.games.pinkjack.strategy import choose
-from houseway.table.boxes import controllers
-from houseway.table.charts import answered_by
-from houseway.table.facet import Facet
+from houseway.table.charts.charts import answered_by
+from houseway.table.rules.boxes import controllers
+from houseway.table.rules.facet import Facet
 
 FACET = Facet(
     control=controllers,

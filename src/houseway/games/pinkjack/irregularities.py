@@ -10,13 +10,13 @@ from houseway.games.pinkjack.cards import (
 from houseway.games.pinkjack.powers import Power
 from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.voiding import void, wrong_card
-from houseway.table import orders
-from houseway.table.aside import keep_under, take_from_under
-from houseway.table.asking import draw, step
-from houseway.table.boxes import Stage
-from houseway.table.commands import After, End, Resume
-from houseway.table.requests import DEALER, HELD, RACK, UNDER, Act, Procedure
-from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
+from houseway.table.procedure.asking import draw, step
+from houseway.table.procedure.requests import DEALER, HELD, RACK, UNDER, Act, Procedure
+from houseway.table.procedure.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
+from houseway.table.rules import orders
+from houseway.table.rules.aside import keep_under, take_from_under
+from houseway.table.rules.boxes import Stage
+from houseway.table.rules.commands import After, End, Resume
 
 
 class Irregularity(Power, frozen=True, kw_only=True):

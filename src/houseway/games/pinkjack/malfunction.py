@@ -5,12 +5,12 @@ from houseway.games.pinkjack.powers import Power
 from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.voiding import void
 from houseway.games.pinkjack.wagers import check_suits_you, first_of
-from houseway.table.asking import ask_all, step
-from houseway.table.boxes import Box, Hand, Stage
-from houseway.table.commands import After, Resume
-from houseway.table.requests import Act, Ask, Asks, Option, Procedure
-from houseway.table.roles import DEALER_OR_SUPERVISOR
-from houseway.table.wagers import Wager
+from houseway.table.layout.wagers import Wager
+from houseway.table.procedure.asking import ask_all, step
+from houseway.table.procedure.requests import Act, Ask, Asks, Option, Procedure
+from houseway.table.procedure.roles import DEALER_OR_SUPERVISOR
+from houseway.table.rules.boxes import Box, Hand, Stage
+from houseway.table.rules.commands import After, Resume
 
 CONDITIONS = ("16.1", "16.1.1", "16.1.2", "16.1.3", "16.1.4", "16.1.5")
 

@@ -1,6 +1,6 @@
 """What can go wrong at a Pinkjack table, as choices for people: a key, words, and the order behind it."""
 
-from houseway.table.game import Choice
+from houseway.table.rules.game import Choice
 
 IRREGULARITIES = (
     Choice("f", "a card lies face up (15.1)", "faced-card", "dealer"),

@@ -7,12 +7,12 @@ from houseway.games.pinkjack.cards import check_cards, replace_cards, shuffle_so
 from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.settings import Notice, Restriction
 from houseway.games.pinkjack.voiding import wrong_card
-from houseway.table import orders, seats
-from houseway.table.boxes import Stage
-from houseway.table.commands import After, Command, Resume
-from houseway.table.requests import Procedure
-from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
-from houseway.table.wagers import Wager
+from houseway.table.layout.wagers import Wager
+from houseway.table.procedure.requests import Procedure
+from houseway.table.procedure.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
+from houseway.table.rules import orders, seats
+from houseway.table.rules.boxes import Stage
+from houseway.table.rules.commands import After, Command, Resume
 
 
 class Power(orders.Order[Round], frozen=True, kw_only=True):

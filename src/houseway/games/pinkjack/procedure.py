@@ -14,12 +14,12 @@ from houseway.games.pinkjack.hands import point_total
 from houseway.games.pinkjack.round import DEALER_STANDS_ON, Round
 from houseway.games.pinkjack.settlement import interim_settlement, settle_at_the_end
 from houseway.rulebook import Citation
-from houseway.table import betting
-from houseway.table.asking import step, try_step
-from houseway.table.betting import sign_words
-from houseway.table.boxes import Stage
-from houseway.table.cutting import first_cut
-from houseway.table.requests import DEALER, Act, Procedure, Step, Wagers
+from houseway.table.procedure.asking import step, try_step
+from houseway.table.procedure.requests import DEALER, Act, Procedure, Step, Wagers
+from houseway.table.rules import betting
+from houseway.table.rules.betting import sign_words
+from houseway.table.rules.boxes import Stage
+from houseway.table.rules.cutting import first_cut
 
 
 def play(game_round: Round) -> Procedure[None]:

@@ -2,9 +2,9 @@
 
 from houseway.games.pinkjack.hands import may_become_pinkjack, point_total
 from houseway.games.pinkjack.settings import RULES, Settings, State
-from houseway.table.boxes import BoxRound
-from houseway.table.requests import DEALER
-from houseway.table.wagers import Wager
+from houseway.table.layout.wagers import Wager
+from houseway.table.procedure.requests import DEALER
+from houseway.table.rules.boxes import BoxRound
 
 DEALER_STANDS_ON = 17
 

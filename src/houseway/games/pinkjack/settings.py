@@ -5,9 +5,9 @@ from typing import Literal, Self
 from msgspec import Struct, structs
 
 from houseway.rulebook import Refused, Unreadable, rulebook
-from houseway.table.settings import Settings as AnySettings
-from houseway.table.settings import State as AnyState
-from houseway.table.wagers import Limits
+from houseway.table.layout.settings import Settings as AnySettings
+from houseway.table.layout.settings import State as AnyState
+from houseway.table.layout.wagers import Limits
 
 RULES = rulebook("pinkjack")
 

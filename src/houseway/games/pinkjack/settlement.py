@@ -6,9 +6,9 @@ from houseway.equipment import SUITS, Odds, odds
 from houseway.games.pinkjack.hands import MOST, Finished, Natural, finished, natural, point_total
 from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.settings import RULES, ULTIMATE_BONUS
-from houseway.table.boxes import Box, Hand, Stage
-from houseway.table.requests import DEALER, Spot
-from houseway.table.wagers import Wager
+from houseway.table.layout.wagers import Wager
+from houseway.table.procedure.requests import DEALER, Spot
+from houseway.table.rules.boxes import Box, Hand, Stage
 
 JACK = 10
 

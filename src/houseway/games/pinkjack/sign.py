@@ -17,7 +17,7 @@ from houseway.games.pinkjack.settlement import (
     UNSUITED,
     Win,
 )
-from houseway.table.signs import Pays
+from houseway.table.layout.signs import Pays
 
 BOX = (
     (PINKJACK, "pinkjack, the ace and jack of diamonds, which the dealer cannot match"),

@@ -7,10 +7,10 @@ from importlib.resources import files
 from houseway.games.pinkjack.deciding import CARDS_TO_DOUBLE_ON, MUST_DRAW_BELOW
 from houseway.games.pinkjack.hands import FIVE_CARDS, POINTS, is_soft, point_total
 from houseway.games.pinkjack.round import Round
-from houseway.table.chart_text import read_chart
-from houseway.table.charts import Chart, Form, Held
-from houseway.table.inputs import Said
-from houseway.table.requests import Ask, Option, Spot
+from houseway.table.charts.chart_text import read_chart
+from houseway.table.charts.charts import Chart, Form, Held
+from houseway.table.procedure.inputs import Said
+from houseway.table.procedure.requests import Ask, Option, Spot
 
 FORM = Form(
     "pinkjack",

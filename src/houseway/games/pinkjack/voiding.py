@@ -4,9 +4,9 @@ from houseway.games.pinkjack.cards import look_for_more, shuffle_now
 from houseway.games.pinkjack.procedure import end_round
 from houseway.games.pinkjack.round import Round
 from houseway.rulebook import Citation
-from houseway.table.boxes import Stage
-from houseway.table.commands import After, End, Resume
-from houseway.table.requests import Procedure
+from houseway.table.procedure.requests import Procedure
+from houseway.table.rules.boxes import Stage
+from houseway.table.rules.commands import After, End, Resume
 
 
 def void(game_round: Round, *, rule: Citation, cards: str = "14.1.6") -> Procedure[After]:

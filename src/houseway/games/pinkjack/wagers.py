@@ -6,13 +6,13 @@ from houseway.equipment import SUITS, dollars
 from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.settings import RULES, WAGERS
 from houseway.rulebook import Citation, Refused
-from houseway.table.betting import check_form, find, lifted
-from houseway.table.betting import refused as any_refused
-from houseway.table.boxes import Box, Stage
-from houseway.table.inputs import Changed, Done, Placed, Withdrawn
-from houseway.table.limits import least_rule
-from houseway.table.requests import Offer
-from houseway.table.wagers import HIGHEST, NEAREST, SEATED, Limits, Wager, controlling
+from houseway.table.layout.wagers import HIGHEST, NEAREST, SEATED, Limits, Wager, controlling
+from houseway.table.procedure.inputs import Changed, Done, Placed, Withdrawn
+from houseway.table.procedure.requests import Offer
+from houseway.table.rules.betting import check_form, find, lifted
+from houseway.table.rules.betting import refused as any_refused
+from houseway.table.rules.boxes import Box, Stage
+from houseway.table.rules.limits import least_rule
 
 refused = partial(any_refused, RULES)
 

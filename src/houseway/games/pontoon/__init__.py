@@ -14,11 +14,11 @@ from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.settings import LINES, RULES, Settings, State
 from houseway.games.pontoon.sign import sign
 from houseway.games.pontoon.tournaments import OF_SESSIONS
-from houseway.table import limit_orders
-from houseway.table.boxes import Stage
-from houseway.table.game import Game, Nouns
-from houseway.table.recorded import Decision, Record
-from houseway.table.requests import DEALER, Spot
+from houseway.table.layout.recorded import Decision, Record
+from houseway.table.procedure.requests import DEALER, Spot
+from houseway.table.rules import limit_orders
+from houseway.table.rules.boxes import Stage
+from houseway.table.rules.game import Game, Nouns
 
 
 def _cards(settings: Settings) -> Sequence[Item]:

@@ -5,9 +5,10 @@ from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.settings import DECK, Settings
 from houseway.games.pontoon.wagers import deciding_on
 from houseway.rulebook import Citation
-from houseway.table.asking import draw, step, try_step
-from houseway.table.counting import count_items
-from houseway.table.cutting import (
+from houseway.table.procedure.asking import draw, step, try_step
+from houseway.table.procedure.requests import Act, Procedure, Spot, Step
+from houseway.table.rules.counting import count_items
+from houseway.table.rules.cutting import (
     CutOffer,
     CutRules,
     FirstShuffle,
@@ -18,7 +19,6 @@ from houseway.table.cutting import (
     one_deck_in,
     place_cutting_card,
 )
-from houseway.table.requests import Act, Procedure, Spot, Step
 
 FINAL_ROUNDS = 3
 AT_THE_START = ("5.1", "A/new-shoe")

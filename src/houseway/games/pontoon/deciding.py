@@ -19,11 +19,11 @@ from houseway.games.pontoon.settings import RULES
 from houseway.games.pontoon.settlement import count_hand, settle_after_card
 from houseway.games.pontoon.wagers import another_decides
 from houseway.rulebook import Clause
-from houseway.table.asking import ask
-from houseway.table.boxes import Box, Hand, others_join
-from houseway.table.inputs import Placed, Said
-from houseway.table.requests import DEALER, Ask, Option, Procedure
-from houseway.table.wagers import NO_LIMITS, Limits
+from houseway.table.layout.wagers import NO_LIMITS, Limits
+from houseway.table.procedure.asking import ask
+from houseway.table.procedure.inputs import Placed, Said
+from houseway.table.procedure.requests import DEALER, Ask, Option, Procedure
+from houseway.table.rules.boxes import Box, Hand, others_join
 
 MOST_HANDS = 4
 

@@ -2,9 +2,9 @@
 
 from houseway.games.pontoon.strategy import choose
 from houseway.games.pontoon.turns import is_over, still_to_wager
-from houseway.table.boxes import controllers
-from houseway.table.charts import answered_by
-from houseway.table.facet import Facet, Tournaments
+from houseway.table.charts.charts import answered_by
+from houseway.table.rules.boxes import controllers
+from houseway.table.rules.facet import Facet, Tournaments
 
 FACET = Facet(
     control=controllers,

@@ -4,11 +4,11 @@ from houseway.equipment import dollars
 from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.wagers import another_decides, others_present
 from houseway.rulebook import Clause
-from houseway.table.asking import ask_all
-from houseway.table.boxes import Box
-from houseway.table.inputs import ABSENT, Placed
-from houseway.table.requests import Ask, Asks, Option, Procedure, Spot
-from houseway.table.wagers import Wager
+from houseway.table.layout.wagers import Wager
+from houseway.table.procedure.asking import ask_all
+from houseway.table.procedure.inputs import ABSENT, Placed
+from houseway.table.procedure.requests import Ask, Asks, Option, Procedure, Spot
+from houseway.table.rules.boxes import Box
 
 ACE, TEN = 0, 9
 

@@ -10,13 +10,13 @@ from houseway.games.pontoon.powers import Power
 from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.settings import Result, State
 from houseway.games.pontoon.voiding import reverse_earlier
-from houseway.table import orders
-from houseway.table.boxes import Stage
-from houseway.table.commands import After, Resume
-from houseway.table.events import Burned
-from houseway.table.requests import HELD, RACK, Procedure
-from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR
-from houseway.table.settings import State as AnyState
+from houseway.table.layout.events import Burned
+from houseway.table.layout.settings import State as AnyState
+from houseway.table.procedure.requests import HELD, RACK, Procedure
+from houseway.table.procedure.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR
+from houseway.table.rules import orders
+from houseway.table.rules.boxes import Stage
+from houseway.table.rules.commands import After, Resume
 
 
 class Irregularity(Power, frozen=True, kw_only=True):

@@ -1,7 +1,7 @@
 """What can go wrong at a Pontoon table, as choices for people: a key, words, and the order behind it."""
 
 from houseway.games.pontoon import tournaments
-from houseway.table.game import Choice
+from houseway.table.rules.game import Choice
 
 IRREGULARITIES = (
     Choice("f", "a card lies face up (15.1)", "faced-card", "dealer"),

@@ -9,13 +9,13 @@ from houseway.games.pontoon.seating import LeaveSeat, LeaveTable, TakeSeat, Vaca
 from houseway.games.pontoon.settings import Restriction
 from houseway.games.pontoon.voiding import undo, void
 from houseway.rulebook import Unreadable
-from houseway.table import orders
-from houseway.table.boxes import Stage
-from houseway.table.commands import After, Command, Resume
-from houseway.table.invalidating import DISRUPTIONS, INVALIDATED
-from houseway.table.requests import Procedure
-from houseway.table.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
-from houseway.table.wagers import Wager
+from houseway.table.layout.wagers import Wager
+from houseway.table.procedure.requests import Procedure
+from houseway.table.procedure.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
+from houseway.table.rules import orders
+from houseway.table.rules.boxes import Stage
+from houseway.table.rules.commands import After, Command, Resume
+from houseway.table.rules.invalidating import DISRUPTIONS, INVALIDATED
 
 GROUNDS = (*DISRUPTIONS, "like-disturbance")
 """What disrupts a game (17.1)."""

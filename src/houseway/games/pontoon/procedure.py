@@ -24,13 +24,13 @@ from houseway.games.pontoon.settlement import (
 )
 from houseway.games.pontoon.turns import count_round, count_shoe
 from houseway.rulebook import Citation
-from houseway.table import betting
-from houseway.table.asking import step, try_step
-from houseway.table.betting import sign_words
-from houseway.table.boxes import Stage
-from houseway.table.cutting import first_cut
-from houseway.table.invalidating import WITHOUT_RESULT
-from houseway.table.requests import DEALER, Act, Procedure, Step, Wagers
+from houseway.table.procedure.asking import step, try_step
+from houseway.table.procedure.requests import DEALER, Act, Procedure, Step, Wagers
+from houseway.table.rules import betting
+from houseway.table.rules.betting import sign_words
+from houseway.table.rules.boxes import Stage
+from houseway.table.rules.cutting import first_cut
+from houseway.table.rules.invalidating import WITHOUT_RESULT
 
 
 def play(game_round: Round) -> Procedure[None]:

@@ -2,9 +2,9 @@
 
 from houseway.games.pontoon.hands import is_pontoon, point_total, total_and_soft
 from houseway.games.pontoon.settings import RULES, Settings, State
-from houseway.table.boxes import BoxRound, Hand
-from houseway.table.requests import DEALER, Spot
-from houseway.table.wagers import Wager
+from houseway.table.layout.wagers import Wager
+from houseway.table.procedure.requests import DEALER, Spot
+from houseway.table.rules.boxes import BoxRound, Hand
 
 DRAWS_TO_HARD, DRAWS_TO_SOFT = 16, 17
 

@@ -1,7 +1,7 @@
 """Places at the boxes: taken, left, allotted in a tournament and vacated (A/box, 17.6, 20.7)."""
 
 from houseway.games.pontoon.round import Round
-from houseway.table import conduct_orders, seats
+from houseway.table.rules import conduct_orders, seats
 
 
 class TakeSeat(seats.TakeSeat[Round], frozen=True, kw_only=True):

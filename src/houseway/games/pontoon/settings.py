@@ -6,9 +6,9 @@ from typing import Literal
 from msgspec import Struct, field, structs
 
 from houseway.rulebook import Refused, Unreadable, rulebook
-from houseway.table.settings import Settings as AnySettings
-from houseway.table.settings import State as AnyState
-from houseway.table.wagers import Limits
+from houseway.table.layout.settings import Settings as AnySettings
+from houseway.table.layout.settings import State as AnyState
+from houseway.table.layout.wagers import Limits
 
 RULES = rulebook("pontoon")
 

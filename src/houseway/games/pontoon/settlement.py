@@ -17,10 +17,10 @@ from houseway.games.pontoon.hands import (
 )
 from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.settings import RULES, SIDE_BETS
-from houseway.table.boxes import Box, Hand, Stage
-from houseway.table.inputs import Placed
-from houseway.table.requests import DEALER, Spot
-from houseway.table.wagers import Wager
+from houseway.table.layout.wagers import Wager
+from houseway.table.procedure.inputs import Placed
+from houseway.table.procedure.requests import DEALER, Spot
+from houseway.table.rules.boxes import Box, Hand, Stage
 
 
 class Win(NamedTuple):

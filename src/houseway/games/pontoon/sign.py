@@ -17,7 +17,7 @@ from houseway.games.pontoon.settlement import (
     SMALL_BONUS,
     TABLE_1,
 )
-from houseway.table.signs import Pays
+from houseway.table.layout.signs import Pays
 
 ROWS = {
     TwentyOne.FIVE_CARDS: "five cards totalling 21",

@@ -14,10 +14,10 @@ from houseway.games.pontoon.hands import (
     total_and_soft,
 )
 from houseway.games.pontoon.round import Round
-from houseway.table.chart_text import read_chart
-from houseway.table.charts import Chart, Form, Held
-from houseway.table.inputs import Said
-from houseway.table.requests import Ask, Option, Spot
+from houseway.table.charts.chart_text import read_chart
+from houseway.table.charts.charts import Chart, Form, Held
+from houseway.table.procedure.inputs import Said
+from houseway.table.procedure.requests import Ask, Option, Spot
 
 INSURANCE, SURRENDER, RESCUE = "insurance", "surrender", "rescue"
 MOST_CARDS = 19

@@ -4,9 +4,9 @@ from typing import ClassVar, Literal
 
 from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.turns import MARKER, next_marker
-from houseway.table import events
-from houseway.table.commands import After, Command, Resume
-from houseway.table.wagers import Limits
+from houseway.table.layout import events
+from houseway.table.layout.wagers import Limits
+from houseway.table.rules.commands import After, Command, Resume
 
 
 class OfSession(Command[Round], frozen=True, kw_only=True):

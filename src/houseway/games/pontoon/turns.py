@@ -5,8 +5,8 @@ from functools import partial
 from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.settings import RULES, State
 from houseway.rulebook import Refused
-from houseway.table.betting import refused as any_refused
-from houseway.table.inputs import Changed, Placed, Withdrawn
+from houseway.table.procedure.inputs import Changed, Placed, Withdrawn
+from houseway.table.rules.betting import refused as any_refused
 
 refused = partial(any_refused, RULES)
 MARKER = ("A/starting-marker", "20.1")

@@ -3,9 +3,9 @@
 from houseway.games.pontoon.procedure import end_round
 from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.settings import Result
-from houseway.table.commands import After, End
-from houseway.table.requests import Procedure
-from houseway.table.wagers import Wager
+from houseway.table.layout.wagers import Wager
+from houseway.table.procedure.requests import Procedure
+from houseway.table.rules.commands import After, End
 
 
 def void(game_round: Round, *, rule: tuple[str, ...], how: str = "void") -> Procedure[After]:

@@ -7,12 +7,12 @@ from houseway.games.pontoon import turns
 from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.settings import RULES, SIDE_BETS, WAGERS
 from houseway.rulebook import Refused
-from houseway.table.betting import check_form, find, lifted
-from houseway.table.betting import refused as any_refused
-from houseway.table.boxes import Box, Hand, Stage
-from houseway.table.inputs import Changed, Done, Placed, Withdrawn
-from houseway.table.requests import Offer
-from houseway.table.wagers import NEAREST, SEATED, Limits, Wager, controlling
+from houseway.table.layout.wagers import NEAREST, SEATED, Limits, Wager, controlling
+from houseway.table.procedure.inputs import Changed, Done, Placed, Withdrawn
+from houseway.table.procedure.requests import Offer
+from houseway.table.rules.betting import check_form, find, lifted
+from houseway.table.rules.betting import refused as any_refused
+from houseway.table.rules.boxes import Box, Hand, Stage
 
 refused = partial(any_refused, RULES)
 

@@ -21,7 +21,7 @@ from houseway.lab.models import (
 )
 from houseway.lab.streams import State
 from houseway.rulebook import Unreadable
-from houseway.table.settings import read
+from houseway.table.layout.settings import read
 
 STAKE = 10_00
 

@@ -37,7 +37,7 @@ from houseway.lab.models import (
     no_shoe,
 )
 from houseway.lab.streams import State
-from houseway.table import settings as any_settings
+from houseway.table.layout import settings as any_settings
 
 ANTE_STAKE, ACES_UP_STAKE = 10_00, 5_00
 

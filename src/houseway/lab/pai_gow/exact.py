@@ -18,7 +18,7 @@ from houseway.lab.figures import Outcome, figures
 from houseway.lab.models import Row
 from houseway.lab.pai_gow.chances import Chances, against_the_house_way
 from houseway.lab.pai_gow.facts import WON, Four, rows, won_in_chips
-from houseway.table.settings import chips_in_use
+from houseway.table.layout.settings import chips_in_use
 
 
 class Play(NamedTuple):

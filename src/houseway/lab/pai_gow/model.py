@@ -33,7 +33,7 @@ from houseway.lab.pai_gow.exact import best_settings, sides, wager_name
 from houseway.lab.pai_gow.facts import HIGH_HAND, LOW_HAND, UNIT, Ways, number_of
 from houseway.lab.streams import State
 from houseway.rulebook import Unreadable
-from houseway.table.settings import read
+from houseway.table.layout.settings import read
 
 USUAL_STAKE = 10_00
 

@@ -20,7 +20,7 @@ from houseway.games.pinkjack.hands import (
 from houseway.games.pinkjack.settings import Settings
 from houseway.games.pinkjack.strategy import held
 from houseway.lab.pinkjack import facts
-from houseway.table.charts import Chart
+from houseway.table.charts.charts import Chart
 
 Left = dict[int, int]
 """How many cards of each kind are still in the shoe; a card stands for its kind."""

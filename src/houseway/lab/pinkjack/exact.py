@@ -26,8 +26,8 @@ from houseway.lab.pinkjack.model import Model
 from houseway.lab.solving.analysis import Analysed, analysed, box_figures, strategy_figures
 from houseway.lab.solving.sampling import SEED, counted
 from houseway.lab.streams import stream
-from houseway.table.chart_text import read_chart
-from houseway.table.charts import Chart
+from houseway.table.charts.chart_text import read_chart
+from houseway.table.charts.charts import Chart
 
 STAKES = (5_00, 10_00, 25_00, 50_00, 100_00)
 """Stakes in cents for which a bonus in dollars is told."""

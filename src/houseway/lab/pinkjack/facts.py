@@ -28,7 +28,7 @@ from houseway.games.pinkjack.strategy import held
 from houseway.lab.figures import net_name
 from houseway.lab.hand_states import Hand, HandStates
 from houseway.lab.models import Row
-from houseway.table.charts import Chart
+from houseway.table.charts.charts import Chart
 
 Integers = NDArray[np.int64]
 Bytes = NDArray[np.uint8]

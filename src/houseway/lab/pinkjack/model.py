@@ -12,9 +12,9 @@ from houseway.lab.models import Column, Count, Plan, Sums, Tally, Told, check_bo
 from houseway.lab.pinkjack import facts, kernel
 from houseway.lab.streams import State
 from houseway.rulebook import Unreadable
-from houseway.table.chart_text import read_chart
-from houseway.table.charts import Chart
-from houseway.table.settings import read
+from houseway.table.charts.chart_text import read_chart
+from houseway.table.charts.charts import Chart
+from houseway.table.layout.settings import read
 
 STAKE = 10_00
 

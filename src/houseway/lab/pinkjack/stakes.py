@@ -28,8 +28,8 @@ from houseway.lab.solving.solution import (
     settled_split,
     solve,
 )
-from houseway.table.chart_text import written
-from houseway.table.charts import NO, PAIR, Chart, Row, Section
+from houseway.table.charts.chart_text import written
+from houseway.table.charts.charts import NO, PAIR, Chart, Row, Section
 
 METHOD = (
     "as box, with the bonus of 14.1.1; two bonuses on one box are too rare to tell, and count as one and one"

@@ -28,8 +28,8 @@ from houseway.lab.solving.analysis import Analysed, analysed, box_figures, strat
 from houseway.lab.solving.charting import strategy_of
 from houseway.lab.solving.sampling import SEED, counted, deviation
 from houseway.lab.streams import stream
-from houseway.table.chart_text import read_chart
-from houseway.table.charts import Chart
+from houseway.table.charts.chart_text import read_chart
+from houseway.table.charts.charts import Chart
 
 DECKS = range(3, 9)
 """Rule 2.1."""

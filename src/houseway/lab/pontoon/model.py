@@ -32,9 +32,9 @@ from houseway.lab.pontoon.tallying import (
 from houseway.lab.pontoon.telling import Teller
 from houseway.lab.streams import Shoe, State
 from houseway.rulebook import Unreadable
-from houseway.table.chart_text import read_chart
-from houseway.table.charts import Chart
-from houseway.table.settings import read
+from houseway.table.charts.chart_text import read_chart
+from houseway.table.charts.charts import Chart
+from houseway.table.layout.settings import read
 
 
 class Model:

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from houseway.games.pontoon.hands import ACE_VALUE, equal_in_value, is_hard_below_12
 from houseway.games.pontoon.strategy import INSURANCE, RESCUE, SURRENDER, held
 from houseway.lab.pontoon.facts import asked_about, doubled_hands, walked
-from houseway.table.charts import UPCARDS, Chart, Held
+from houseway.table.charts.charts import UPCARDS, Chart, Held
 
 HIT, STAND, DOUBLE, SPLIT, INSURE, GIVE_UP, FORFEIT = range(7)
 ACTIONS = ("hit", "stand", "double", "split", "insure", "surrender", "rescue")

@@ -28,7 +28,7 @@ from houseway.lab.solving.dealers import NATURAL, OVER, VALUES, dealers
 from houseway.lab.solving.hands import Describe, Hand, graph, starts
 from houseway.lab.solving.playing import LEAST_FINAL, Rules
 from houseway.lab.solving.solution import ACE, TEN, Game
-from houseway.table.settings import chips_in_use
+from houseway.table.layout.settings import chips_in_use
 
 CARDS_OF_VALUES = tuple(CARD_OF_VALUE[value + 1] for value in range(VALUES))
 assert TEN == TEN_VALUE - 1

@@ -16,8 +16,8 @@ from houseway.lab.solving.charting import SYMBOLS, charted, strategy_of
 from houseway.lab.solving.playing import HIT, SPLIT
 from houseway.lab.solving.sampling import deviation, more_than
 from houseway.lab.solving.solution import Game, Solved, Strategy, first_hands, played_out, solve
-from houseway.table.chart_text import written
-from houseway.table.charts import CARDS, NO, PAIR, UPCARDS, Chart, Section
+from houseway.table.charts.chart_text import written
+from houseway.table.charts.charts import CARDS, NO, PAIR, UPCARDS, Chart, Section
 
 METHOD = (
     "as box, with Table 2's bonus and every payment in chips; sevens against a seven followed by suit, "

@@ -28,8 +28,8 @@ from houseway.lab.pontoon.kernel import (
 from houseway.lab.pontoon.plays import ACTIONS
 from houseway.lab.pontoon.results import ENDINGS, Part, Result, clause, insurance_rows, pair_rows
 from houseway.rulebook import Unreadable
-from houseway.table.settings import chips_in_use
-from houseway.table.writing import settings_in_use
+from houseway.table.layout.settings import chips_in_use
+from houseway.table.records.writing import settings_in_use
 
 USUAL_STAKE = 10_00
 STAKES_TRIED = 10_000

@@ -18,7 +18,7 @@ from houseway.lab.pontoon.model import Model
 from houseway.lab.pontoon.results import ENDINGS, Result, net_rows
 from houseway.lab.solving.sampling import ROUNDS, SEED, Counted, Nets, nets_of
 from houseway.lab.solving.solution import Solved
-from houseway.table.charts import Chart
+from houseway.table.charts.charts import Chart
 
 METHOD = (
     f"; even money after a double on every hand of the box (12.8): sampled, the same {ROUNDS:,} split rounds "

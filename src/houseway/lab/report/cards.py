@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from houseway.games.pinkjack.strategy import FORM as PINKJACK
 from houseway.games.pontoon.strategy import FORM as PONTOON
 from houseway.lab.report.markup import Html, element, joined, paragraph
-from houseway.table.chart_text import read_chart
-from houseway.table.charts import CARDS, HARD, PAIR, SOFT, UPCARDS, Row, Section, named
+from houseway.table.charts.chart_text import read_chart
+from houseway.table.charts.charts import CARDS, HARD, PAIR, SOFT, UPCARDS, Row, Section, named
 
 FORMS = {"pinkjack": PINKJACK, "pontoon": PONTOON}
 

@@ -11,7 +11,7 @@ import msgspec
 
 from houseway.lab.effects import Reasons, reason_of, without_effect
 from houseway.rulebook import rulebook
-from houseway.table.settings import Settings
+from houseway.table.layout.settings import Settings
 
 
 def settings_in_force(settings: Settings, given: Mapping[str, Any], reasons: Reasons) -> list[dict[str, Any]]:

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 from houseway.lab.solving.charting import Book, Charted, charted, difference_as_json, strategy_of
 from houseway.lab.solving.sampling import Nets, Sample, as_figures, largest_win, nets_of, number
 from houseway.lab.solving.solution import Game, Solved, solve
-from houseway.table.chart_text import written
-from houseway.table.charts import Chart
+from houseway.table.charts.chart_text import written
+from houseway.table.charts.charts import Chart
 
 METHOD = (
     "dynamic program on the finite shoe in double precision; hands known by their values, after a split "

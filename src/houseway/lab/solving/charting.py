@@ -16,7 +16,7 @@ from houseway.lab.solving.hands import MOST, Hand
 from houseway.lab.solving.playing import DOUBLE, HIT, LEAST_FINAL, SPLIT, STAND, SURRENDER
 from houseway.lab.solving.solution import Game, Solved, Strategy, first_hands
 from houseway.lab.solving.splitting import reached_by
-from houseway.table.charts import CARDS, HARD, NO, PAIR, SOFT, YES, Chart, Form, Held, Section, named
+from houseway.table.charts.charts import CARDS, HARD, NO, PAIR, SOFT, YES, Chart, Form, Held, Section, named
 
 ACTIONS = ("hit", "stand", "double", "split")
 SYMBOLS = {HIT: "H", STAND: "S", DOUBLE: "D", SPLIT: "P", SURRENDER: "Y"}

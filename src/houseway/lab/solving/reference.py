@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from houseway.games.pontoon.strategy import FORM, TOWARD
-from houseway.table.chart_text import read_chart, written
-from houseway.table.charts import CARDS, NO, UPCARDS, Chart, Section
+from houseway.table.charts.chart_text import read_chart, written
+from houseway.table.charts.charts import CARDS, NO, UPCARDS, Chart, Section
 
 SEVEN = 7
 

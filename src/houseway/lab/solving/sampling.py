@@ -14,7 +14,7 @@ from houseway.lab.solving.nearly import square_beside
 from houseway.lab.solving.solution import Solved
 from houseway.lab.solving.splitting import DOUBLED
 from houseway.lab.solving.splitting import nets as nets_by_outcome
-from houseway.table.charts import Chart
+from houseway.table.charts.charts import Chart
 
 ROUNDS = 4 * CHUNK
 """Rounds with a split that are played: none is wasted on hands that are not split."""

@@ -35,7 +35,7 @@ from houseway.server.http.tables import tables_routes
 from houseway.server.http.tournaments import tournaments_routes
 from houseway.server.live import Floor
 from houseway.server.people import Person
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 from houseway.version import __version__
 
 GUESTS_CHIPS = 100_000

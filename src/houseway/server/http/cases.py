@@ -17,7 +17,7 @@ from houseway.server.http.security import AskingMuch, SignedIn, security_of
 from houseway.server.live import Floor
 from houseway.server.live.casefile import case_for, case_shown, file_of, listed, people_shown, seen_by
 from houseway.server.people import Denied
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 
 CaseName = Annotated[str, Path(max_length=64)]
 

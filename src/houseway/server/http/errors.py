@@ -13,8 +13,8 @@ from houseway.journal import JournalDown
 from houseway.rulebook import Refused, UnknownClause, Unreadable
 from houseway.server.http.client import client_page, wants_page
 from houseway.server.live import Stale
-from houseway.table.driver import Defect
-from houseway.table.settings import quoted
+from houseway.table.driving.driver import Defect
+from houseway.table.layout.settings import quoted
 
 STATUS: Mapping[str, int] = {
     "not-you": 403,

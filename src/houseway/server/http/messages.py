@@ -6,8 +6,8 @@ from pydantic import BaseModel, GetJsonSchemaHandler, RootModel
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
-from houseway.table import schema
-from houseway.table.events import Event as AnyEvent
+from houseway.table.layout import schema
+from houseway.table.layout.events import Event as AnyEvent
 
 
 class Event(RootModel[dict[str, Any]]):

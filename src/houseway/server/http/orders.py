@@ -16,7 +16,7 @@ from houseway.server.http.people import Given
 from houseway.server.http.security import SignedIn, StillIn, Writing, security_of
 from houseway.server.live import Floor
 from houseway.server.people import Denied, People, Person
-from houseway.table.roles import EMPLOYED, Role
+from houseway.table.procedure.roles import EMPLOYED, Role
 
 
 class OrderGiven(Given):

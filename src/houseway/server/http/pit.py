@@ -20,7 +20,7 @@ from houseway.server.http.security import SignedIn, StillIn, Writing, security_o
 from houseway.server.http.tables import TableName, TableSummary, summary_of
 from houseway.server.live import CheckIn, Floor, Order, managing
 from houseway.server.people import Person
-from houseway.table.forms import Kind
+from houseway.table.desk.forms import Kind
 
 ALL_SEEN = 2**53
 

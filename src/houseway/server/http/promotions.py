@@ -31,9 +31,9 @@ from houseway.server.http.people import Given
 from houseway.server.http.security import SignedIn, signed_in
 from houseway.server.live import Floor
 from houseway.server.people import Denied
-from houseway.table.moments import written
-from houseway.table.roles import STAFF
-from houseway.table.views import Viewer
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.moments import written
+from houseway.table.procedure.roles import STAFF
 
 IN_WORDS: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
 Named = Annotated[str, Path(max_length=64)]

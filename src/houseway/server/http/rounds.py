@@ -14,8 +14,8 @@ from houseway.server.http.security import AskingMuch, SignedIn
 from houseway.server.http.tables import LimitShown, TableName
 from houseway.server.live import Floor
 from houseway.server.live.signs import changes_of, limits_of, rules_of, sign_of
-from houseway.table.roles import Role
-from houseway.table.views import Viewer, player
+from houseway.table.layout.views import Viewer, player
+from houseway.table.procedure.roles import Role
 
 EYES = f"^(player:.+|{'|'.join(role for role in Role if role is not Role.PLAYER)})$"
 Number = Annotated[int, Path(ge=1, le=2**53)]

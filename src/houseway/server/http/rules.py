@@ -13,7 +13,7 @@ from houseway.games import game_named
 from houseway.games.usual import posted
 from houseway.printing import rules_page
 from houseway.server.http.messages import NO, PaysShown
-from houseway.table.settings import read
+from houseway.table.layout.settings import read
 
 
 class ClauseShown(BaseModel):

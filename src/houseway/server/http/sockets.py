@@ -20,8 +20,8 @@ from houseway.server.http.security import address_of, check_in, security_of, soc
 from houseway.server.live import Floor, LiveTable, Order, Stale
 from houseway.server.people import Denied, Person
 from houseway.server.people.limits import neighbourhood
-from houseway.table.driver import Defect
-from houseway.table.views import Viewer
+from houseway.table.driving.driver import Defect
+from houseway.table.layout.views import Viewer
 
 ROOM = 64
 SLOWEST = 5.0

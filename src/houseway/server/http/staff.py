@@ -14,7 +14,7 @@ from houseway.server.http.problems import CarefulRoute
 from houseway.server.http.security import SignedIn, Writing, security_of
 from houseway.server.live import Floor
 from houseway.server.people import Person
-from houseway.table.roles import EMPLOYED, Role
+from houseway.table.procedure.roles import EMPLOYED, Role
 
 StaffRole = StrEnum("StaffRole", {role.name: str(role) for role in Role if role in EMPLOYED})  # type: ignore[misc]
 AnyAccountRole = StrEnum(  # type: ignore[misc]

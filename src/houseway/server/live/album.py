@@ -6,9 +6,9 @@ from typing import Any
 from msgspec import Struct
 
 from houseway.server.live.pictures import Picture, Start
-from houseway.table.events import Event
-from houseway.table.roles import Role
-from houseway.table.views import Viewer, seen
+from houseway.table.layout.events import Event
+from houseway.table.layout.views import Viewer, seen
+from houseway.table.procedure.roles import Role
 
 WATCHER = Viewer(Role.WATCHER)
 

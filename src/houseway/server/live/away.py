@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from houseway.table.kept import KeptTable
+from houseway.table.keeping.kept import KeptTable
 
 GONE_FOR = 3
 """After so many rounds without a wager somebody who is gone loses the seat."""

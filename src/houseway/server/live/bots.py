@@ -11,12 +11,12 @@ from houseway.floor.room import Room
 from houseway.floor.unit import Unit
 from houseway.rulebook import Refused, Unreadable
 from houseway.server.live.turns import Turns
-from houseway.table.asking import questions_of
-from houseway.table.codec import from_plain
-from houseway.table.inputs import ABSENT, Input, Placed, Said, Withdrawn
-from houseway.table.kept import KeptTable
-from houseway.table.requests import Ask, Offer, Wagers
-from houseway.table.scribe import HOUSE
+from houseway.table.driving.codec import from_plain
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.keeping.scribe import HOUSE
+from houseway.table.procedure.asking import questions_of
+from houseway.table.procedure.inputs import ABSENT, Input, Placed, Said, Withdrawn
+from houseway.table.procedure.requests import Ask, Offer, Wagers
 
 Tell = Callable[[Input, str | None], Awaitable[bool]]
 

@@ -12,8 +12,8 @@ from houseway.floor.orders.conduct import measures_on
 from houseway.floor.powers import POWERS
 from houseway.floor.record.objects import case_object
 from houseway.rulebook import Unreadable
-from houseway.table.roles import Role
-from houseway.table.views import Viewer
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.roles import Role
 
 COMMISSION = "You may ask the commission to review this decision; until it answers the decision stands."
 

@@ -9,14 +9,14 @@ from houseway.floor.orders.payments import Countersign, EnterPayments, ResolvePa
 from houseway.floor.powers import POWERS
 from houseway.floor.room import Room
 from houseway.server.live.showing import Screens
-from houseway.table.correcting import Typed
-from houseway.table.inputs import Said
-from houseway.table.kept import KeptTable
-from houseway.table.outcome import Outcome
-from houseway.table.prompting import prompt
-from houseway.table.roles import Role
-from houseway.table.settings import read
-from houseway.table.views import Viewer, acting
+from houseway.table.desk.prompting import prompt
+from houseway.table.driving.correcting import Typed
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.layout.outcome import Outcome
+from houseway.table.layout.settings import read
+from houseway.table.layout.views import Viewer, acting
+from houseway.table.procedure.inputs import Said
+from houseway.table.procedure.roles import Role
 
 ORDERS: Mapping[str, type[AtTable]] = {
     PAID: EnterPayments,

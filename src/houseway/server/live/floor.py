@@ -33,9 +33,9 @@ from houseway.server.live.live import CheckIn, LiveTable
 from houseway.server.live.mending import Mending
 from houseway.server.live.pace import Clock
 from houseway.server.live.tables import Tables
-from houseway.table.roles import Role
-from houseway.table.scribe import HOUSE
-from houseway.table.views import Viewer
+from houseway.table.keeping.scribe import HOUSE
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.roles import Role
 
 T = TypeVar("T")
 

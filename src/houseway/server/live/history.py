@@ -12,17 +12,17 @@ from houseway.rulebook import Unreadable
 from houseway.server.live.pictures import Picture
 from houseway.server.live.proving import earlier_of, promises_of
 from houseway.server.live.seeing import Played, start_of
-from houseway.table.commands import Command
-from houseway.table.composition import ToldAgain
-from houseway.table.driver import Defect
-from houseway.table.events import Event
-from houseway.table.left import NOT_READ, body_of
-from houseway.table.replaying import KeptRound, begin_again
-from houseway.table.retelling import event_of, only_from_events, told_by
-from houseway.table.roles import STAFF
-from houseway.table.settings import read
-from houseway.table.steps import after, happened_as
-from houseway.table.views import Viewer, seen
+from houseway.table.driving.driver import Defect
+from houseway.table.keeping.composition import ToldAgain
+from houseway.table.keeping.left import NOT_READ, body_of
+from houseway.table.keeping.replaying import KeptRound, begin_again
+from houseway.table.keeping.retelling import event_of, only_from_events, told_by
+from houseway.table.keeping.steps import after, happened_as
+from houseway.table.layout.events import Event
+from houseway.table.layout.settings import read
+from houseway.table.layout.views import Viewer, seen
+from houseway.table.procedure.roles import STAFF
+from houseway.table.rules.commands import Command
 
 LISTED = 50
 UNREAD = "unreadable"

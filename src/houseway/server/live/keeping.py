@@ -15,7 +15,7 @@ from houseway.floor.unit import Unit
 from houseway.journal import AlreadyKept, Clock, Entry, Journal, JournalDown
 from houseway.journal.entries import stamp
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 
 T = TypeVar("T")
 

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from houseway.table import events
+from houseway.table.layout import events
 
 MoneyEvent = (
     events.Placed

@@ -26,9 +26,9 @@ from houseway.rulebook import Refused
 from houseway.server.live.served import ServedTable
 from houseway.server.live.showing import Sink
 from houseway.server.live.waiting import BETTING
-from houseway.table.inputs import Changed, Done, Input, Placed
-from houseway.table.scribe import HOUSE
-from houseway.table.views import Viewer
+from houseway.table.keeping.scribe import HOUSE
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.inputs import Changed, Done, Input, Placed
 
 CheckIn = Callable[[], None]
 """Raises if whoever sent something is out when its turn comes."""

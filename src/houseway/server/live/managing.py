@@ -8,10 +8,10 @@ from msgspec import to_builtins
 from houseway.floor.inputs import read_input
 from houseway.floor.menus import menu_of
 from houseway.server.live.live import LiveTable
-from houseway.table.events import Over
-from houseway.table.prompting import payable
-from houseway.table.roles import Role
-from houseway.table.views import Viewer
+from houseway.table.desk.prompting import payable
+from houseway.table.layout.events import Over
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.roles import Role
 
 
 async def foretell(live: LiveTable, viewer: Viewer, do: dict[str, Any]) -> dict[str, Any]:

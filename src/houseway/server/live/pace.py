@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from houseway.table.requests import Ask
+from houseway.table.procedure.requests import Ask
 
 
 class Pace(Struct, frozen=True):

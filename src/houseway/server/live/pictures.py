@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from houseway.equipment import dollars
 from houseway.server.live.layout import IN, Layout, MoneyEvent
-from houseway.table import events
-from houseway.table.facet import Banks
-from houseway.table.requests import DEALER, HELD, UNDER, Spot
+from houseway.table.layout import events
+from houseway.table.procedure.requests import DEALER, HELD, UNDER, Spot
+from houseway.table.rules.facet import Banks
 
 THROWN = re.compile(r"([1-6])\+([1-6])\+([1-6])/([1-6]):")
 RETRIEVED = "retrieve"

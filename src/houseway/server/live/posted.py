@@ -7,7 +7,7 @@ from houseway.floor.promotions.seeing import counting_now
 from houseway.floor.room import Room
 from houseway.server.live.meters import meters_shown
 from houseway.server.live.signs import changes_of
-from houseway.table.kept import KeptTable
+from houseway.table.keeping.kept import KeptTable
 
 
 class Posted:

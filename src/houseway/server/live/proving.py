@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from itertools import dropwhile
 from typing import Any
 
-from houseway.table.composition import Layout, ToldAgain
-from houseway.table.left import body_of
-from houseway.table.replaying import KeptRound
+from houseway.table.keeping.composition import Layout, ToldAgain
+from houseway.table.keeping.left import body_of
+from houseway.table.keeping.replaying import KeptRound
 
 PROMISES = ("committed", "revealed", "retired", "uncut")
 

@@ -11,17 +11,17 @@ from houseway.rulebook.clauses import entry_of
 from houseway.server.live.proving import PROMISES
 from houseway.server.live.seeing import Played
 from houseway.server.live.wording import event_words
-from houseway.table.commands import Command
-from houseway.table.driver import Driver
-from houseway.table.events import Event
-from houseway.table.left import body_of
-from houseway.table.records import settlement
-from houseway.table.replaying import KeptRound, begin_again
-from houseway.table.retelling import VOIDED, event_of, only_from_events, told_by
-from houseway.table.roles import Role
-from houseway.table.seats import SEATING
-from houseway.table.steps import Step, after, happened_as, steps_of
-from houseway.table.views import Viewer, seen
+from houseway.table.driving.driver import Driver
+from houseway.table.keeping.left import body_of
+from houseway.table.keeping.replaying import KeptRound, begin_again
+from houseway.table.keeping.retelling import VOIDED, event_of, only_from_events, told_by
+from houseway.table.keeping.steps import Step, after, happened_as, steps_of
+from houseway.table.layout.events import Event
+from houseway.table.layout.views import Viewer, seen
+from houseway.table.procedure.roles import Role
+from houseway.table.records.records import settlement
+from houseway.table.rules.commands import Command
+from houseway.table.rules.seats import SEATING
 
 INSPECTOR = Viewer(Role.INSPECTOR)
 NOTED = frozenset({"refused", "notice", "paid-otherwise", "resolved", "paid", VOIDED})

@@ -5,8 +5,8 @@ from typing import Any, Protocol
 
 from houseway.games.usual import CHIPS
 from houseway.server.live.pictures import Start
-from houseway.table.game import Game
-from houseway.table.settings import Settings, State
+from houseway.table.layout.settings import Settings, State
+from houseway.table.rules.game import Game
 
 
 class Played(Protocol):

@@ -28,14 +28,14 @@ from houseway.server.live.showing import Screens
 from houseway.server.live.summary import Summary
 from houseway.server.live.turns import Turns
 from houseway.server.live.waiting import BETTING, Waiting
-from houseway.table.commands import Command
-from houseway.table.events import Event
-from houseway.table.inputs import ABSENT, Changed, Done, Input, Placed, Said, Withdrawn
-from houseway.table.kept import KeptTable
-from houseway.table.outcome import Outcome
-from houseway.table.scribe import HOUSE
-from houseway.table.seats import SEATING
-from houseway.table.views import Viewer
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.keeping.scribe import HOUSE
+from houseway.table.layout.events import Event
+from houseway.table.layout.outcome import Outcome
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.inputs import ABSENT, Changed, Done, Input, Placed, Said, Withdrawn
+from houseway.table.rules.commands import Command
+from houseway.table.rules.seats import SEATING
 
 
 class TableClosed(Unreadable):

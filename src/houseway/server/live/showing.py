@@ -8,10 +8,10 @@ import msgspec
 from houseway.rulebook import Unreadable
 from houseway.server.live.album import Album, Told
 from houseway.server.live.seeing import start_of
-from houseway.table.events import Bonus, Event, Paid
-from houseway.table.kept import KeptTable
-from houseway.table.outcome import Outcome
-from houseway.table.views import Viewer, view
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.layout.events import Bonus, Event, Paid
+from houseway.table.layout.outcome import Outcome
+from houseway.table.layout.views import Viewer, view
 
 Frame = Callable[[Viewer, Any, Any], dict[str, Any]]
 """A message to a viewer, around its events and its picture."""

@@ -7,14 +7,14 @@ from msgspec import Struct, structs
 from houseway.floor.record.objects import governing
 from houseway.floor.room import Room
 from houseway.rulebook.common import common
-from houseway.table.dealing import ByHand
-from houseway.table.driver import Driver
-from houseway.table.events import Posted
-from houseway.table.game import Game
-from houseway.table.kept import KeptTable
-from houseway.table.limits import markers, sets_shown
-from houseway.table.requests import Step, Wagers
-from houseway.table.settings import Settings
+from houseway.table.driving.driver import Driver
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.layout.events import Posted
+from houseway.table.layout.settings import Settings
+from houseway.table.procedure.dealing import ByHand
+from houseway.table.procedure.requests import Step, Wagers
+from houseway.table.rules.game import Game
+from houseway.table.rules.limits import markers, sets_shown
 from houseway.table.table import Table
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from houseway.table.kept import KeptTable
+from houseway.table.keeping.kept import KeptTable
 
 
 class Summary:

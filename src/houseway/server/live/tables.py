@@ -28,16 +28,16 @@ from houseway.server.live.live import LiveTable
 from houseway.server.live.pace import Clock, Pace
 from houseway.server.live.reports import report
 from houseway.server.live.seeing import start_of
-from houseway.table.dealing import ByHand, ByHouse, Dealing
-from houseway.table.game import Game
-from houseway.table.kept import KeptTable
-from houseway.table.left import NOT_READ, body_of
-from houseway.table.replaying import begin_again
-from houseway.table.retelling import events_of, only_from_events
-from houseway.table.roles import Role
-from houseway.table.settings import Settings, read
-from houseway.table.steps import retell
-from houseway.table.views import Viewer
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.keeping.left import NOT_READ, body_of
+from houseway.table.keeping.replaying import begin_again
+from houseway.table.keeping.retelling import events_of, only_from_events
+from houseway.table.keeping.steps import retell
+from houseway.table.layout.settings import Settings, read
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.dealing import ByHand, ByHouse, Dealing
+from houseway.table.procedure.roles import Role
+from houseway.table.rules.game import Game
 from houseway.version import __version__
 
 

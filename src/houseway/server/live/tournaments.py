@@ -14,8 +14,8 @@ from houseway.floor.tournaments.ranking import open_ties, overall, prizes_of
 from houseway.floor.tournaments.rules import facet
 from houseway.floor.tournaments.tables import is_to_open
 from houseway.floor.tournaments.tournament import Tournament
-from houseway.table.requests import Step
-from houseway.table.views import Viewer
+from houseway.table.layout.views import Viewer
+from houseway.table.procedure.requests import Step
 
 
 def listed(house: House) -> list[dict[str, Any]]:

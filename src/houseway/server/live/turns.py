@@ -7,8 +7,8 @@ from houseway.floor.room import Room
 from houseway.floor.tournaments import tables
 from houseway.floor.tournaments.rules import facet
 from houseway.floor.tournaments.tournament import Tournament
-from houseway.table.kept import KeptTable
-from houseway.table.requests import Wagers
+from houseway.table.keeping.kept import KeptTable
+from houseway.table.procedure.requests import Wagers
 
 
 class Turns:

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from houseway.table.asking import questions_of
-from houseway.table.facet import WaysToSet
-from houseway.table.inputs import Done, Drawn, Input, Said
-from houseway.table.requests import Ask, Asks, Draw, Request, Step, Wagers
-from houseway.table.seats import SEATING
-from houseway.table.views import Viewer, player, request_seen
+from houseway.table.layout.views import Viewer, player, request_seen
+from houseway.table.procedure.asking import questions_of
+from houseway.table.procedure.inputs import Done, Drawn, Input, Said
+from houseway.table.procedure.requests import Ask, Asks, Draw, Request, Step, Wagers
+from houseway.table.rules.facet import WaysToSet
+from houseway.table.rules.seats import SEATING
 
 BETTING, ASKING, DEALING = "betting", "asking", "dealing"
 Key = tuple[Any, ...]

@@ -3,8 +3,8 @@
 from typing import Any
 
 from houseway.equipment import dollars
-from houseway.table import events
-from houseway.table.requests import CUP, DEALER, HELD, RACK, UNDER, Spot
+from houseway.table.layout import events
+from houseway.table.procedure.requests import CUP, DEALER, HELD, RACK, UNDER, Spot
 
 PLACES = {
     DEALER.area: "the dealer",

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from houseway.server.people.errors import Denied, Why
 from houseway.server.people.names import folded
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 
 
 class Account(Struct, frozen=True):

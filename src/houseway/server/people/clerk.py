@@ -19,7 +19,7 @@ from houseway.server.people.secrets import digest
 from houseway.server.people.sessions import Session, Sessions
 from houseway.server.people.store import Store
 from houseway.server.people.tokens import Token, Tokens
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 
 ACCOUNT_FREE, ADDRESS_FREE = 5, 20
 """Failures before a lock. Many people may share one address, nobody shares an account."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from houseway.equipment import ByteSource
 from houseway.server.people.errors import Denied, Why
 from houseway.server.people.secrets import digest, new_secret
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 
 LIFE = 15 * 60.0
 KEPT = 86400.0

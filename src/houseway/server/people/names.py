@@ -5,7 +5,7 @@ from unicodedata import normalize
 
 from houseway.floor.names import folded
 from houseway.server.people.errors import Denied, Why
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 
 __all__ = ["checked", "folded", "guest"]
 

@@ -21,7 +21,7 @@ from houseway.server.people.sessions import STORED_EVERY, Session
 from houseway.server.people.steady import steady
 from houseway.server.people.store import Store
 from houseway.server.people.tokens import Token
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 
 T = TypeVar("T")
 

@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-from houseway.table.roles import Role
-from houseway.table.views import Viewer, player
+from houseway.table.layout.views import Viewer, player
+from houseway.table.procedure.roles import Role
 
 
 class Person(Struct, frozen=True):

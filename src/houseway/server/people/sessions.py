@@ -8,7 +8,7 @@ from houseway.equipment import ByteSource
 from houseway.server.people.accounts import Account
 from houseway.server.people.person import Person
 from houseway.server.people.secrets import digest, new_secret
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 
 LIFE = 12 * 3600.0
 IDLE = 30 * 60.0

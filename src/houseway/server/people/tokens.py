@@ -10,7 +10,7 @@ from houseway.server.people.errors import Denied, Why
 from houseway.server.people.names import folded
 from houseway.server.people.person import Person
 from houseway.server.people.secrets import digest, new_id, new_secret
-from houseway.table.roles import Role
+from houseway.table.procedure.roles import Role
 
 MARK = "houseway_"
 """How a token begins, so that scanners for leaked secrets find it."""

@@ -12,7 +12,7 @@ from houseway.lab.games import REFERENCE, in_the_lab, text_of
 from houseway.lab.models import Plan
 from houseway.lab.report.subjects.base import Found, Played, Run, Subject, Variant, with_setting
 from houseway.lab.solving.solution import Game, Solved, solve
-from houseway.table.chart_text import read_chart
+from houseway.table.charts.chart_text import read_chart
 
 EXAMPLE_STAKE = 5_00
 

@@ -1,0 +1,1 @@
+"""Strategies as charts, in words and as they are read."""

@@ -1,0 +1,1 @@
+"""Rounds driven: inputs checked, stored and sent; corrected, told again, reopened."""

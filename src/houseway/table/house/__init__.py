@@ -1,0 +1,1 @@
+"""What a round asks of the house, and who answers."""

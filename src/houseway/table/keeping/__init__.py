@@ -1,0 +1,1 @@
+"""Tables kept in a journal, what they promise, and what their entries say."""

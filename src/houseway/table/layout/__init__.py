@@ -1,0 +1,1 @@
+"""What is on the table, its money, its settings, and what has happened, for whoever may see it."""

@@ -1,0 +1,1 @@
+"""Rounds written down, in full and in short."""
