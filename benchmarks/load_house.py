@@ -12,7 +12,7 @@ from pathlib import Path
 
 from argon2 import PasswordHasher
 
-from houseway.games.usual import USUAL_SETTINGS
+from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.journal import Journal, utc_clock
 from houseway.server.http.app import create_app
 from houseway.server.http.security import LOOPBACK_HOSTS, Security
@@ -46,7 +46,7 @@ async def let_in(folder: Path, tables: int, everybody: list[str], floor: Floor, 
         entered = await people.sign_up(name, f"password of {name}", "127.0.0.1")
         _, made[name] = await people.new_token(entered.person, "load")
         await floor.carry_out("buy-in", {"amount": CHIPS}, player(name))
-    games = list(USUAL_SETTINGS)
+    games = list(DEFAULT_SETTINGS)
     for number in range(len(floor.tables), tables):
         await floor.open_table(games[number % len(games)], None, "house", Viewer(Role.GAMING_SUPERVISOR))
     tokens.write_text(json.dumps(made), encoding="utf-8")

@@ -30,7 +30,7 @@ from houseway.journal.private import OpenToOthers, private_folder
 from houseway.rulebook import Unreadable
 from houseway.rulebook.documents import sources
 from houseway.table.keeping.kept import KeptTable
-from houseway.table.keeping.left import TableLeft, tables_in
+from houseway.table.keeping.last_entries import TableLeft, tables_in
 from houseway.table.keeping.replaying import KeptRound, Moment, kept_rounds, replay
 from houseway.table.keeping.retelling import moments_of, only_from_events
 from houseway.table.layout.recorded import Record, Settlement
@@ -376,6 +376,6 @@ def report(
     Raises `Refused` or `Unreadable` before any work is done.
     """
     from houseway.lab.report.files import write
-    from houseway.lab.report.order import Order
+    from houseway.lab.report.order import SheetOrder
 
-    return write(Order(game, dict(settings or {}), date, rounds, seed, workers), Path(path), watch)
+    return write(SheetOrder(game, dict(settings or {}), date, rounds, seed, workers), Path(path), watch)

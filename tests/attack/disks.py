@@ -11,7 +11,7 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from houseway.floor.room import Terms
-from houseway.games.usual import USUAL_SETTINGS
+from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.journal import Journal
 from houseway.server.live import HOUSE_TERMS, Floor
 from houseway.server.people import People
@@ -72,7 +72,7 @@ def a_house(
     terms: Terms = HOUSE_TERMS,
 ) -> Iterator[House]:
     """The house of that folder on that disk: one table of Baceball, unless others are given."""
-    settings = {"baceball": USUAL_SETTINGS["baceball"]} if settings is None else settings
+    settings = {"baceball": DEFAULT_SETTINGS["baceball"]} if settings is None else settings
     with Journal(path / "journal.sqlite", clock.on_the_wall, disk.connect) as journal:
         people = People(path / "people.sqlite", hasher=QUICK, limits=NO_LIMITS, note=noting(journal))
         source = Random(1).randbytes

@@ -13,10 +13,10 @@ from houseway.api import open_table, replay_round, verify_journal
 from houseway.equipment import UnknownItem
 from houseway.floor.verifying import Progress, verify_house
 from houseway.games import PLAYABLE
-from houseway.games.usual import USUAL_SETTINGS
+from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.journal import Draft, Journal, ReadOnlyJournal
 from houseway.rulebook import Unreadable
-from houseway.table.keeping.left import body_of
+from houseway.table.keeping.last_entries import body_of
 from houseway.table.layout.views import Viewer
 from houseway.table.procedure.roles import Role
 from tests.server.golden.write import FOLDER, a_round
@@ -94,9 +94,9 @@ def test_under_another_rulings_number_too(folder, monkeypatch):
 
 
 def test_other_usual_limits_open_no_second_table(folder, monkeypatch):
-    for game, given in USUAL_SETTINGS.items():
+    for game, given in DEFAULT_SETTINGS.items():
         limits = {wager: {**each, "min": each["min"] + 100} for wager, each in given["limits"].items()}
-        monkeypatch.setitem(USUAL_SETTINGS, game, {**given, "limits": limits})
+        monkeypatch.setitem(DEFAULT_SETTINGS, game, {**given, "limits": limits})
     goes_on(folder)
 
 
@@ -113,7 +113,7 @@ def test_rounds_that_the_engine_would_tell_otherwise_are_told_from_their_events_
     assert any(event["event"] == "paid" for moment in moments for event in moment.events)
     with open_house(folder, seed=99) as house:
         iris = Caller(house, "Iris", Role.INSPECTOR)
-        for game in USUAL_SETTINGS:
+        for game in DEFAULT_SETTINGS:
             told = iris.get(f"/api/tables/{game}-1/rounds/1")
             assert told["from_events"]
             assert told["steps"][-1]["picture"]["areas"]
@@ -204,7 +204,7 @@ def test_a_table_that_gives_back_more_than_lay_there_does_not_verify(folder, mon
 
 def test_a_closed_table_of_a_game_that_is_no_longer_known_keeps_no_house_closed(folder, monkeypatch):
     monkeypatch.delitem(PLAYABLE, "four-card-poker")
-    settings = {name: given for name, given in USUAL_SETTINGS.items() if name != "four-card-poker"}
+    settings = {name: given for name, given in DEFAULT_SETTINGS.items() if name != "four-card-poker"}
     with open_house(folder, seed=99, games=list(settings)) as house:
         assert "pinkjack-1" in house.floor.tables
         sue = Caller(house, "Sue", Role.GAMING_SUPERVISOR)

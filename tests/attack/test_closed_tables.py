@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.api import open_table, verify_journal
-from houseway.games.usual import USUAL_SETTINGS
+from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.journal import Draft, Journal
 from houseway.rulebook import Unreadable
 from houseway.table.procedure.roles import Role
@@ -26,7 +26,7 @@ def test_a_closed_table_stays_closed(tmp_path):
     a_floor(tmp_path, dealt="house")
     with Journal(tmp_path / "journal.sqlite", fixed_clock) as journal:
         with pytest.raises(Unreadable, match="'pinkjack-1' with these settings is closed"):
-            open_table(GAME, USUAL_SETTINGS[GAME], journal)
+            open_table(GAME, DEFAULT_SETTINGS[GAME], journal)
         assert not [entry for entry in journal.entries() if entry.kind == "opened"][1:]
 
 

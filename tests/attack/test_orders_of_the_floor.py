@@ -10,7 +10,7 @@ from msgspec import structs
 from houseway.floor.house import House as Fold
 from houseway.floor.verifying import verify_house
 from houseway.games import game_named
-from houseway.games.usual import USUAL_SETTINGS
+from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.server.live import HOUSE_TERMS
 from houseway.table.procedure.roles import Role
 from tests.attack.disks import AFTER, AT_COMMIT, BEFORE, Disk, a_house
@@ -49,7 +49,7 @@ ORDERS: dict[str, list[tuple[str, dict[str, Any]]]] = {
 @pytest.mark.parametrize("name", ORDERS)
 def test_an_order_is_kept_wholly_or_not_at_all(name: str, when: str, tmp_path: Path) -> None:
     clock, disk, terms = StillClock(), Disk(), structs.replace(HOUSE_TERMS, bound_texts=False)
-    settings = {game: USUAL_SETTINGS[game] for game in ("pinkjack", "pontoon")}
+    settings = {game: DEFAULT_SETTINGS[game] for game in ("pinkjack", "pontoon")}
     with a_house(tmp_path, disk, clock, settings, terms) as house:
         manager, ann = house.somebody(Role.GAMING_MANAGER, "Max"), house.somebody(Role.PLAYER, "Ann")
         ann.order("pinkjack-1", "take-seat", area=1)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from houseway.floor.inputs import Order
+from houseway.floor.inputs import Sent
 from houseway.server.live import Stale
 from houseway.table.layout.views import Viewer
 from houseway.table.procedure.roles import Role
@@ -24,7 +24,7 @@ async def test_an_order_that_was_meant_for_the_round_before_is_not_carried_out(t
         await ann.wager()
         void = {"input": "command", "kind": "order-shuffle"}
         with pytest.raises(Stale):
-            await table.put(SUPERVISOR, Order("void-it-please", seen, void), "gaming-supervisor:Sue")
+            await table.put(SUPERVISOR, Sent("void-it-please", seen, void), "gaming-supervisor:Sue")
         assert table.table.number == 2
         assert table.on_layout == [("ann", 1000)]
 
@@ -37,10 +37,10 @@ async def test_what_has_happened_in_the_same_round_does_not_make_it_stale(tmp_pa
         seen = table.table.sequence
         await ann.wager()
         seat = {"input": "command", "kind": "take-seat", "area": 1}
-        await table.put(ann.viewer, Order("a-seat-please", seen, seat), "player:ann")
+        await table.put(ann.viewer, Sent("a-seat-please", seen, seat), "player:ann")
         await play_round([ann], Random(1))
         leave = {"input": "command", "kind": "leave-seat"}
-        await table.put(ann.viewer, Order("home-i-go-now", seen, leave), "player:ann")
+        await table.put(ann.viewer, Sent("home-i-go-now", seen, leave), "player:ann")
         assert table.table.round.state.seats == {}
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from houseway.games.usual import USUAL_SETTINGS
+from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.journal import Draft, Journal
 from houseway.server.live import Floor
 from houseway.server.people import Denied, Entered, People
@@ -75,7 +75,7 @@ async def test_a_jump_of_over_a_minute_is_a_notice_to_inspector_and_supervisors(
         return NOW + timedelta(seconds=forward.time() + off[0])
 
     with Journal(tmp_path / "j", fixed_clock) as journal:
-        settings = {"baceball": USUAL_SETTINGS["baceball"]}
+        settings = {"baceball": DEFAULT_SETTINGS["baceball"]}
         floor = Floor(journal, forward, settings=settings, now=wall)
         await floor.start()
         floor.watch_clock()
@@ -173,7 +173,7 @@ def test_a_day_that_the_clock_forgot_for_a_moment_still_counts(tmp_path):
 def test_a_sign_of_another_minimum_runs_on_by_the_forward_clock_when_the_journal_was_mended(tmp_path):
     """An hour on the wall, and a fault of the disk: the sign hangs as long as it says."""
     disk, clock = Disk(), Jumping()
-    settings = {"pinkjack": USUAL_SETTINGS["pinkjack"]}
+    settings = {"pinkjack": DEFAULT_SETTINGS["pinkjack"]}
     with a_house(tmp_path, disk, clock, settings) as house:
         sue, ann = house.somebody(Role.GAMING_SUPERVISOR, "Sue"), house.somebody(Role.PLAYER, "Ann")
         time = (clock.on_the_wall() + timedelta(minutes=30)).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -109,7 +109,7 @@ class Shaken:
         assert floor.house.told() == fold.told()
         assert not fold.unread
         for name, live in floor.tables.items():
-            left = fold.tables[name].left
+            left = fold.tables[name].entries
             again = KeptTable.recover(
                 live.table.game, ByHand(), journal=floor.journal, name=name, program="", left=left
             )

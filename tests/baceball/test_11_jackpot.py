@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import houseway
-from houseway.games.usual import USUAL_SETTINGS
+from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.testing import rule
 from tests.baceball.helping import (
     DEALER_27,
@@ -430,7 +430,7 @@ def test_a_reconstructed_round_restarts_what_the_right_hands_won() -> None:
 
 
 def test_no_table_offers_a_jackpot_unless_somebody_says_so() -> None:
-    assert "jackpot" not in USUAL_SETTINGS["baceball"]
+    assert "jackpot" not in DEFAULT_SETTINGS["baceball"]
     table = house()
     table.place(1, "ann", "bet", 500)
     with refused(table, "11.4", "not-offered"):

@@ -12,7 +12,7 @@ from typing import Any, cast
 from playwright.sync_api import Page, expect
 
 from houseway.games import PLAYABLE
-from houseway.games.usual import USUAL_SETTINGS
+from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.table.layout.settings import read
 from tests.browser.visiting import PATIENCE, House, Visitor
 
@@ -47,7 +47,7 @@ class Pack:
     """Real cards or tiles: what has come out stays out until they are shuffled again."""
 
     def __init__(self, game: str, seed: int = 1, first: Iterable[str] = ()) -> None:
-        settings = read(PLAYABLE[game].settings, USUAL_SETTINGS[game], "settings")
+        settings = read(PLAYABLE[game].settings, DEFAULT_SETTINGS[game], "settings")
         self._every = [str(item) for item in PLAYABLE[game].items(settings)]
         self._random = random.Random(seed)
         self.first = list(first)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from houseway.api import open_table
-from houseway.games.usual import USUAL_SETTINGS
+from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.journal import Draft, Entry, Journal, utc_clock
 from houseway.server.live.history import History
 from houseway.table.keeping.kept import KeptTable
@@ -88,7 +88,7 @@ def test_nines_for_aces_are_found_over_many_rounds(game, wrong, tmp_path):
 
 
 def test_a_deck_without_aces_is_found_in_the_round_itself(wrong, tmp_path):
-    settings = {**USUAL_SETTINGS["four-card-poker"]}
+    settings = {**DEFAULT_SETTINGS["four-card-poker"]}
     kept = [name for name in own_set("four-card-poker", settings) if name[0] != "A"]
     table = stacked(tmp_path / "j", "four-card-poker", kept, settings)
     table.place(1, "ann", "ante", 1000)

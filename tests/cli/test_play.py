@@ -45,12 +45,12 @@ class Counted(houseway.Table):
             self.net += sum(self.last["net"].values())
 
 
-JACKPOT = terminal.USUAL_SETTINGS["baceball"] | {"jackpot": {"wager": 500}}
+JACKPOT = terminal.DEFAULT_SETTINGS["baceball"] | {"jackpot": {"wager": 500}}
 
 
 def played(keys: str, seed: int = 1, width: int = 100, settings: Any = None) -> tuple[Counted, str]:
     """A seeded table after these keys, and what was on the screen."""
-    usual = terminal.USUAL_SETTINGS["baceball"] if settings is None else settings
+    usual = terminal.DEFAULT_SETTINGS["baceball"] if settings is None else settings
     table = Counted("baceball", usual, source=Random(seed).randbytes)
     screen = io.StringIO()
     terminal.play(table, Console(file=screen, width=width, highlight=False), iter(keys))

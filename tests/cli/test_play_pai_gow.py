@@ -6,12 +6,12 @@ import pytest
 from rich.console import Console
 
 import houseway
-from houseway.terminal import USUAL_SETTINGS, play
+from houseway.terminal import DEFAULT_SETTINGS, play
 
 
 def played(keys, seed=2):
     console = Console(width=100, record=True, force_terminal=False)
-    table = houseway.Table("pai-gow", USUAL_SETTINGS["pai-gow"], source=Random(seed).randbytes)
+    table = houseway.Table("pai-gow", DEFAULT_SETTINGS["pai-gow"], source=Random(seed).randbytes)
     with console.capture() as captured:
         play(table, console, iter(keys))
     return table, captured.get()

@@ -14,7 +14,7 @@ from houseway.api import open_table, verify_journal
 from houseway.equipment import DECK
 from houseway.journal import Journal, ReadOnlyJournal, export_lines, utc_clock
 from houseway.table.keeping.kept import KeptTable
-from houseway.table.keeping.left import body_of
+from houseway.table.keeping.last_entries import body_of
 from tests.four_card_poker.helping import POSTED
 
 DEVICES = ("shuffler", "shoe")

@@ -20,7 +20,7 @@ BACK = "▒▒"
 def drawn(keys: str, cards: str = f"{PAIR_ACES} {DEALER_QUEENS}") -> tuple[houseway.Table, str]:
     """A table that deals these cards, after these keys, and the last screen."""
     dealing = FromRecord([card(name) for name in cards.split()])
-    table = houseway.Table(NAME, terminal.USUAL_SETTINGS[NAME], dealing=dealing)
+    table = houseway.Table(NAME, terminal.DEFAULT_SETTINGS[NAME], dealing=dealing)
     seat = terminal.Seat(table)
     screen = io.StringIO()
     pressed = iter(keys)
@@ -94,7 +94,7 @@ def test_the_command_plays_a_round_and_leaves(flags: list[str], keys: str) -> No
 def test_the_same_seed_shows_the_same_table() -> None:
     screens = []
     for _ in range(2):
-        table = houseway.Table(NAME, terminal.USUAL_SETTINGS[NAME], source=Random(5).randbytes)
+        table = houseway.Table(NAME, terminal.DEFAULT_SETTINGS[NAME], source=Random(5).randbytes)
         screen = io.StringIO()
         terminal.play(table, Console(file=screen, width=100), iter("nudf"))
         screens.append(screen.getvalue())

@@ -60,9 +60,9 @@ def waiting_appends(
     assert gate.reached.wait(10)
     behind = []
     for command in commands:
-        waiting = len(journal._box._slips)
+        waiting = len(journal._queue._batches)
         behind.append(pool.submit(journal.append, [draft(1, command)]))
-        while len(journal._box._slips) == waiting:
+        while len(journal._queue._batches) == waiting:
             sleep(0.001)
     return [first, *behind]
 

@@ -12,7 +12,7 @@ from argon2 import PasswordHasher
 from fastapi import FastAPI
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from houseway.games.usual import USUAL_SETTINGS
+from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.journal import Journal
 from houseway.server.live import Floor, Pace
 from houseway.server.people import Limits, People, Rate
@@ -84,7 +84,7 @@ def open_house(
     hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     with Journal(path / "journal.sqlite", fixed_clock) as journal:
         people = People(path / "people.sqlite", hasher=hasher, limits=NO_LIMITS)
-        settings = {game: USUAL_SETTINGS[game] for game in games}
+        settings = {game: DEFAULT_SETTINGS[game] for game in games}
         floor = Floor(journal, StillClock(), pace=pace, source=source, settings=settings)
         with app_of(floor, people) as app, TestClient(app, HERE) as client:
             yield House(app, floor, client)

@@ -7,7 +7,7 @@ import msgspec
 from houseway.floor.house import House
 from houseway.server.live import Floor
 from houseway.table.keeping.kept import KeptTable
-from houseway.table.keeping.left import Left
+from houseway.table.keeping.last_entries import Left
 from houseway.table.layout.views import Viewer, request_seen, view
 from houseway.table.procedure.roles import Role
 
@@ -21,7 +21,7 @@ def check_restart(floor: Floor) -> None:
     assert not again.unread
     assert again.told() == floor.house.told()
     for name, table in floor.tables.items():
-        assert plain(recovered(floor, name, again.tables[name].left)) == plain(table.table), name
+        assert plain(recovered(floor, name, again.tables[name].entries)) == plain(table.table), name
 
 
 def plain(table: KeptTable[Any]) -> bytes:

@@ -11,12 +11,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from houseway.games.usual import USUAL_SETTINGS
+from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.journal import Journal, JournalDown
-from houseway.server.live import Floor, LiveTable, Order, Pace
+from houseway.server.live import Floor, LiveTable, Pace, Sent
 from houseway.table.layout.views import Viewer, player
 
-GAMES = tuple(USUAL_SETTINGS)
+GAMES = tuple(DEFAULT_SETTINGS)
 START = {"pai-gow": 2}
 
 
@@ -109,7 +109,7 @@ class Patron(Looker):
         """One input; the sequence after it."""
         frame = frame or f"{self.name}-{next(self.ids):06d}"
         seen = self.table.table.sequence if seen is None else seen
-        return await self.table.put(self.viewer, Order(frame, seen, do))
+        return await self.table.put(self.viewer, Sent(frame, seen, do))
 
     async def sit(self) -> None:
         await self.send_input(input="command", kind="take-seat", area=self.area)
@@ -178,7 +178,7 @@ async def room(
     """The floor of the journal in that folder, open."""
     clock = StillClock()
     with Journal(path / "journal.sqlite", fixed_clock) as journal:
-        settings = {game: USUAL_SETTINGS[game] for game in games}
+        settings = {game: DEFAULT_SETTINGS[game] for game in games}
         floor = Floor(journal, clock, pace=pace, source=Random(seed).randbytes, settings=settings)
         await floor.start()
         try:

@@ -10,7 +10,7 @@ import pytest
 from houseway.floor.inputs import NotYou
 from houseway.journal import JournalDown
 from houseway.rulebook import Refused, Unreadable
-from houseway.server.live import Order, Stale
+from houseway.server.live import Sent, Stale
 from houseway.table.driving.driver import Defect
 from houseway.table.layout.views import player
 from tests.server.rooms import GAMES, Looker, play_round, room, run
@@ -265,7 +265,7 @@ async def test_an_unknown_input_is_quoted(tmp_path: Path) -> None:
     async with room(tmp_path, games=["baceball"]) as here:
         table = here.table("baceball")
         with pytest.raises(Unreadable, match="'peeked'"):
-            await table.put(player("ann"), Order("some-unique-id", 10**6, {"input": "peeked", "item": "As"}))
+            await table.put(player("ann"), Sent("some-unique-id", 10**6, {"input": "peeked", "item": "As"}))
 
 
 @run

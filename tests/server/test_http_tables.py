@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from houseway.games.usual import USUAL_SETTINGS
+from houseway.games.defaults import DEFAULT_SETTINGS
 from tests.server.doors import Caller, House, open_house
 
 
@@ -48,7 +48,7 @@ def schema_of(house: House, name: str) -> Draft202012Validator:
 def played(tmp_path_factory: pytest.TempPathFactory) -> Any:
     with open_house(tmp_path_factory.mktemp("house")) as house:
         ann = house.caller("ann")
-        for game in USUAL_SETTINGS:
+        for game in DEFAULT_SETTINGS:
             play_one(ann, game)
         yield house, ann
 
@@ -56,7 +56,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Any:
 def test_the_floor_lists_its_tables(played: tuple[House, Caller]) -> None:
     _, ann = played
     tables = {each["table"]: each for each in ann.get("/api/tables")}
-    assert list(tables) == [f"{game}-1" for game in USUAL_SETTINGS]
+    assert list(tables) == [f"{game}-1" for game in DEFAULT_SETTINGS]
     pinkjack = tables["pinkjack-1"]
     limits = {"wager": "box", "title": "Box", "min": 500, "max": 50000, "unit": 1}
     assert pinkjack["limits"] == [limits | {"previous": None, "previous_max": None}]
@@ -66,7 +66,7 @@ def test_the_floor_lists_its_tables(played: tuple[House, Caller]) -> None:
     assert pinkjack["phase"] == "betting"
 
 
-@pytest.mark.parametrize("game", USUAL_SETTINGS)
+@pytest.mark.parametrize("game", DEFAULT_SETTINGS)
 def test_snapshots_replays_and_proofs_are_what_the_schema_says(
     game: str, played: tuple[House, Caller]
 ) -> None:
@@ -81,7 +81,7 @@ def test_snapshots_replays_and_proofs_are_what_the_schema_says(
         schema_of(house, name).validate(ann.get(path))
 
 
-@pytest.mark.parametrize("game", USUAL_SETTINGS)
+@pytest.mark.parametrize("game", DEFAULT_SETTINGS)
 def test_a_round_again_ends_as_the_table_showed_it(game: str, played: tuple[House, Caller]) -> None:
     _, ann = played
     last = ann.get(f"/api/tables/{game}-1")["picture"]["last"]
@@ -96,7 +96,7 @@ def test_a_round_again_ends_as_the_table_showed_it(game: str, played: tuple[Hous
     )
 
 
-@pytest.mark.parametrize("game", USUAL_SETTINGS)
+@pytest.mark.parametrize("game", DEFAULT_SETTINGS)
 def test_the_proof_of_a_round_holds(game: str, played: tuple[House, Caller]) -> None:
     from tools.check_promises import promise_of
 

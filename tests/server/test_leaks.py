@@ -15,7 +15,7 @@ from starlette.testclient import WebSocketTestSession
 
 from houseway.equipment import CardShoe, Item, ShufflingDevice, TileStack
 from houseway.games import PLAYABLE
-from houseway.games.usual import USUAL_SETTINGS
+from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.table.layout.settings import read
 from tests.server.doors import Caller, House, open_house
 from tests.server.rooms import said
@@ -129,7 +129,7 @@ def asked_for(ann: Caller, table: str) -> list[Any]:
 
 def change_places(game: str, unseen: set[Item], rng: Random) -> Exchanged:
     """Items that were not seen, each in the place of another of which there are as many."""
-    settings = read(PLAYABLE[game].settings, USUAL_SETTINGS[game], "settings")
+    settings = read(PLAYABLE[game].settings, DEFAULT_SETTINGS[game], "settings")
     copies = Counter(PLAYABLE[game].items(settings))
     exchanged: Exchanged = {}
     for number in sorted(set(copies.values())):

@@ -12,7 +12,7 @@ import pytest
 
 from houseway.api import jackpots, verify_journal
 from houseway.floor.record.dealing import ByTelling
-from houseway.games.usual import USUAL_LINKS
+from houseway.games.defaults import DEFAULT_LINKS
 from houseway.table.procedure.roles import Role
 from tests.server.pit.staffed import Caller, House, next_of, open_house
 from tests.server.rooms import StillClock
@@ -194,7 +194,7 @@ def test_a_link_that_does_not_add_up_takes_no_more_wagers(tmp_path):
 def test_the_default_table_has_a_private_link_that_grows_and_comes_back(tmp_path):
     told = None
     for day in range(4):
-        with open_house(tmp_path, games=("baceball",), links=USUAL_LINKS) as house:
+        with open_house(tmp_path, games=("baceball",), links=DEFAULT_LINKS) as house:
             if told is not None:
                 assert house.floor.house.told() == told
             ann = house.somebody(Role.PLAYER, "ann") if told is None else Caller(house, "ann", Role.PLAYER)

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from houseway.games import game_named
-from houseway.games.usual import USUAL_SETTINGS
-from houseway.server.live.album import WATCHER, Album, Told
+from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.server.live.pictures import Picture, Start
+from houseway.server.live.viewings import WATCHER, Told, Viewings
 from houseway.table.driving.driver import Driver
 from houseway.table.layout import events
 from houseway.table.layout.views import Viewer, player, seen
@@ -20,7 +20,7 @@ SEEDS = range(25)
 
 
 def a_round(game: str, seed: int) -> Driver[Any]:
-    return random_round(game_named(game), USUAL_SETTINGS[game], Random(seed))
+    return random_round(game_named(game), DEFAULT_SETTINGS[game], Random(seed))
 
 
 def start(driver: Driver[Any]) -> Start:
@@ -35,7 +35,7 @@ def picture_of(driver: Driver[Any], viewer: Viewer) -> Picture:
     return picture
 
 
-@pytest.mark.parametrize("game", USUAL_SETTINGS)
+@pytest.mark.parametrize("game", DEFAULT_SETTINGS)
 def test_wagers_lie_and_end_as_in_the_round(game: str) -> None:
     for seed in SEEDS:
         driver = a_round(game, seed)
@@ -56,7 +56,7 @@ def test_wagers_lie_and_end_as_in_the_round(game: str) -> None:
         assert all(wager.result for wager in shown if not wager.lies), seed
 
 
-@pytest.mark.parametrize("game", USUAL_SETTINGS)
+@pytest.mark.parametrize("game", DEFAULT_SETTINGS)
 def test_hands_lie_as_in_the_round_and_in_their_order(game: str) -> None:
     for seed in SEEDS:
         driver = a_round(game, seed)
@@ -96,22 +96,22 @@ def test_tiles_that_nobody_wagers_on_are_gone() -> None:
 @pytest.mark.parametrize("game", ["four-card-poker", "pai-gow"])
 def test_who_sees_nothing_special_shares_the_watchers_picture(game: str) -> None:
     driver = a_round(game, 5)
-    album = Album(Told(start(driver), list(driver.round.events), {}))
-    assert album.key(player("eve")) == WATCHER
-    assert album.key(player(driver.round.wagers[0].patron)) != WATCHER
-    assert album.picture(player("eve"), "over") == album.picture(WATCHER, "over")
+    viewings = Viewings(Told(start(driver), list(driver.round.events), {}))
+    assert viewings.key(player("eve")) == WATCHER
+    assert viewings.key(player(driver.round.wagers[0].patron)) != WATCHER
+    assert viewings.picture(player("eve"), "over") == viewings.picture(WATCHER, "over")
 
 
 def test_pictures_made_late_are_the_same() -> None:
     first, second = a_round("four-card-poker", 5), a_round("four-card-poker", 6)
     for viewer in (WATCHER, player("ann"), player("bob")):
-        early = Album(Told(start(first), [], {}))
+        early = Viewings(Told(start(first), [], {}))
         for event in first.round.events:
             early.picture(viewer, "asking")
             early.add([event], {})
         early.turn(Told(start(second), list(second.round.events[:20]), {}))
-        late = Album(Told(start(second), list(second.round.events[:20]), {}))
-        late = Album(late.told, Told(start(first), list(first.round.events), {}))
+        late = Viewings(Told(start(second), list(second.round.events[:20]), {}))
+        late = Viewings(late.told, Told(start(first), list(first.round.events), {}))
         assert early.picture(viewer, "betting") == late.picture(viewer, "betting")
 
 

@@ -17,7 +17,7 @@ from typing import Any
 import httpx
 import pytest
 
-from houseway.games.usual import USUAL_SETTINGS
+from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.journal import ReadOnlyJournal
 from houseway.rulebook import Unreadable
 from houseway.server.serving import House, listening, terms_of
@@ -146,9 +146,9 @@ def test_killed_in_mid_round_at_all_five_games_nothing_acknowledged_is_lost(tmp_
         assert re.fullmatch(r"http://127\.0\.0\.1:\d+/enter/\S+", link)
         address, token = come_in(link)
         guest = Program(address, token)
-        for game in USUAL_SETTINGS:
+        for game in DEFAULT_SETTINGS:
             guest.begin(game)
-        before = {game: guest.table(game) for game in USUAL_SETTINGS}
+        before = {game: guest.table(game) for game in DEFAULT_SETTINGS}
         me = guest.http.get("/api/me").json()
         assert any(message["asked"] for message in before.values())
         os.kill(process.pid, signal.SIGKILL)
@@ -163,7 +163,7 @@ def test_killed_in_mid_round_at_all_five_games_nothing_acknowledged_is_lost(tmp_
             for part in ("sequence", "events", "picture", "request", "asked", "chips", "you"):
                 assert now[part] == message[part], (game, part)
         assert again.http.get("/api/me").json() == me
-        for game in USUAL_SETTINGS:
+        for game in DEFAULT_SETTINGS:
             again.finish(game, Random(3))
             assert again.table(game)["picture"]["last"]["account"]
     check = [sys.executable, "-m", "houseway", "verify", "--data", str(tmp_path)]

@@ -15,13 +15,13 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from houseway.games.usual import USUAL_SETTINGS
+from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.journal import Journal
 from houseway.server.http import sockets
 from houseway.server.http.app import create_app
 from houseway.server.http.security import LOOPBACK_HOSTS, Security
-from houseway.server.http.sockets import LARGEST, ROOM, TOO_SLOW, Line
-from houseway.server.live import Floor, Order
+from houseway.server.http.sockets import LARGEST, ROOM, TOO_SLOW, Outbox
+from houseway.server.live import Floor, Sent
 from houseway.server.people import People
 from houseway.table.layout.views import player
 from tests.server.doors import HERE, NO_LIMITS, House, next_of, open_house, socket_of
@@ -216,7 +216,7 @@ class StuckSocket:
 
 @run
 async def test_a_full_line_is_cut_and_nobody_waits() -> None:
-    line = Line(StuckSocket(), player("ann"))  # type: ignore[arg-type]
+    line = Outbox(StuckSocket(), player("ann"))  # type: ignore[arg-type]
     sender = asyncio.create_task(line.run())
     cut = asyncio.create_task(line.overflow())
     line.send(b"{}")
@@ -233,7 +233,7 @@ async def test_a_full_line_is_cut_and_nobody_waits() -> None:
 @run
 async def test_a_send_that_takes_too_long_cuts_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sockets, "SLOWEST", 0.01)
-    line = Line(StuckSocket(), player("ann"))  # type: ignore[arg-type]
+    line = Outbox(StuckSocket(), player("ann"))  # type: ignore[arg-type]
     line.send(b"{}")
     assert await line.run() == TOO_SLOW
 
@@ -259,7 +259,7 @@ async def listening(app: FastAPI) -> AsyncIterator[int]:
 async def test_a_client_that_reads_nothing_is_cut_and_slows_nobody(tmp_path: Path) -> None:
     with Journal(tmp_path / "journal.sqlite", fixed_clock) as journal:
         people = People(tmp_path / "people.sqlite", limits=NO_LIMITS)
-        floor = Floor(journal, StillClock(), settings={"baceball": USUAL_SETTINGS["baceball"]})
+        floor = Floor(journal, StillClock(), settings={"baceball": DEFAULT_SETTINGS["baceball"]})
         app = create_app(floor, Security(people, LOOPBACK_HOSTS, links=True))
         async with listening(app) as port:
             entered = await people.enter(await people.new_link(), "127.0.0.1")
@@ -283,13 +283,13 @@ async def _flood(floor: Floor, port: int, headers: dict[str, str]) -> None:
         sent = 0
         while len(live.screens.sinks) == 2:
             do = {"input": "ready" if sent % 2 else "not-ready"}
-            await live.put(player("ann"), Order(f"flooding-{sent:06d}", 2**50, do))
+            await live.put(player("ann"), Sent(f"flooding-{sent:06d}", 2**50, do))
             await reading.recv()
             sent += 1
             assert sent < 20_000, "nobody was cut"
         (left,) = live.screens.sinks
         assert left.viewer == player("Guest")
-        await live.put(player("ann"), Order("after-the-flood", 2**50, {"input": "ready"}))
+        await live.put(player("ann"), Sent("after-the-flood", 2**50, {"input": "ready"}))
         await reading.recv()
     line.close()
 

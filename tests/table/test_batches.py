@@ -8,7 +8,7 @@ import pytest
 
 import houseway
 from houseway.api import open_table, verify_journal
-from houseway.games.usual import USUAL_SETTINGS
+from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.journal import Journal, JournalDown, utc_clock
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.keeping.kept import KeptTable
@@ -27,11 +27,11 @@ def path(tmp_path: Path) -> Path:
 
 def kept(path: Path, seed: int = 1, game: str = "baceball") -> KeptTable[Any]:
     journal = Journal(path, utc_clock)
-    return open_table(game, USUAL_SETTINGS[game], journal, source=Random(seed).randbytes)
+    return open_table(game, DEFAULT_SETTINGS[game], journal, source=Random(seed).randbytes)
 
 
 def house(game: str = "baceball") -> houseway.Table:
-    return houseway.Table(game, USUAL_SETTINGS[game], source=Random(1).randbytes)
+    return houseway.Table(game, DEFAULT_SETTINGS[game], source=Random(1).randbytes)
 
 
 def test_all_of_it_is_carried_out() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from houseway.api import open_table, verify_journal
 from houseway.games import game_named
-from houseway.games.usual import USUAL_SETTINGS
+from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.journal import Draft, Entry, Journal, export_lines, utc_clock
 from houseway.table.keeping.kept import KeptTable
 from houseway.table.layout.settings import read
@@ -220,7 +220,7 @@ def test_a_table_that_is_opened_twice_fails(tmp_path):
 
 def test_tiles_of_which_one_is_there_too_often_fail(tmp_path):
     tiles = [name if name != "1-2" else "6-6" for name in own_set("pai-gow", {})]
-    table = stacked(tmp_path / "j", "pai-gow", tiles, dict(USUAL_SETTINGS["pai-gow"]))
+    table = stacked(tmp_path / "j", "pai-gow", tiles, dict(DEFAULT_SETTINGS["pai-gow"]))
     while table.rounds_played < 12:
         if isinstance(table.request, Wagers):
             if not table.wagers:
@@ -283,7 +283,7 @@ def test_a_promise_dropped_from_one_of_many_rounds_is_missed_there(kind, number,
 def test_two_of_a_tile_of_which_there_is_one_fail(gone, twice, tmp_path):
     tiles = own_set("pai-gow", {})
     tiles[tiles.index(gone)] = twice
-    table = stacked(tmp_path / "j", "pai-gow", tiles, dict(USUAL_SETTINGS["pai-gow"]))
+    table = stacked(tmp_path / "j", "pai-gow", tiles, dict(DEFAULT_SETTINGS["pai-gow"]))
     while table.rounds_played < 12:
         if isinstance(table.request, Wagers):
             if not table.wagers:

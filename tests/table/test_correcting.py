@@ -17,7 +17,7 @@ from houseway.rulebook import Refused, Unreadable
 from houseway.table.driving.correcting import takes_count
 from houseway.table.driving.driver import Driver
 from houseway.table.keeping.kept import KeptTable
-from houseway.table.keeping.left import body_of
+from houseway.table.keeping.last_entries import body_of
 from houseway.table.keeping.replaying import check_round, kept_rounds
 from houseway.table.keeping.scribe import INSPECTOR
 from houseway.table.layout.settings import read

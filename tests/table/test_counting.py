@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import houseway
-from houseway.games.usual import USUAL_SETTINGS
+from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.table.desk.prompting import Takes, prompt
 from houseway.table.layout.events import Called, Notified
 from houseway.table.procedure.dealing import ByHand
@@ -26,7 +26,7 @@ MAIN = {"pinkjack": "box", "pontoon": "box", "four-card-poker": "ante", "bacebal
 
 def at_the_count(game: str) -> Table[Any]:
     """A dealer's table that has just been opened."""
-    return houseway.Table(game, USUAL_SETTINGS[game], dealing=ByHand())
+    return houseway.Table(game, DEFAULT_SETTINGS[game], dealing=ByHand())
 
 
 def words(table: Table[Any], kind: type = Called) -> str:

@@ -15,7 +15,7 @@ from houseway.api import open_table, verify_journal
 from houseway.journal import Head, Journal, JournalDown, export_lines, utc_clock
 from houseway.table.driving.driver import Defect
 from houseway.table.keeping.kept import KeptTable
-from houseway.table.keeping.left import body_of
+from houseway.table.keeping.last_entries import body_of
 from houseway.table.layout.round import Round as AnyRound
 from houseway.table.layout.views import Role, Viewer, view
 from houseway.table.procedure.inputs import Done, Placed

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import houseway
-from houseway.games.usual import USUAL_SETTINGS
+from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.table.procedure.roles import Role
 from tests.helping import happened
 
@@ -20,7 +20,7 @@ OWN_LIMITS: dict[str, dict[str, Any]] = {
 
 
 def table_of(game: str) -> houseway.Table:
-    return houseway.Table(game, USUAL_SETTINGS[game])
+    return houseway.Table(game, DEFAULT_SETTINGS[game])
 
 
 @pytest.mark.parametrize("by", [Role.PLAYER, Role.DEALER, Role.GAMING_SUPERVISOR])

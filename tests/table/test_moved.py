@@ -10,12 +10,12 @@ import msgspec
 import pytest
 
 from houseway.games import game_named
-from houseway.games.usual import USUAL_SETTINGS
+from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.journal import Journal, utc_clock
 from houseway.rulebook import Refused
 from houseway.table.driving.codec import from_plain
 from houseway.table.keeping.kept import KeptTable
-from houseway.table.keeping.left import body_of
+from houseway.table.keeping.last_entries import body_of
 from houseway.table.keeping.replaying import check_round, kept_rounds
 from houseway.table.layout.settings import read
 from houseway.table.procedure.dealing import ByHouse
@@ -27,7 +27,7 @@ from houseway.testing.play import random_answer, random_wager
 def a_table(game: str, journal: Journal, rng: Random) -> KeptTable[Any]:
     """A table of the usual settings that deals by itself."""
     chosen = game_named(game)
-    settings = read(chosen.settings, USUAL_SETTINGS[game], "settings")
+    settings = read(chosen.settings, DEFAULT_SETTINGS[game], "settings")
     dealing = ByHouse(chosen.equipment(rng.randbytes), chosen.items(settings), rng.randbytes)
     return KeptTable(chosen, settings, dealing, journal=journal, name=f"{game}-1", program="test")
 
@@ -104,7 +104,7 @@ def same(one: Counter[str], other: Counter[str]) -> bool:
     }
 
 
-@pytest.mark.parametrize("game", USUAL_SETTINGS)
+@pytest.mark.parametrize("game", DEFAULT_SETTINGS)
 def test_what_moves_is_what_is_won_less_what_lies_there(game: str, tmp_path: Path) -> None:
     rng = Random(11)
     moved: Counter[str] = Counter()

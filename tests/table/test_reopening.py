@@ -10,7 +10,7 @@ import pytest
 import houseway
 from houseway.api import open_table, replay_round, verify_journal
 from houseway.games import PLAYABLE, game_named
-from houseway.games.usual import USUAL_SETTINGS
+from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.journal import Journal, utc_clock
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.keeping.kept import KeptTable
@@ -138,7 +138,7 @@ def test_a_round_in_which_somebody_is_asked_anew_is_on_until_it_is_over() -> Non
 
 
 def a_house(game: str, path: Path, seed: int) -> KeptTable[Any]:
-    settings = {name: value for name, value in USUAL_SETTINGS[game].items() if name != "chips"}
+    settings = {name: value for name, value in DEFAULT_SETTINGS[game].items() if name != "chips"}
     return open_table(game, settings, Journal(path, utc_clock), source=Random(seed).randbytes)
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import houseway
 from houseway.games import game_named
-from houseway.games.usual import USUAL_SETTINGS
+from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.rulebook import Refused
 from houseway.table.table import Table
 from tests.helping import last
@@ -123,7 +123,7 @@ def _close(table: Table[Any], expected: dict[int, str]) -> None:
 
 def test_every_game_takes_a_seat_with_a_wager_and_refuses_a_taken_one() -> None:
     for name, wager in {"baceball": "bet", "four-card-poker": "ante", "pai-gow": "box"}.items():
-        table = houseway.Table(name, USUAL_SETTINGS[name], source=Random(1).randbytes)
+        table = houseway.Table(name, DEFAULT_SETTINGS[name], source=Random(1).randbytes)
         table.place(3, "ann", wager, 1000, seated=True)
         assert table.round.state.seats == {3: "ann"}
         table.order("leave-seat", "player", patron="ann")

@@ -6,7 +6,7 @@ import pytest
 
 import houseway
 from houseway.games import PLAYABLE
-from houseway.games.usual import USUAL_SETTINGS
+from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.table.layout.settings import read
 from houseway.table.layout.signs import Pays
 
@@ -228,7 +228,7 @@ def test_what_is_not_offered_is_not_on_the_sign(game: str) -> None:
 
 
 def test_the_usual_tables_have_a_sign() -> None:
-    for game, usual in USUAL_SETTINGS.items():
+    for game, usual in DEFAULT_SETTINGS.items():
         lines = lines_of(game, usual)
         assert lines
         assert all(line.figure and line.what for line in lines)

@@ -18,7 +18,7 @@ from houseway.table.driving.codec import from_plain, to_plain
 from houseway.table.driving.driver import Driver
 from houseway.table.house.links import Link, Meter, exactly, meter_account, postings
 from houseway.table.keeping.kept import KeptTable
-from houseway.table.keeping.left import body_of
+from houseway.table.keeping.last_entries import body_of
 from houseway.table.keeping.replaying import check_round, kept_rounds
 from houseway.table.keeping.scribe import HOUSE
 from houseway.table.keeping.steps import begin, retell, steps_of

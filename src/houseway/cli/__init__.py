@@ -148,7 +148,7 @@ def play_command(
     ] = False,
 ) -> None:
     """A table in the terminal: one key per choice, the clause behind each result, a journal of it all."""
-    given = read_settings_file(settings) if settings else terminal.USUAL_SETTINGS.get(game)
+    given = read_settings_file(settings) if settings else terminal.DEFAULT_SETTINGS.get(game)
     game_named(game)
     folder = open_data_folder(data)
     with Journal(journal_file(folder), utc_clock) as journal:

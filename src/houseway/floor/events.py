@@ -217,7 +217,7 @@ class WasRefused(Event, frozen=True, kw_only=True, omit_defaults=True):
     times: int = 1
 
 
-class Line(Struct, frozen=True, omit_defaults=True):
+class PaidLine(Struct, frozen=True, omit_defaults=True):
     """What was paid on one wager of a hand, beside the stake, and what is due."""
 
     patron: str
@@ -234,15 +234,15 @@ class Paid(Event, frozen=True, kw_only=True, omit_defaults=True):
     """What a dealer entered as paid, as it is due."""
 
     kind = "paid"
-    lines: tuple[Line, ...]
+    lines: tuple[PaidLine, ...]
 
 
 class PaidOtherwise(Event, frozen=True, kw_only=True, omit_defaults=True):
     """Something else was paid than is due; `right` are the other lines that were entered with it."""
 
     kind = "paid-otherwise"
-    lines: tuple[Line, ...]
-    right: tuple[Line, ...] = ()
+    lines: tuple[PaidLine, ...]
+    right: tuple[PaidLine, ...] = ()
     words: str = ""
 
 
@@ -252,7 +252,7 @@ class Resolved(Event, frozen=True, kw_only=True, omit_defaults=True):
     kind = "resolved"
     how: str
     words: str = ""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[PaidLine, ...] = ()
     moved: dict[str, int] = {}
 
 
@@ -262,7 +262,7 @@ class Signed(Event, frozen=True, kw_only=True, omit_defaults=True):
     kind = "signed"
     how: str
     words: str = ""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[PaidLine, ...] = ()
     moved: dict[str, int] = {}
 
 

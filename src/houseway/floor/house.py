@@ -63,7 +63,7 @@ from houseway.floor.tournaments.registry import Tournaments
 from houseway.games import game_named
 from houseway.journal import Clock, Entry
 from houseway.rulebook import Unreadable
-from houseway.table.keeping.left import Left, body_of
+from houseway.table.keeping.last_entries import LastEntries, body_of
 from houseway.table.layout.settings import Settings, read
 from houseway.table.procedure.roles import Role
 from houseway.table.rules.game import Game
@@ -92,7 +92,7 @@ class ClosedTable(Struct, frozen=True):
 class TableFacts(Struct):
     """What the journal says of one table."""
 
-    left: Left = field(default_factory=Left)
+    entries: LastEntries = field(default_factory=LastEntries)
     opened: TableOpened | None = None
     """Who opened it; None: the house of itself."""
     closed: bool = False
@@ -165,7 +165,7 @@ class House:
     def _apply(self, entry: Entry) -> None:
         of_table = not is_event(entry) and (entry.kind == "opened" or entry.table in self.tables)
         if of_table:
-            self._facts(entry.table).left.note(entry)
+            self._facts(entry.table).entries.note(entry)
             if entry.kind in ("told", "corrected") and SIGN_PUT_UP in entry.body:
                 self._put_up_signs(entry)
         event = event_of(entry) if is_event(entry) else None
@@ -293,7 +293,7 @@ class House:
                 "bots": facts.bots,
                 "payments": facts.payments.told(),
                 "hand_pays": facts.hand_pays.told(),
-                "latest": facts.left.latest and facts.left.latest.sequence,
+                "latest": facts.entries.latest and facts.entries.latest.sequence,
             }
             for name, facts in self.tables.items()
         }
@@ -334,7 +334,7 @@ class House:
 
     def had(self, table: str) -> bool:
         """Whether a table of that name was opened; one that was only announced before a crash was not."""
-        return table in self.tables and self.tables[table].left.opened is not None
+        return table in self.tables and self.tables[table].entries.opened is not None
 
     def opened_of_itself(self, game: str) -> bool:
         """Whether the house has opened a table of that game of itself, be it closed since."""
@@ -344,13 +344,13 @@ class House:
 
     def closed_table(self, name: str) -> ClosedTable:
         """What is left of a table on which nobody plays any more."""
-        left = self.tables[name].left
-        if left.opened is None:
+        entries = self.tables[name].entries
+        if entries.opened is None:
             raise Unreadable("no-such-table", f"the journal knows no table {name!r}", "table")
-        body = left.body("opened")
+        body = entries.body("opened")
         game = game_named(body["game"])
         settings = read(game.settings, body["settings"], "settings")
-        return ClosedTable(name, left.last["begun"].round, game, settings)
+        return ClosedTable(name, entries.last["begun"].round, game, settings)
 
 
 def _same_sign(sign: Sign | None, earlier: Sign | None) -> Sign | None:

@@ -43,7 +43,7 @@ TAKES_CHIPS = ("double", "insure", "play", "top-up")
 """Actions whose amount is money; others count cards or areas."""
 
 
-class Order(Struct, frozen=True):
+class Sent(Struct, frozen=True):
     """What was sent: under the sender's own id, having seen the table up to a sequence."""
 
     id: str

@@ -10,7 +10,7 @@ from houseway.floor.events import FLOOR, Acknowledged, Event, Noticed, WasRefuse
 from houseway.floor.powers import POWERS, READERS, refusal
 from houseway.journal import Entry
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.keeping.left import body_of
+from houseway.table.keeping.last_entries import body_of
 from houseway.table.procedure.roles import CASINO_SUPERVISORS, STAFF, Role
 
 JOURNAL = "journal"

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct, structs, to_builtins
 
 from houseway.equipment import dollars
-from houseway.floor.events import Line, Paid, PaidOtherwise, Resolved, Signed
+from houseway.floor.events import Paid, PaidLine, PaidOtherwise, Resolved, Signed
 from houseway.floor.powers import POWERS
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.layout import events
@@ -31,17 +31,17 @@ class GivenLine(Struct, frozen=True, forbid_unknown_fields=True):
     hand: int = 1
 
 
-def key_of(line: Line) -> Key:
+def key_of(line: PaidLine) -> Key:
     """Which wager of which hand."""
     return line.patron, line.area, line.hand, line.wager
 
 
-def words_of(line: Line) -> str:
+def words_of(line: PaidLine) -> str:
     """The difference in words."""
     return f"{line.patron}'s {line.wager}: {dollars(line.paid)} was paid, {dollars(_due(line))} is due"
 
 
-def _due(line: Line) -> int:
+def _due(line: PaidLine) -> int:
     """What was due; a line that was paid as it was due does not say so."""
     return line.paid if line.due is None else line.due
 
@@ -68,7 +68,7 @@ class Payments:
     """The payments of one dealer's table that were entered, and the differences that are not resolved."""
 
     def __init__(self) -> None:
-        self._waiting: dict[int, list[Line]] = {}
+        self._waiting: dict[int, list[PaidLine]] = {}
         self._entered: dict[int, dict[Key, int]] = {}
         self._signed: dict[int, Signed] = {}
         """What one supervisor has decided, by round, and another has to sign."""
@@ -88,7 +88,7 @@ class Payments:
         if isinstance(event, PaidOtherwise):
             self._waiting.setdefault(event.number, []).extend(event.lines)
 
-    def waiting(self, number: int) -> list[Line]:
+    def waiting(self, number: int) -> list[PaidLine]:
         """What of a round waits for a supervisor."""
         return self._waiting.get(number, [])
 
@@ -130,7 +130,7 @@ class Payments:
         rule = POWERS["resolve-payments"].rules(game)
         return PaidOtherwise(lines=wrong, right=right, words=words, rule=rule, number=number)
 
-    def _check_new(self, game: str, number: int, lines: Sequence[Line]) -> None:
+    def _check_new(self, game: str, number: int, lines: Sequence[PaidLine]) -> None:
         """What was paid is entered once, also in one form; anew only if something else is due since."""
         before = dict(self._entered.get(number, {}))
         for line in lines:
@@ -213,11 +213,11 @@ class Payments:
         return {"by": first.by, "role": str(first.role), "how": first.how, "words": first.words}
 
 
-def _line(given: GivenLine) -> Line:
-    return Line(**structs.asdict(given))
+def _line(given: GivenLine) -> PaidLine:
+    return PaidLine(**structs.asdict(given))
 
 
-def _check_way(game: str, number: int, how: str, lines: Sequence[Line]) -> None:
+def _check_way(game: str, number: int, how: str, lines: Sequence[PaidLine]) -> None:
     """The rest is paid where too little was paid, and a surplus taken back where there is one."""
     fits = {
         PAID_THE_REST: any(line.paid < _due(line) for line in lines),

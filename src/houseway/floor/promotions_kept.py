@@ -14,7 +14,7 @@ from houseway.floor.promotions.register import Register
 from houseway.games import game_named
 from houseway.journal import Entry
 from houseway.rulebook import Unreadable
-from houseway.table.keeping.left import NOT_READ
+from houseway.table.keeping.last_entries import NOT_READ
 from houseway.table.layout.settings import quoted
 
 

@@ -8,7 +8,7 @@ from houseway.floor.inputs import BATCH
 from houseway.journal import Entry
 from houseway.rulebook import Unreadable
 from houseway.table.keeping.kept import KeptTable
-from houseway.table.keeping.left import body_of
+from houseway.table.keeping.last_entries import body_of
 
 KEPT_AS = {
     "paid": ("paid", "paid-otherwise"),

@@ -149,7 +149,7 @@ class Room:
     def bring_back(self, table: KeptTable[Any]) -> None:
         """The table is again as the journal has it."""
         facts = self.facts(table)
-        table.come_back(self.dealing(table.game, table.settings, facts.dealt), facts.left)
+        table.come_back(self.dealing(table.game, table.settings, facts.dealt), facts.entries)
 
     # jackpots
 
@@ -180,7 +180,7 @@ class Room:
     def recover(self, name: str) -> KeptTable[Any]:
         """A table as the journal has it."""
         facts = self.house.tables[name]
-        body = facts.left.body("opened")
+        body = facts.entries.body("opened")
         game = game_named(body["game"])
         settings = read(game.settings, body["settings"], "settings")
         table = KeptTable.recover(
@@ -189,7 +189,7 @@ class Room:
             journal=self.journal,
             name=name,
             program=self.program,
-            left=facts.left,
+            entries=facts.entries,
             house=self.answering(game, name),
         )
         table.governs = self.governed
@@ -297,7 +297,7 @@ class Room:
 
     def ended(self, table: KeptTable[Any]) -> Round[Any, Any] | None:
         """The round that ended last; after a restart in the middle of a round, from its entries."""
-        entries = self.facts(table).left.rounds.get(table.rounds_played)
+        entries = self.facts(table).entries.rounds.get(table.rounds_played)
         if table.last_round is not None or not entries:
             return table.last_round
         begun = begin_kept(table.game, table.settings, entries[0])

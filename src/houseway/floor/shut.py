@@ -6,7 +6,7 @@ from houseway.equipment import dollars
 from houseway.floor.events import Event, TableClosed, Voided
 from houseway.floor.ledger import Ledger
 from houseway.rulebook.common import common
-from houseway.table.keeping.left import Left
+from houseway.table.keeping.last_entries import LastEntries
 from houseway.table.keeping.retelling import stakes_of
 from houseway.table.layout.ledger import CARRIED, FLOAT, LAYOUT, RETAINED
 
@@ -51,7 +51,7 @@ class ShutTable(Struct, frozen=True):
         return () if clause is None else (clause,)
 
 
-def shut(name: str, left: Left) -> ShutTable:
+def shut(name: str, entries: LastEntries) -> ShutTable:
     """The table as the journal has it. A round that was reopened is void with the one that waits for it."""
-    rounds = [left.rounds[number] for number in (left.on, left.on + 1) if number in left.rounds]
-    return ShutTable(name, str(left.body("opened")["game"]), left.on, stakes_of(rounds))
+    rounds = [entries.rounds[number] for number in (entries.on, entries.on + 1) if number in entries.rounds]
+    return ShutTable(name, str(entries.body("opened")["game"]), entries.on, stakes_of(rounds))

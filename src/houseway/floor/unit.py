@@ -17,7 +17,7 @@ from houseway.floor.paying import Kept, Paying
 from houseway.floor.promotions.following import Following
 from houseway.floor.tournaments.postings import may_be_short
 from houseway.journal import Draft, Entry, Head, Store
-from houseway.journal.keepable import check
+from houseway.journal.fit_to_keep import check
 from houseway.table.driving.driver import Defect
 from houseway.table.house.links import Link
 from houseway.table.keeping.kept import KeptTable
@@ -183,7 +183,7 @@ class Unit:
     def _follow(self, table: KeptTable[Any]) -> None:
         facts, following = self._room.house.tables.get(table.name), self.following
         before = Counter(following.taken)
-        self.add(*following.after(table, {} if facts is None else facts.left.rounds, self._store.drafts))
+        self.add(*following.after(table, {} if facts is None else facts.entries.rounds, self._store.drafts))
         self._room.house.tokens.held.update(following.taken - before)
 
     def open(self, name: str, make: Callable[[Store], KeptTable[Any]]) -> None:

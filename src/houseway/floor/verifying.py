@@ -12,7 +12,7 @@ from houseway.floor.postings import MOVES, Books
 from houseway.floor.promotions_kept import draw_problems, register_of
 from houseway.floor.reconciling import Reconciler
 from houseway.journal import Entry, Head, ReadOnlyJournal, verify
-from houseway.table.keeping.left import NOT_READ, body_of
+from houseway.table.keeping.last_entries import NOT_READ, body_of
 from houseway.table.keeping.promises import GameNamed, Promises
 from houseway.table.keeping.replaying import KeptRound, check_round
 from houseway.table.keeping.retelling import VOIDED, of_these_rules, stakes_of

@@ -13,7 +13,7 @@ from houseway.journal.checking import faults
 from houseway.journal.entries import Entry, Head, Row
 
 
-class Line(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class ExportLine(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """An entry as a line has it. The body stands in it byte for byte, so that its hash can be checked."""
 
     sequence: int
@@ -36,7 +36,7 @@ def export_lines(entries: Iterable[Entry], opened: Container[int] = ()) -> Itera
     for entry in entries:
         *header, body, body_hash, previous, own = astuple(entry)
         shown = Raw(body) if _shown(entry, opened) else UNSET
-        yield encode(Line(*(*header, body_hash, previous, own, shown))).decode()
+        yield encode(ExportLine(*(*header, body_hash, previous, own, shown))).decode()
 
 
 def export_csv(entries: Iterable[Entry], file: TextIO, opened: Container[int] = ()) -> None:
@@ -60,7 +60,7 @@ def _shown(entry: Entry, opened: Container[int]) -> bool:
 
 
 def _rows(lines: Iterable[str], unreadable: list[str]) -> Iterator[Row]:
-    decode = Decoder(Line).decode
+    decode = Decoder(ExportLine).decode
     for number, text in enumerate(lines, 1):
         try:
             *header, body_hash, previous, own, body = astuple(decode(text))

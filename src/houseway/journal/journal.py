@@ -7,14 +7,14 @@ from datetime import datetime
 from pathlib import Path
 from threading import Lock, Thread
 
-from houseway.journal.drop_box import DropBox, Slip
 from houseway.journal.entries import Clock, Draft, Entry
 from houseway.journal.errors import JournalDown
-from houseway.journal.keepable import check
-from houseway.journal.key import take_key
+from houseway.journal.fit_to_keep import check
+from houseway.journal.lock import take_lock
 from houseway.journal.opening import Connect, clearly, connect_to, open_to_write
-from houseway.journal.pen import Batch, Outcome, Pen
 from houseway.journal.reading import ReadOnlyJournal
+from houseway.journal.write_queue import Waiting, WriteQueue
+from houseway.journal.writer import Batch, Outcome, Writer
 
 CLOSED = ValueError("it was closed")
 IN_DOUBT = InterruptedError("a write was interrupted")
@@ -23,25 +23,25 @@ IN_DOUBT = InterruptedError("a write was interrupted")
 class Journal(ReadOnlyJournal):
     """The one writer of a file. Any thread may append.
 
-    A caller who is alone writes at once. Where several meet, their slips wait in the drop box, and one thread
+    A caller who is alone writes at once. Where several meet, their batches wait in a queue, and one thread
     writes and commits together what lies there.
     """
 
     def __init__(self, path: Path | str, clock: Clock, connect: Connect = connect_to) -> None:
         self._path = Path(path).resolve()
-        self._box = DropBox()
-        self._pen_free = Lock()
+        self._queue = WriteQueue()
+        self._writer_free = Lock()
         self._fault: Exception | None = None
         self._clock, self._connect = clock, connect
         with ExitStack() as held:
-            held.enter_context(take_key(self._path))
+            held.enter_context(take_lock(self._path))
             self._writing = held.enter_context(closing(open_to_write(self._path, connect)))
             with clearly(self._path):
-                self._pen = Pen(self._writing, clock)
+                self._writer = Writer(self._writing, clock)
             super().__init__(self._path)
             self._held = held.pop_all()
-        self._writer = Thread(target=self._empty_box, name=f"journal {self._path.name}", daemon=True)
-        self._writer.start()
+        self._thread = Thread(target=self._empty_queue, name=f"journal {self._path.name}", daemon=True)
+        self._thread.start()
 
     @property
     def path(self) -> Path:
@@ -64,12 +64,12 @@ class Journal(ReadOnlyJournal):
             check(draft)
         if not batch:
             return []
-        if self._box.idle and self._pen_free.acquire(blocking=False):
+        if self._queue.idle and self._writer_free.acquire(blocking=False):
             return self._write_alone(batch)
-        slip = Slip(batch)
-        if not self._box.put(slip):
+        one = Waiting(batch)
+        if not self._queue.put(one):
             raise self._down(CLOSED)
-        return slip.entries()
+        return one.entries()
 
     @property
     def fault(self) -> Exception | None:
@@ -78,21 +78,21 @@ class Journal(ReadOnlyJournal):
 
     def mend(self) -> None:
         """After a fault: give up the connection and write by a new one. `JournalDown` if that fails too."""
-        with self._pen_free:
+        with self._writer_free:
             if self._fault is None or self._fault is CLOSED:
                 return
             with suppress(sqlite3.Error):
                 self._writing.close()
             with clearly(self._path):
                 self._writing = self._held.enter_context(closing(open_to_write(self._path, self._connect)))
-                self._pen = Pen(self._writing, self._clock)
+                self._writer = Writer(self._writing, self._clock)
             self._fault = None
 
     def close(self) -> None:
         """Write what lies waiting, then give up the file and the key."""
-        self._box.close()
-        self._writer.join()
-        with self._pen_free:
+        self._queue.close()
+        self._thread.join()
+        with self._writer_free:
             self._fault = self._fault or CLOSED
             super().close()
             self._held.close()
@@ -101,24 +101,24 @@ class Journal(ReadOnlyJournal):
         try:
             (outcome,) = self._write([batch])
         finally:
-            self._pen_free.release()
+            self._writer_free.release()
         if isinstance(outcome, Exception):
             raise outcome
         return outcome
 
-    def _empty_box(self) -> None:
-        while self._box.wait():
-            with self._pen_free:
-                slips = self._box.empty()
-                outcomes = self._write([slip.drafts for slip in slips])
-            for slip, outcome in zip(slips, outcomes, strict=True):
-                slip.settle(outcome)
+    def _empty_queue(self) -> None:
+        while self._queue.wait():
+            with self._writer_free:
+                waiting = self._queue.empty()
+                outcomes = self._write([each.drafts for each in waiting])
+            for each, outcome in zip(waiting, outcomes, strict=True):
+                each.settle(outcome)
 
     def _write(self, batches: Sequence[Batch]) -> Sequence[Outcome | JournalDown]:
-        """For whoever has the pen. An interrupt leaves the doubt standing, and the journal down."""
+        """For whoever is writing. An interrupt leaves the doubt standing, and the journal down."""
         if self._fault is None:
             try:
-                return self._pen.write(batches)
+                return self._writer.write(batches)
             except Exception as error:
                 self._fault = error
             except BaseException:

@@ -6,7 +6,7 @@ from datetime import datetime
 from houseway.journal.chain import hash_of_body, link
 from houseway.journal.entries import EMPTY, Clock, Draft, Entry, Head, stamp
 from houseway.journal.errors import AlreadyKept
-from houseway.journal.keepable import check
+from houseway.journal.fit_to_keep import check
 
 
 class MemoryJournal:

@@ -21,7 +21,7 @@ from houseway.api import journal_file, open_data_folder
 from houseway.floor.documents import Licence
 from houseway.floor.record.reading import zone_of
 from houseway.floor.room import Terms
-from houseway.games.usual import USUAL_LINKS
+from houseway.games.defaults import DEFAULT_LINKS
 from houseway.journal import Draft, Journal, utc_clock
 from houseway.rulebook import Unreadable
 from houseway.server.http.app import create_app
@@ -122,7 +122,7 @@ async def _serve(
     if house.manager is not None:
         await first_manager(people, *house.manager)
     terms = terms_of(house)
-    floor = Floor(journal, asyncio.get_running_loop(), pace=house.pace, terms=terms, links=USUAL_LINKS)
+    floor = Floor(journal, asyncio.get_running_loop(), pace=house.pace, terms=terms, links=DEFAULT_LINKS)
     check_licence(floor)
     hosts = LOOPBACK_HOSTS if house.loopback else None
     floor.watch_clock()

@@ -9,7 +9,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from houseway.equipment import dollars
-from houseway.games import usual
+from houseway.games import defaults
 from houseway.printing import number_of, signed
 from houseway.rulebook import Refused, Unreadable, entry_of
 from houseway.table.procedure.requests import Offer
@@ -18,8 +18,8 @@ from houseway.terminal.keys import Keys
 from houseway.terminal.screen import draw
 from houseway.terminal.seat import LESS, Choice, Seat
 
-USUAL_SETTINGS: dict[str, dict[str, Any]] = usual.USUAL_SETTINGS | {
-    "pai-gow": usual.USUAL_SETTINGS["pai-gow"] | {"bank": "house"}
+DEFAULT_SETTINGS: dict[str, dict[str, Any]] = defaults.DEFAULT_SETTINGS | {
+    "pai-gow": defaults.DEFAULT_SETTINGS["pai-gow"] | {"bank": "house"}
 }
 """As on the floor; the bank is not offered to one who plays alone."""
 

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 from rich.text import Text
 
 from houseway.equipment import Item, Tile, dollars
+from houseway.games.defaults import CHIPS
 from houseway.games.pai_gow.hands import settings_of
-from houseway.games.usual import CHIPS
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.layout.events import Dealt, Shown
 from houseway.table.layout.round import Round

@@ -18,7 +18,7 @@ from houseway.floor.facts_of_conduct import Excluded, Readmitted
 from houseway.floor.record.objects import person_object, table_object
 from houseway.floor.record.reading import read_record
 from houseway.floor.record.running import Runner
-from houseway.table.keeping.left import body_of
+from houseway.table.keeping.last_entries import body_of
 from houseway.table.procedure.roles import Role
 from tests.floor.running import check_balances
 

@@ -6,7 +6,7 @@ import pytest
 
 import houseway
 from houseway.lab.report import together
-from houseway.lab.report.order import Order
+from houseway.lab.report.order import SheetOrder
 from houseway.lab.report.subjects import subject_of
 from houseway.lab.report.subjects.base import Together
 
@@ -30,7 +30,7 @@ def test_joint_moments_of_bACEball() -> None:
     held_against_the_analysis("baceball", known, subject.shown)
     exact = covariances(known)
     assert exact["strike-1", "strike-2"] == exact["strike-2", "strike-3"] < 0
-    order = Order("baceball", {}, "", rounds=4000, seed=3)
+    order = SheetOrder("baceball", {}, "", rounds=4000, seed=3)
     run = subject.runs({"wagers": {"bet": {}, "strike-1": {}, "strike-out": {}}})[0]
     for pair in together.sampled(run, order, lambda share: None)["pairs"]:
         assert abs(pair["covariance"] - exact[tuple(pair["wagers"])]) < 4 * pair["standard_error"]
@@ -42,7 +42,7 @@ def test_joint_moments_of_four_card_poker() -> None:
     known = subject.together()
     assert known is not None
     held_against_the_analysis("four-card-poker", known, {})
-    order = Order("four-card-poker", {}, "", rounds=20_000, seed=3)
+    order = SheetOrder("four-card-poker", {}, "", rounds=20_000, seed=3)
     run = subject.runs({"wagers": {"ante": {}, "aces-up": {}}})[0]
     [pair] = together.sampled(run, order, lambda share: None)["pairs"]
     assert abs(pair["covariance"] - covariances(known)["ante", "aces-up"]) < 4 * pair["standard_error"]
@@ -53,7 +53,7 @@ def test_rounds_one_by_one_differ_from_each_other() -> None:
     subject = subject_of("pinkjack", {})
     text = {"strategy": {"chart": houseway.lab.games.text_of("pinkjack", "reference")}, "wagers": {}}
     [pair] = together.sampled(
-        subject.runs(text)[0], Order("pinkjack", {}, "", rounds=500), lambda share: None
+        subject.runs(text)[0], SheetOrder("pinkjack", {}, "", rounds=500), lambda share: None
     )["pairs"]
     assert pair["wagers"] == ["box", "suits-you"]
     assert pair["standard_error"] > 0

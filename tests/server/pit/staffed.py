@@ -13,11 +13,11 @@ from argon2 import PasswordHasher
 from fastapi import FastAPI
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from houseway.games.usual import USUAL_SETTINGS
+from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.journal import Entry, Journal
 from houseway.server.live import Floor, Pace
 from houseway.server.people import Limits, People, Rate
-from houseway.table.keeping.left import body_of
+from houseway.table.keeping.last_entries import body_of
 from houseway.table.layout.views import player
 from houseway.table.procedure.roles import Role
 from tests.server.apps import app_of
@@ -110,7 +110,7 @@ def open_house(
     source = Random(seed).randbytes
     with Journal(path / "journal.sqlite", fixed_clock) as journal:
         people = People(path / "people.sqlite", hasher=QUICK, limits=NO_LIMITS)
-        settings = {game: USUAL_SETTINGS[game] for game in games}
+        settings = {game: DEFAULT_SETTINGS[game] for game in games}
         floor = Floor(journal, clock or StillClock(), pace=pace, source=source, settings=settings, **more)
         with app_of(floor, people) as app, TestClient(app, HERE) as client:
             yield House(app, floor, people, client)

@@ -16,7 +16,7 @@ import pytest
 from houseway.floor.house import House
 from houseway.journal import Journal
 from houseway.rulebook import Refused, Unreadable
-from houseway.server.live import Floor, LiveTable, Order, Pace
+from houseway.server.live import Floor, LiveTable, Pace, Sent
 from houseway.table.desk.forms import Form, _values, forms, possible_now
 from houseway.table.desk.prompting import prompt
 from houseway.table.layout.views import Viewer, acting
@@ -49,7 +49,7 @@ class Day:
 
     async def send(self, who: tuple[Viewer, str], /, **do: Any) -> bool:
         """One input; whether it was taken."""
-        order = Order(f"day-{next(self.ids):08d}", 2**50, do)
+        order = Sent(f"day-{next(self.ids):08d}", 2**50, do)
         try:
             await self.live.put(who[0], order, who[1])
         except (Refused, Unreadable) as no:

@@ -9,11 +9,11 @@ from msgspec import structs
 
 from houseway.floor.documents import Licence
 from houseway.games import PLAYABLE
-from houseway.games.usual import USUAL_SETTINGS
+from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.rulebook.clauses import rulebook
 from houseway.rulebook.documents import source_of, sources
 from houseway.server.live import HOUSE_TERMS
-from houseway.table.keeping.left import body_of
+from houseway.table.keeping.last_entries import body_of
 from houseway.table.procedure.roles import Role
 from tests.server.pit.staffed import HERE, Caller, House, next_of, open_house
 
@@ -127,7 +127,7 @@ def test_the_sign_names_the_document_and_says_that_a_table_is_for_practice(tmp_p
 def licensed_table(house: House) -> str:
     """A Pinkjack table by the document in force."""
     in_force(house.somebody(Role.GAMING_MANAGER, "Max"))
-    settings = USUAL_SETTINGS["pinkjack"]
+    settings = DEFAULT_SETTINGS["pinkjack"]
     sue = house.somebody(Role.GAMING_SUPERVISOR, "Sue")
     opened = sue.post("/api/tables", {"game": "pinkjack", "settings": settings}, 201)
     assert opened["practice"] is False

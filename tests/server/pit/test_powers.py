@@ -12,7 +12,7 @@ from houseway.games import PLAYABLE
 from houseway.rulebook import Refused
 from houseway.rulebook.clauses import entry_of
 from houseway.server.http.allowed import ROUTES, SOCKET
-from houseway.table.keeping.left import body_of
+from houseway.table.keeping.last_entries import body_of
 from houseway.table.procedure.roles import Role
 from tests.server.pit.staffed import Caller, House, open_house
 

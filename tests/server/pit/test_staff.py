@@ -7,7 +7,7 @@ import pytest
 
 from houseway.rulebook import Unreadable
 from houseway.server.serving import TRY_ROLES, House, first_manager
-from houseway.table.keeping.left import body_of
+from houseway.table.keeping.last_entries import body_of
 from houseway.table.layout.views import Viewer, player
 from houseway.table.procedure.roles import STAFF, Role
 from tests.server.people.helping import HERE

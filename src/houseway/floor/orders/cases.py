@@ -91,11 +91,11 @@ class OpenCase(Order, frozen=True, kw_only=True):
             games = {table.game.name for table in room.tables.values()}
             return tuple(games) if len(games) == 1 else ()
         facts = room.house.tables.get(self.table)
-        if facts is None or facts.left.opened is None:
+        if facts is None or facts.entries.opened is None:
             raise Unreadable("no-such-table", f"no table {self.table!r}", "table")
-        if self.round is not None and not 1 <= self.round <= facts.left.on:
+        if self.round is not None and not 1 <= self.round <= facts.entries.on:
             raise Unreadable("no-such-round", f"round: {self.table} had no round {self.round}", "round")
-        return (str(facts.left.body("opened")["game"]),)
+        return (str(facts.entries.body("opened")["game"]),)
 
 
 def check_given_to(order: str, by: Viewer, case: Case) -> None:

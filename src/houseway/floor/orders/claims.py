@@ -22,7 +22,7 @@ from houseway.floor.room import Room
 from houseway.journal import Entry, Store
 from houseway.journal.chain import hash_of_body
 from houseway.rulebook import Unreadable
-from houseway.table.keeping.left import body_of
+from houseway.table.keeping.last_entries import body_of
 from houseway.table.layout.views import Viewer
 
 TOLD_BY = {

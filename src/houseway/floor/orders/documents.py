@@ -14,7 +14,7 @@ from houseway.journal import Entry, Store
 from houseway.rulebook import Refused, Unreadable
 from houseway.rulebook.common import common
 from houseway.rulebook.documents import source_of, text_hash
-from houseway.table.keeping.left import body_of
+from houseway.table.keeping.last_entries import body_of
 from houseway.table.layout.views import Viewer
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from houseway.floor.promotions.wagers import Lying
 from houseway.journal import Draft, Entry
-from houseway.table.keeping.left import body_of
+from houseway.table.keeping.last_entries import body_of
 from houseway.table.layout.events import Decided
 from houseway.table.layout.round import Round
 

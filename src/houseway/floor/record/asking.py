@@ -28,7 +28,7 @@ from houseway.floor.room import Room
 from houseway.games import game_named
 from houseway.rulebook import Unreadable
 from houseway.table.keeping.kept import KeptTable
-from houseway.table.keeping.left import NOT_READ, body_of
+from houseway.table.keeping.last_entries import NOT_READ, body_of
 from houseway.table.layout.settings import quoted, read
 from houseway.table.layout.views import Viewer
 from houseway.table.layout.wagers import Limits

@@ -177,7 +177,7 @@ class Runner:
         room.house.apply(self.journal.entries())
         for name, table in [*room.tables.items()]:
             facts = room.house.tables.get(name)
-            if facts is None or facts.left.opened is None:
+            if facts is None or facts.entries.opened is None:
                 del room.tables[name]
             elif table.sequence > mark:
                 room.tables[name] = room.recover(name)

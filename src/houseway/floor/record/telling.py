@@ -5,7 +5,7 @@ from typing import Any
 
 from houseway.floor.events import Ordered, is_event
 from houseway.journal import Entry
-from houseway.table.keeping.left import body_of
+from houseway.table.keeping.last_entries import body_of
 
 
 def told(entries: Iterable[Entry], until: int | None = None) -> Iterator[dict[str, Any]]:

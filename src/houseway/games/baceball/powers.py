@@ -16,10 +16,10 @@ from houseway.table.procedure.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVI
 from houseway.table.rules import orders, seats
 from houseway.table.rules.betting import sign_words
 from houseway.table.rules.commands import After, Command, Resume
-from houseway.table.rules.orders import Order
+from houseway.table.rules.orders import TableOrder
 
 
-class Power(Order[Round], frozen=True, kw_only=True):
+class Power(TableOrder[Round], frozen=True, kw_only=True):
     """An order at a bACEball table."""
 
     hands_off = "3.7"

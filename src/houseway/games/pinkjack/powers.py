@@ -15,7 +15,7 @@ from houseway.table.rules.boxes import Stage
 from houseway.table.rules.commands import After, Command, Resume
 
 
-class Power(orders.Order[Round], frozen=True, kw_only=True):
+class Power(orders.TableOrder[Round], frozen=True, kw_only=True):
     """An order at a Pinkjack table."""
 
     hands_off = "3.8"

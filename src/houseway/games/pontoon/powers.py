@@ -21,7 +21,7 @@ GROUNDS = (*DISRUPTIONS, "like-disturbance")
 """What disrupts a game (17.1)."""
 
 
-class Power(orders.Order[Round], frozen=True, kw_only=True):
+class Power(orders.TableOrder[Round], frozen=True, kw_only=True):
     """An order at a Pontoon table; casino supervisors act for the casino operator."""
 
     hands_off = "A/dealer"

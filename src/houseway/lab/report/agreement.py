@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from houseway.lab import checking
-from houseway.lab.report.order import Order
+from houseway.lab.report.order import SheetOrder
 from houseway.lab.report.subjects.base import Run
 from houseway.lab.simulation import simulate
 
@@ -13,7 +13,7 @@ LIMIT = 3.0
 
 
 def held_against(
-    run: Run, found: Mapping[str, Any], order: Order, along: Callable[[float], None]
+    run: Run, found: Mapping[str, Any], order: SheetOrder, along: Callable[[float], None]
 ) -> dict[str, Any]:
     """A simulation, and each of its wagers beside the exact figure."""
     simulated = simulate(

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from houseway.lab.report.gathering import gather
-from houseway.lab.report.order import Order, Watch, nobody
+from houseway.lab.report.order import SheetOrder, Watch, nobody
 from houseway.lab.report.page import page
 from houseway.rulebook import Unreadable
 
@@ -17,7 +17,7 @@ SUFFIX = ".html"
 COLUMNS = ("wager", "outcome", "pays", "probability", "contribution", "clause", "sheet_sha256")
 
 
-def write(order: Order, path: Path, watch: Watch = nobody) -> dict[str, Any]:
+def write(order: SheetOrder, path: Path, watch: Watch = nobody) -> dict[str, Any]:
     """Make the sheet and write `path`, and JSON and CSV beside it; bad input raises before any work."""
     order.check()
     check(path)

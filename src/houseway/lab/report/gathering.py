@@ -9,7 +9,7 @@ from houseway.lab.effects import ANALYSIS
 from houseway.lab.games import in_the_lab
 from houseway.lab.report import identity, measures, together
 from houseway.lab.report.agreement import held_against
-from houseway.lab.report.order import Order, Steps, Watch, nobody
+from houseway.lab.report.order import SheetOrder, Steps, Watch, nobody
 from houseway.lab.report.subjects import subject_of
 from houseway.lab.report.subjects.base import Found, Subject
 
@@ -24,7 +24,7 @@ NOT_SHOWN = {"game", "settings", "settings_without_effect", "provenance", "wager
 NOT_SHOWN |= {"seconds", "compile_seconds"}
 
 
-def gather(order: Order, watch: Watch = nobody) -> dict[str, Any]:
+def gather(order: SheetOrder, watch: Watch = nobody) -> dict[str, Any]:
     """The whole document. Impossible settings raise `Refused` or `Unreadable` before any work is done."""
     subject = subject_of(order.game, order.settings)
     steps = Steps(watch, 2)
@@ -114,7 +114,7 @@ STRATEGY_FIGURES = (
 )
 
 
-def _together(subject: Subject, found: Found, order: Order, steps: Steps) -> dict[str, Any]:
+def _together(subject: Subject, found: Found, order: SheetOrder, steps: Steps) -> dict[str, Any]:
     """Wagers on one area, and the same wager on two areas."""
     steps.begin("wagers on one area together")
     known = subject.together()
@@ -150,7 +150,7 @@ def _sensitivity(subject: Subject, found: Found, steps: Steps) -> list[dict[str,
     return rows
 
 
-def _method(subject: Subject, found: Found, order: Order) -> dict[str, Any]:
+def _method(subject: Subject, found: Found, order: SheetOrder) -> dict[str, Any]:
     return {
         "exact": {wager: figures.get("method", ENUMERATED) for wager, figures in found["wagers"].items()},
         "generator": GENERATOR,

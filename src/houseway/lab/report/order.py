@@ -10,7 +10,7 @@ ROUNDS = 20_000_000
 SEED = 1
 
 
-class Order(NamedTuple):
+class SheetOrder(NamedTuple):
     """A par sheet as it is ordered; the same order gives the same bytes."""
 
     game: str

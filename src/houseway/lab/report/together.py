@@ -8,7 +8,7 @@ import numpy as np
 
 from houseway.lab.games import in_the_lab
 from houseway.lab.models import Plan, Tally
-from houseway.lab.report.order import Order
+from houseway.lab.report.order import SheetOrder
 from houseway.lab.report.subjects.base import Run, Together
 from houseway.lab.simulation import Progress, simulate
 from houseway.lab.streams import stream
@@ -43,7 +43,7 @@ def _pairs(number: int) -> list[tuple[int, int]]:
     return [(one, other) for one in range(number) for other in range(one + 1, number)]
 
 
-def sampled(run: Run, order: Order, along: Along) -> dict[str, Any]:
+def sampled(run: Run, order: SheetOrder, along: Along) -> dict[str, Any]:
     """Covariances from rounds played one by one, each from a stream of its own, with standard errors."""
     wagers = tuple(run.wagers)
     rounds = min(order.rounds, ROUNDS_ONE_BY_ONE)
@@ -73,7 +73,7 @@ def _sampled_pair(one: Any, other: Any) -> dict[str, float]:
     }
 
 
-def two_areas(plan: Plan, wagers: Sequence[str], order: Order, along: Along) -> list[dict[str, Any]]:
+def two_areas(plan: Plan, wagers: Sequence[str], order: SheetOrder, along: Along) -> list[dict[str, Any]]:
     """The same wager on two areas of a round: what both won together, from counts of both.
 
     The standard error is that of the chunks of the simulation among each other.

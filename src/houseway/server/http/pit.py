@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from houseway.floor.powers import NOT_YOUR_POWER
 from houseway.games import PLAYABLE
-from houseway.games.usual import USUAL_SETTINGS
+from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.rulebook import Refused
 from houseway.server.http.answers import answer
 from houseway.server.http.frames import Bounded, CommandInput, Id, PaidLine
@@ -18,7 +18,7 @@ from houseway.server.http.orders import with_account
 from houseway.server.http.people import Given
 from houseway.server.http.security import SignedIn, StillIn, Writing, security_of
 from houseway.server.http.tables import TableName, TableSummary, summary_of
-from houseway.server.live import CheckIn, Floor, Order, managing
+from houseway.server.live import CheckIn, Floor, Sent, managing
 from houseway.server.people import Person
 from houseway.table.desk.forms import Kind
 
@@ -187,7 +187,7 @@ def pit_routes(floor: Floor) -> APIRouter:
     async def games(person: SignedIn) -> list[GameShown]:
         """The games of the house and their usual settings."""
         return [
-            GameShown(game=name, title=game.title, settings=USUAL_SETTINGS[name])
+            GameShown(game=name, title=game.title, settings=DEFAULT_SETTINGS[name])
             for name, game in PLAYABLE.items()
         ]
 
@@ -250,7 +250,7 @@ def _add_payments(router: APIRouter, floor: Floor) -> None:
     """The same as the inputs `paid` and `resolve`."""
 
     async def put(table: str, kind: str, given: Desk, person: Person, still_in: CheckIn) -> DoneMessage:
-        order = Order(given.id, ALL_SEEN, {"input": kind, **given.model_dump(exclude={"id"})})
+        order = Sent(given.id, ALL_SEEN, {"input": kind, **given.model_dump(exclude={"id"})})
         sequence = await floor.table(table).put(person.viewer, order, person.author, still_in)
         return DoneMessage(type="done", id=given.id, sequence=sequence)
 

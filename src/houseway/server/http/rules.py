@@ -10,7 +10,7 @@ from pydantic import BaseModel
 from starlette.responses import Response
 
 from houseway.games import game_named
-from houseway.games.usual import posted
+from houseway.games.defaults import posted
 from houseway.printing import rules_page
 from houseway.server.http.messages import NO, PaysShown
 from houseway.table.layout.settings import read

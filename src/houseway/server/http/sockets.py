@@ -17,7 +17,7 @@ from houseway.rulebook import Refused, Unreadable
 from houseway.server.http.errors import as_json, error, first_fault
 from houseway.server.http.frames import Frame
 from houseway.server.http.security import address_of, check_in, security_of, socket_person
-from houseway.server.live import Floor, LiveTable, Order, Stale
+from houseway.server.live import Floor, LiveTable, Sent, Stale
 from houseway.server.people import Denied, Person
 from houseway.server.people.limits import neighbourhood
 from houseway.table.driving.driver import Defect
@@ -39,7 +39,7 @@ MOST_OF_A_PERSON, MOST_OF_AN_ADDRESS = 20, 400
 FRAME: TypeAdapter[Frame] = TypeAdapter(Frame)
 
 
-class Line:
+class Outbox:
     """The way out to one socket: a bounded queue and its sender."""
 
     def __init__(self, socket: WebSocket, viewer: Viewer, is_in: Callable[[], bool] = lambda: True) -> None:
@@ -137,7 +137,7 @@ async def _look(websocket: WebSocket, live: LiveTable, person: Person) -> None:
     """Until one side ends it, or the session, token or role by which they came in is over."""
     await websocket.accept()
     people = security_of(websocket).people
-    line = Line(websocket, person.viewer, lambda: people.is_in(person))
+    line = Outbox(websocket, person.viewer, lambda: people.is_in(person))
     stop_watching = people.watch(person, line.show_out)
     try:
         await _serve(websocket, live, line, person)
@@ -145,7 +145,7 @@ async def _look(websocket: WebSocket, live: LiveTable, person: Person) -> None:
         stop_watching()
 
 
-async def _serve(websocket: WebSocket, live: LiveTable, line: Line, person: Person) -> None:
+async def _serve(websocket: WebSocket, live: LiveTable, line: Outbox, person: Person) -> None:
     """Until one side ends it."""
     tasks: list[asyncio.Task[int | None]] = [
         asyncio.create_task(_read(websocket, live, line, person)),
@@ -183,7 +183,7 @@ async def _close(websocket: WebSocket, code: int) -> None:
         return
 
 
-async def _read(websocket: WebSocket, live: LiveTable, line: Line, person: Person) -> int | None:
+async def _read(websocket: WebSocket, live: LiveTable, line: Outbox, person: Person) -> int | None:
     """Take what comes; the code to close with."""
     people = security_of(websocket).people
     bucket = people.socket_bucket()
@@ -219,7 +219,9 @@ async def _read(websocket: WebSocket, live: LiveTable, line: Line, person: Perso
         await _carry_out(websocket, live, line, person, frame)
 
 
-async def _carry_out(websocket: WebSocket, live: LiveTable, line: Line, person: Person, frame: Frame) -> None:
+async def _carry_out(
+    websocket: WebSocket, live: LiveTable, line: Outbox, person: Person, frame: Frame
+) -> None:
     """One input, and its answer after the message that shows its effect."""
     try:
         sequence = await _put(live, person, frame, partial(check_in, websocket, person))
@@ -243,11 +245,11 @@ async def _put(live: LiveTable, person: Person, frame: Frame, still_in: Callable
     if person.program:
         live.check_no_program(frame.do.input)
     try:
-        order = Order(frame.id, frame.seen, frame.plain())
+        order = Sent(frame.id, frame.seen, frame.plain())
         return await live.put(person.viewer, order, person.author, still_in)
     except Stale:
         return None
 
 
-async def _resync(live: LiveTable, line: Line, frame_id: str) -> None:
+async def _resync(live: LiveTable, line: Outbox, frame_id: str) -> None:
     line.tell(type="resync", id=frame_id, snapshot=await live.snapshot(line.viewer))

@@ -20,7 +20,7 @@ from houseway.server.http.messages import (
 )
 from houseway.server.http.orders import with_account
 from houseway.server.http.security import SignedIn, StillIn, Writing, security_of
-from houseway.server.live import CheckIn, Floor, LiveTable, Order
+from houseway.server.live import CheckIn, Floor, LiveTable, Sent
 from houseway.server.live.signs import limits_of
 from houseway.server.people import Person
 
@@ -95,7 +95,7 @@ def tables_routes(floor: Floor) -> APIRouter:
             return answer({"type": "resync", "id": given.id, "snapshot": snapshot})
         if person.program:
             live.check_no_program(given.do.input)
-        order = Order(given.id, given.seen, given.plain())
+        order = Sent(given.id, given.seen, given.plain())
         sequence = await live.put(person.viewer, order, person.author, still_in)
         return answer({"type": "done", "id": given.id, "sequence": sequence})
 

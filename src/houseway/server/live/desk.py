@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from houseway.floor.inputs import BY_DEALER, CORRECT, COUNTERSIGN, DESK, PAID, RESOLVE, Order, check_dealer
+from houseway.floor.inputs import BY_DEALER, CORRECT, COUNTERSIGN, DESK, PAID, RESOLVE, Sent, check_dealer
 from houseway.floor.orders.base import AtTable
 from houseway.floor.orders.payments import Countersign, EnterPayments, ResolvePayments
 from houseway.floor.powers import POWERS
 from houseway.floor.room import Room
-from houseway.server.live.showing import Screens
+from houseway.server.live.screens import Screens
 from houseway.table.desk.prompting import prompt
 from houseway.table.driving.correcting import Typed
 from houseway.table.keeping.kept import KeptTable
@@ -42,7 +42,7 @@ class Desk:
         self._facts = room.facts(table)
         self._dealt = self._facts.dealt
 
-    def carry_out(self, role: Role, order: Order, author: str, command: str) -> None:
+    def carry_out(self, role: Role, order: Sent, author: str, command: str) -> None:
         """Stage it."""
         check_dealer(DESK[order.kind], role, self._table.game.name, self._dealt, order.kind)
         if order.kind == CORRECT:

@@ -23,7 +23,7 @@ from houseway.floor.room import Terms
 from houseway.floor.shut import ShutTable
 from houseway.floor.unit import Unit
 from houseway.games import game_named
-from houseway.games.usual import USUAL_SETTINGS
+from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.journal import AlreadyKept, Entry, Journal, JournalDown, utc_clock
 from houseway.journal import Clock as WallClock
 from houseway.rulebook import Refused, Unreadable
@@ -325,7 +325,7 @@ class Floor(Tables):
         game_named(game)
         async with self._opening:
             name = new_name(game, self.house.tables)
-            settings = dict(USUAL_SETTINGS[game] if given is None else given)
+            settings = dict(DEFAULT_SETTINGS[game] if given is None else given)
             fields = {"table": name, "game": game, "settings": settings, "dealt": dealt, "practice": practice}
             await self.carry_out("open-table", fields, by, check_in=check_in)
         return self.table(name)

@@ -6,15 +6,15 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from houseway.games import game_named
-from houseway.games.usual import CHIPS
+from houseway.games.defaults import CHIPS
 from houseway.journal import Entry, Store
 from houseway.rulebook import Unreadable
 from houseway.server.live.pictures import Picture
 from houseway.server.live.proving import earlier_of, promises_of
-from houseway.server.live.seeing import Played, start_of
+from houseway.server.live.round_start import Played, start_of
 from houseway.table.driving.driver import Defect
 from houseway.table.keeping.composition import ToldAgain
-from houseway.table.keeping.left import NOT_READ, body_of
+from houseway.table.keeping.last_entries import NOT_READ, body_of
 from houseway.table.keeping.replaying import KeptRound, begin_again
 from houseway.table.keeping.retelling import event_of, only_from_events, told_by
 from houseway.table.keeping.steps import after, happened_as

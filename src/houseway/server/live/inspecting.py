@@ -15,7 +15,7 @@ from houseway.floor.verifying import CHAIN, Progress, verify_house
 from houseway.games import game_named
 from houseway.journal import Clock, Entry, ReadOnlyJournal, export_csv, export_lines
 from houseway.journal.entries import stamp
-from houseway.table.keeping.left import body_of
+from houseway.table.keeping.last_entries import body_of
 
 T = TypeVar("T")
 

@@ -11,7 +11,7 @@ from houseway.floor.inputs import (
     DESK,
     NOT_READY,
     READY,
-    Order,
+    Sent,
     Stale,
     check_own_name,
     guests_named,
@@ -23,8 +23,8 @@ from houseway.floor.orders.tables import check_no_program
 from houseway.floor.powers import NOT_YOUR_POWER, check_power
 from houseway.floor.repeats import check_same
 from houseway.rulebook import Refused
+from houseway.server.live.screens import Sink
 from houseway.server.live.served import ServedTable
-from houseway.server.live.showing import Sink
 from houseway.server.live.waiting import BETTING
 from houseway.table.keeping.scribe import HOUSE
 from houseway.table.layout.views import Viewer
@@ -40,7 +40,7 @@ class LiveTable(ServedTable):
     async def put(
         self,
         viewer: Viewer,
-        order: Order,
+        order: Sent,
         author: str | None = None,
         check_in: CheckIn = lambda: None,
     ) -> int:
@@ -104,7 +104,7 @@ class LiveTable(ServedTable):
 
         await self.mailbox.do(job)
 
-    async def _put(self, viewer: Viewer, order: Order, author: str, check_in: CheckIn) -> int:
+    async def _put(self, viewer: Viewer, order: Sent, author: str, check_in: CheckIn) -> int:
         await self.fall_due()
         command = f"{author}/{self.name}/{order.id}"
         kept = await asyncio.to_thread(self.table.journal.find, command)
@@ -126,12 +126,12 @@ class LiveTable(ServedTable):
         await self.after()
         return self.table.sequence
 
-    def _of_another_round(self, order: Order) -> bool:
+    def _of_another_round(self, order: Sent) -> bool:
         """Whether it says which round it is meant for, and that is not the one that is on."""
         bound = order.kind in (BATCH, READY, NOT_READY)
         return bound and order.do.get("round", self.table.number) != self.table.number
 
-    async def _carry_out(self, viewer: Viewer, order: Order, author: str, command: str) -> None:
+    async def _carry_out(self, viewer: Viewer, order: Sent, author: str, command: str) -> None:
         """An input of the game."""
         happened = read_input(self.table, viewer, order.do, self.dealt)
         named = self._known(viewer, [happened])
@@ -161,7 +161,7 @@ class LiveTable(ServedTable):
             check_spelling(each, guests)
         return named
 
-    async def _carry_out_batch(self, viewer: Viewer, order: Order, author: str, command: str) -> None:
+    async def _carry_out_batch(self, viewer: Viewer, order: Sent, author: str, command: str) -> None:
         """Wagers told as one, for this round."""
         told = read_batch(self.table, viewer, order.do, self.dealt)
         named = self._known(viewer, told)
@@ -179,7 +179,7 @@ class LiveTable(ServedTable):
         (self.ready.add if ready else self.ready.discard)(viewer.patron)
         self.show([])
 
-    async def _at_the_desk(self, viewer: Viewer, order: Order, author: str, command: str) -> None:
+    async def _at_the_desk(self, viewer: Viewer, order: Sent, author: str, command: str) -> None:
         """What a dealer corrects or paid, and what a supervisor decides about it."""
         await self.carry_out(lambda: self.desk.carry_out(viewer.role, order, author, command), command)
 

@@ -5,7 +5,7 @@ from itertools import dropwhile
 from typing import Any
 
 from houseway.table.keeping.composition import Layout, ToldAgain
-from houseway.table.keeping.left import body_of
+from houseway.table.keeping.last_entries import body_of
 from houseway.table.keeping.replaying import KeptRound
 
 PROMISES = ("committed", "revealed", "retired", "uncut")

@@ -9,10 +9,10 @@ from houseway.games import game_named
 from houseway.journal import Entry
 from houseway.rulebook.clauses import entry_of
 from houseway.server.live.proving import PROMISES
-from houseway.server.live.seeing import Played
+from houseway.server.live.round_start import Played
 from houseway.server.live.wording import event_words
 from houseway.table.driving.driver import Driver
-from houseway.table.keeping.left import body_of
+from houseway.table.keeping.last_entries import body_of
 from houseway.table.keeping.replaying import KeptRound, begin_again
 from houseway.table.keeping.retelling import VOIDED, event_of, only_from_events, told_by
 from houseway.table.keeping.steps import Step, after, happened_as, steps_of

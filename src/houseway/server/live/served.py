@@ -15,7 +15,6 @@ from houseway.floor.tournaments.tables import tournament_named_at
 from houseway.floor.unit import Told, Unit
 from houseway.journal import AlreadyKept, JournalDown
 from houseway.rulebook import Refused, Unreadable
-from houseway.server.live.album import Told as Pictured
 from houseway.server.live.away import Away
 from houseway.server.live.bots import Bots
 from houseway.server.live.desk import Desk
@@ -24,9 +23,10 @@ from houseway.server.live.keeping import Keeper
 from houseway.server.live.mailbox import Job, Mailbox
 from houseway.server.live.pace import Clock, Deadline, Pace
 from houseway.server.live.posted import Posted
-from houseway.server.live.showing import Screens
+from houseway.server.live.screens import Screens
 from houseway.server.live.summary import Summary
 from houseway.server.live.turns import Turns
+from houseway.server.live.viewings import Told as Pictured
 from houseway.server.live.waiting import BETTING, Waiting
 from houseway.table.keeping.kept import KeptTable
 from houseway.table.keeping.scribe import HOUSE

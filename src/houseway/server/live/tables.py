@@ -17,19 +17,19 @@ from houseway.floor.orders.tables import settings_for
 from houseway.floor.room import Room, Terms
 from houseway.floor.shut import SHUT, ShutTable, shut
 from houseway.games import game_named
-from houseway.games.usual import USUAL_SETTINGS
+from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.journal import Clock as WallClock
 from houseway.journal import Journal, JournalDown, Store, utc_clock
 from houseway.rulebook import Unreadable
-from houseway.server.live.album import Told
 from houseway.server.live.history import History, told_clearly
 from houseway.server.live.keeping import Keeper
 from houseway.server.live.live import LiveTable
 from houseway.server.live.pace import Clock, Pace
 from houseway.server.live.reports import report
-from houseway.server.live.seeing import start_of
+from houseway.server.live.round_start import start_of
+from houseway.server.live.viewings import Told
 from houseway.table.keeping.kept import KeptTable
-from houseway.table.keeping.left import NOT_READ, body_of
+from houseway.table.keeping.last_entries import NOT_READ, body_of
 from houseway.table.keeping.replaying import begin_again
 from houseway.table.keeping.retelling import events_of, only_from_events
 from houseway.table.keeping.steps import retell
@@ -51,7 +51,7 @@ class Tables:
         *,
         pace: Pace | None = None,
         source: ByteSource = os.urandom,
-        settings: Mapping[str, Mapping[str, Any]] = USUAL_SETTINGS,
+        settings: Mapping[str, Mapping[str, Any]] = DEFAULT_SETTINGS,
         now: WallClock = utc_clock,
         terms: Terms,
         links: Mapping[str, Mapping[str, Any]] | None = None,
@@ -86,7 +86,7 @@ class Tables:
         if (came_back := self.house.came_back()) is not None:
             self.house.apply(journal.append([came_back.draft()]))
         for name, facts in list(self.house.tables.items()):
-            if facts.left.opened is None:
+            if facts.entries.opened is None:
                 continue
             if facts.closed:
                 self._remember(name)
@@ -123,7 +123,7 @@ class Tables:
         except Exception as problem:
             words = f"{name} is not open: its round does not go on: {problem}"
             with suppress(*NOT_READ):
-                self.shut[name] = shut(name, facts.left)
+                self.shut[name] = shut(name, facts.entries)
                 words = f"{words}; {self.shut[name].words}"
             self.keeper.alarm_at_opening(name, words, SHUT)
             self._remember(name)

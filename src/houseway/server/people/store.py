@@ -6,7 +6,7 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
 from houseway.journal import JournalInUse
-from houseway.journal.key import take_key
+from houseway.journal.lock import take_lock
 from houseway.journal.opening import PRAGMAS, connect_to
 from houseway.journal.private import make_private
 
@@ -59,7 +59,7 @@ class Store:
     def __init__(self, path: Path | str) -> None:
         self.path = Path(path).resolve()
         with ExitStack() as held, _clearly(self.path):
-            held.enter_context(take_key(self.path))
+            held.enter_context(take_lock(self.path))
             make_private(self.path)
             self._connection = held.enter_context(closing(connect_to(str(self.path))))
             _prepare(self._connection, self.path)

@@ -41,7 +41,7 @@ NUMBERS = re.compile(r"([0-9]{1,2})(?:(\+)|-([0-9]{1,2}))?( cards)?")
 EVERY = "any"
 
 
-class Line(NamedTuple):
+class ChartLine(NamedTuple):
     """A line of the text without its comment, and its number."""
 
     number: int
@@ -56,7 +56,7 @@ class Line(NamedTuple):
 class Head(NamedTuple):
     """The head of a section."""
 
-    line: Line
+    line: ChartLine
     kind: str
     least_cards: int
     most_cards: int | None
@@ -90,14 +90,15 @@ def read_chart(text: str, form: Form) -> Chart:
     return chart
 
 
-def _lines(text: str) -> list[Line]:
+def _lines(text: str) -> list[ChartLine]:
     bare = (
-        Line(number, each.partition("#")[0].strip()) for number, each in enumerate(text.split("\n"), start=1)
+        ChartLine(number, each.partition("#")[0].strip())
+        for number, each in enumerate(text.split("\n"), start=1)
     )
     return [line for line in bare if line.text]
 
 
-def _take_word(line: Line, words: dict[str, str], form: Form) -> None:
+def _take_word(line: ChartLine, words: dict[str, str], form: Form) -> None:
     word, _, rest = line.text.partition(" ")
     if word not in words or not rest:
         raise line.wrong("a strategy begins with 'game', 'name' and sections such as [hard]")
@@ -108,7 +109,7 @@ def _take_word(line: Line, words: dict[str, str], form: Form) -> None:
     words[word] = rest.strip()
 
 
-def _head(line: Line, form: Form) -> Head:
+def _head(line: ChartLine, form: Form) -> Head:
     if not line.text.endswith("]"):
         raise line.wrong("the head of a section ends with ]")
     kind, *narrowed = (part.strip() for part in line.text[1:-1].split(","))
@@ -127,7 +128,7 @@ def _head(line: Line, form: Form) -> Head:
     return Head(line, kind, least, most, frozenset(words))
 
 
-def _numbers_of_cards(numbers: re.Match[str], line: Line, form: Form) -> tuple[int, int | None]:
+def _numbers_of_cards(numbers: re.Match[str], line: ChartLine, form: Form) -> tuple[int, int | None]:
     least, most = _range(numbers, line, form.most_cards)
     if least < 2 or most > form.most_cards:
         raise line.wrong(f"hands of 2 to {form.most_cards} cards are asked about")
@@ -138,7 +139,7 @@ def _known(form: Form) -> str:
     return f"; known: {', '.join(form.conditions)}" if form.conditions else ""
 
 
-def _range(numbers: re.Match[str], line: Line, highest: int) -> tuple[int, int]:
+def _range(numbers: re.Match[str], line: ChartLine, highest: int) -> tuple[int, int]:
     low = int(numbers[1])
     high = highest if numbers[2] else int(numbers[3] or numbers[1])
     if low > high:
@@ -146,7 +147,7 @@ def _range(numbers: re.Match[str], line: Line, highest: int) -> tuple[int, int]:
     return low, high
 
 
-def _section(head: Head, lines: list[Line], form: Form) -> Section:
+def _section(head: Head, lines: list[ChartLine], form: Form) -> Section:
     if not lines:
         raise head.line.wrong("a section has a line with the dealer's cards, and rows")
     columns = _columns(head, lines[0], form)
@@ -164,7 +165,7 @@ def _section(head: Head, lines: list[Line], form: Form) -> Section:
     return Section(head.kind, entries, head.least_cards, head.most_cards, head.conditions)
 
 
-def _columns(head: Head, line: Line, form: Form) -> list[int]:
+def _columns(head: Head, line: ChartLine, form: Form) -> list[int]:
     names = line.text.split()
     if len(set(names)) != len(names) or not set(names) <= set(VALUES):
         raise line.wrong("under the head come the dealer's cards, once each: 2 3 4 5 6 7 8 9 T A")
@@ -174,7 +175,7 @@ def _columns(head: Head, line: Line, form: Form) -> list[int]:
     return [VALUES[name] for name in names]
 
 
-def _row(head: Head, line: Line, form: Form) -> tuple[list[Row], list[str]]:
+def _row(head: Head, line: ChartLine, form: Form) -> tuple[list[Row], list[str]]:
     """The rows a label means, and the symbols after it."""
     label, *symbols = line.text.split()
     if head.kind == CARDS:
@@ -198,7 +199,7 @@ def _row(head: Head, line: Line, form: Form) -> tuple[list[Row], list[str]]:
     return list(range(low, high + 1)), symbols
 
 
-def _values_held(names: list[str], line: Line, form: Form) -> Row:
+def _values_held(names: list[str], line: ChartLine, form: Form) -> Row:
     if not set(names) <= set(VALUES):
         raise line.wrong("a row of cards begins with the values held, such as T 2 or A 4 5")
     held = tuple(sorted(VALUES[name] for name in names))
@@ -209,7 +210,7 @@ def _values_held(names: list[str], line: Line, form: Form) -> Row:
     return held
 
 
-def _check_play(head: Head, row: Row, symbol: str, line: Line, form: Form) -> None:
+def _check_play(head: Head, row: Row, symbol: str, line: ChartLine, form: Form) -> None:
     known = _SYMBOLS.get(head.kind, (YES, NO))
     if symbol not in known:
         raise line.wrong(f"{symbol!r} is no play of this section: {', '.join(known)}")
@@ -225,7 +226,7 @@ _SYMBOLS: dict[str, tuple[str, ...]] = {
 }
 
 
-def _check_allowed(head: Head, row: Row, symbol: str, line: Line, form: Form) -> None:
+def _check_allowed(head: Head, row: Row, symbol: str, line: ChartLine, form: Form) -> None:
     hard = head.kind == HARD
     total = row if isinstance(row, int) else sum(row)
     numbers = range(head.least_cards, (head.most_cards or form.most_cards) + 1)

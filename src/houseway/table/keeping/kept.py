@@ -18,7 +18,7 @@ from houseway.table.keeping.keeping import (
     WentBack,
     check_text,
 )
-from houseway.table.keeping.left import Left, body_of
+from houseway.table.keeping.last_entries import LastEntries, body_of
 from houseway.table.keeping.promising import Promising
 from houseway.table.keeping.scribe import HOUSE, Scribe, Told
 from houseway.table.keeping.steps import begin_kept, retell, steps_of
@@ -296,49 +296,51 @@ class KeptTable(Table[R]):
         journal: Store,
         name: str,
         program: str,
-        left: "Left | None" = None,
+        entries: "LastEntries | None" = None,
         house: House | None = None,
     ) -> "KeptTable[R]":
-        """The table as the journal has it, in the middle of a round if need be; `left` saves reading it."""
-        if left is None:
-            left = Left()
+        """The table as the journal has it, in the middle of a round if need be; `entries` save reading it."""
+        if entries is None:
+            entries = LastEntries()
             for entry in journal.entries(table=name):
-                left.note(entry)
-        if left.opened is None or left.latest is None:
+                entries.note(entry)
+        if entries.opened is None or entries.latest is None:
             raise Unreadable("no-such-table", f"the journal knows no table {name!r}", "table")
         table = cls.__new__(cls)
         table.game, table.house = game, house
         table._attach(journal, name, program, dealing)
-        table.sequence = left.latest.sequence
-        table._come_back(dealing, left)
+        table.sequence = entries.latest.sequence
+        table._come_back(dealing, entries)
         return table
 
-    def come_back(self, dealing: Dealing, left: Left) -> None:
+    def come_back(self, dealing: Dealing, entries: LastEntries) -> None:
         """The same table, again as the journal has it; the dealing has dealt nothing yet."""
         self._attach(self.journal, self.name, self._program, dealing)
-        assert left.latest is not None
-        self.sequence = left.latest.sequence
+        assert entries.latest is not None
+        self.sequence = entries.latest.sequence
         self._went_back = self._began_before = None
-        self._come_back(dealing, left)
+        self._come_back(dealing, entries)
 
     def halt(self, down: Exception) -> None:
         """What was told could not be kept: nobody plays on before the table is brought back."""
         self._halted = down
 
-    def _come_back(self, dealing: Dealing, left: Left) -> None:
+    def _come_back(self, dealing: Dealing, entries: LastEntries) -> None:
         self.dealing = dealing
-        self.settings = read(self.game.settings, left.body("opened")["settings"], "settings")
-        self.rounds_played = left.on - 1
-        self._driver, self._state = self._told_again(left.rounds[left.on])
-        self._next = self._told_again(left.rounds[left.on + 1])[0] if left.on + 1 in left.rounds else None
+        self.settings = read(self.game.settings, entries.body("opened")["settings"], "settings")
+        self.rounds_played = entries.on - 1
+        self._driver, self._state = self._told_again(entries.rounds[entries.on])
+        self._next = (
+            self._told_again(entries.rounds[entries.on + 1])[0] if entries.on + 1 in entries.rounds else None
+        )
         self._finished = None
-        if left.on - 1 in left.rounds and not self._driver.round.commenced:
+        if entries.on - 1 in entries.rounds and not self._driver.round.commenced:
             with suppress(Refused, Unreadable, Defect):
-                self._finished = self._told_again(left.rounds[left.on - 1])
-        self._told_by = left.told_by
-        if isinstance(dealing, ByHouse) and "dealing" in left.last:
-            left.restore(self.game, dealing)
-            promised = left.last.get("committed")
+                self._finished = self._told_again(entries.rounds[entries.on - 1])
+        self._told_by = entries.told_by
+        if isinstance(dealing, ByHouse) and "dealing" in entries.last:
+            entries.restore(self.game, dealing)
+            promised = entries.last.get("committed")
             self._promising.take_up(None if promised is None else body_of(promised)["promise"])
         self._driver.dealing, self._driver.house = dealing, self.house
         self._promising.note(self._driver.round.events)

@@ -9,7 +9,7 @@ from houseway.equipment.commitment import leaf
 from houseway.journal import Entry
 from houseway.rulebook import Unreadable
 from houseway.table.keeping.composition import Composition, Layout, ToldAgain
-from houseway.table.keeping.left import body_of
+from houseway.table.keeping.last_entries import body_of
 from houseway.table.layout.settings import read
 from houseway.table.rules.game import Game
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from houseway.journal import Entry
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.driving.driver import Defect, Driver
-from houseway.table.keeping.left import body_of
+from houseway.table.keeping.last_entries import body_of
 from houseway.table.keeping.scribe import INSPECTOR
 from houseway.table.keeping.steps import Step, after, begin_kept, happened_as, since_cleared, steps_of
 from houseway.table.layout.settings import read

@@ -8,7 +8,7 @@ import msgspec
 
 from houseway.equipment import Item, UnknownItem
 from houseway.journal import Entry
-from houseway.table.keeping.left import body_of
+from houseway.table.keeping.last_entries import body_of
 from houseway.table.keeping.replaying import GameNamed, KeptRound, Moment, check_round
 from houseway.table.keeping.steps import since_cleared
 from houseway.table.layout.events import Event, Posted

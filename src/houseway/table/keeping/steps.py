@@ -11,7 +11,7 @@ from houseway.table.driving.codec import from_plain
 from houseway.table.driving.correcting import without_last
 from houseway.table.driving.driver import Driver
 from houseway.table.driving.reopening import reopen
-from houseway.table.keeping.left import body_of
+from houseway.table.keeping.last_entries import body_of
 from houseway.table.layout.recorded import Record
 from houseway.table.layout.round import Round
 from houseway.table.layout.settings import Settings, State, read

@@ -144,7 +144,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     inputs: tuple[dict[str, Any], ...] | None = None
 
 
-class Line(TypedDict):
+class ResultLine(TypedDict):
     """What came of one wager."""
 
     area: int
@@ -161,7 +161,7 @@ class Settlement(TypedDict, total=False):
 
     game: str
     over: str
-    results: list[Line]
+    results: list[ResultLine]
     net: dict[str, int]
     hands: list[dict[str, Any]]
     dealer: dict[str, Any]

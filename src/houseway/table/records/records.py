@@ -14,7 +14,7 @@ from houseway.table.driving.codec import from_plain, read_item
 from houseway.table.driving.decisions import Decisions
 from houseway.table.driving.driver import Defect, Driver
 from houseway.table.house.answers import HouseAnswers
-from houseway.table.layout.recorded import Line, Record, Settlement
+from houseway.table.layout.recorded import Record, ResultLine, Settlement
 from houseway.table.layout.round import Round
 from houseway.table.layout.settings import Settings, State, quoted, read
 from houseway.table.layout.views import Viewer, view
@@ -255,7 +255,7 @@ def _left_over(game_round: Round[Any, Any]) -> State:
     return structs.replace(state, seats=seats) if marked else state
 
 
-def _lines(game_round: Round[Any, Any]) -> list[Line]:
+def _lines(game_round: Round[Any, Any]) -> list[ResultLine]:
     order = {patron: place for place, patron in enumerate(dict.fromkeys(w.patron for w in game_round.wagers))}
     numbered = [
         (

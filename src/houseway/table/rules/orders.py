@@ -18,7 +18,7 @@ from houseway.table.rules.commands import After, Command, Redo, Resume
 R = TypeVar("R", bound=Round[Any, Any])
 
 
-class Order(Command[R], frozen=True, kw_only=True):
+class TableOrder(Command[R], frozen=True, kw_only=True):
     """An order before the first card of a round, or at any time; only the dealer handles cards."""
 
     at_any_time: ClassVar[bool] = False
@@ -45,7 +45,7 @@ def call_grounds(game_round: Round[Any, Any], command: Command[Any], grounds: st
         game_round.call(f"{command.kind}: {grounds.strip()}", rule=command.power)
 
 
-class Reconstruct(Order[R], frozen=True, kw_only=True):
+class Reconstruct(TableOrder[R], frozen=True, kw_only=True):
     """A misdeal is set right: `cards` is what was dealt, in the order it should have been.
 
     `decisions` are told anew, in order, from the first that changes: those that were misheard, and those on
@@ -87,7 +87,7 @@ def _name(typed: str) -> str:
     return typed[:1].upper() + typed[1:].lower()
 
 
-class ReserveAreas(Order[R], frozen=True, kw_only=True):
+class ReserveAreas(TableOrder[R], frozen=True, kw_only=True):
     """Areas for the sole use of one player; none listed: the reservation ends."""
 
     kind = "reserve-areas"

@@ -1,4 +1,4 @@
-"""The drop box: slips go in at the table, and are taken out all at once."""
+"""The write queue: batches go in at the tables, and are taken out all at once."""
 
 from collections.abc import Sequence
 from concurrent.futures import Future
@@ -7,7 +7,7 @@ from threading import Condition
 from houseway.journal.entries import Draft, Entry
 
 
-class Slip:
+class Waiting:
     """One caller's batch, and what becomes of it."""
 
     def __init__(self, drafts: Sequence[Draft]) -> None:
@@ -26,39 +26,39 @@ class Slip:
         return self._outcome.result()
 
 
-class DropBox:
-    """Open until it is closed; slips that went in before are still taken out."""
+class WriteQueue:
+    """Open until it is closed; batches that went in before are still taken out."""
 
     def __init__(self) -> None:
-        self._slips: list[Slip] = []
+        self._batches: list[Waiting] = []
         self._closed = False
         self._change = Condition()
 
     @property
     def idle(self) -> bool:
         """Open, and nothing lies waiting."""
-        return not self._slips and not self._closed
+        return not self._batches and not self._closed
 
-    def put(self, slip: Slip) -> bool:
-        """Whether the box was still open."""
+    def put(self, waiting: Waiting) -> bool:
+        """Whether the queue was still open."""
         with self._change:
             if not self._closed:
-                self._slips.append(slip)
+                self._batches.append(waiting)
                 self._change.notify()
             return not self._closed
 
     def wait(self) -> bool:
-        """Waits for slips; false once the box is closed and empty."""
+        """Waits for batches; false once the queue is closed and empty."""
         with self._change:
             while self.idle:
                 self._change.wait()
-            return bool(self._slips)
+            return bool(self._batches)
 
-    def empty(self) -> list[Slip]:
-        """Takes out all slips."""
+    def empty(self) -> list[Waiting]:
+        """Take out all batches."""
         with self._change:
-            slips, self._slips = self._slips, []
-            return slips
+            batches, self._batches = self._batches, []
+            return batches
 
     def close(self) -> None:
         """Nothing goes in any more."""

@@ -17,7 +17,7 @@ NOT_READ = (LookupError, TypeError, ValueError, AttributeError, Unreadable)
 """What comes of an entry that is not as this version writes it."""
 
 
-class Left:
+class LastEntries:
     """What a journal has left of a table: the last entry of each kind, and the last two rounds."""
 
     def __init__(self) -> None:

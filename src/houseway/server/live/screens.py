@@ -6,8 +6,8 @@ from typing import Any, Protocol
 import msgspec
 
 from houseway.rulebook import Unreadable
-from houseway.server.live.album import Album, Told
-from houseway.server.live.seeing import start_of
+from houseway.server.live.round_start import start_of
+from houseway.server.live.viewings import Told, Viewings
 from houseway.table.keeping.kept import KeptTable
 from houseway.table.layout.events import Bonus, Event, Paid
 from houseway.table.layout.outcome import Outcome
@@ -38,7 +38,7 @@ class Screens:
     def __init__(self, table: KeptTable[Any], last: Told | None) -> None:
         self._table = table
         self.sinks: set[Sink] = set()
-        self._album = Album(self._told(), last)
+        self._viewings = Viewings(self._told(), last)
 
     @property
     def patrons(self) -> set[str]:
@@ -77,15 +77,15 @@ class Screens:
             self.tell_anew()
             return [], None
         over = self._table.round if told.ended is None else told.ended
-        self._album.add(told.events, self._table.game.floor.control(over))
+        self._viewings.add(told.events, self._table.game.floor.control(over))
         if told.ended is None:
             return list(told.events), None
-        self._album.turn(self._told())
+        self._viewings.turn(self._told())
         return [*told.events, *told.begun], {wager.patron for wager in told.ended.wagers}
 
     def tell_anew(self) -> None:
         """The round is told again: something was corrected or set right, and perhaps that ended it."""
-        table, last = self._table, self._album.last
+        table, last = self._table, self._viewings.last
         over, before = table.last_round, table.last_state
         if over is not None and before is not None:
             last = Told(
@@ -93,12 +93,12 @@ class Screens:
             )
         elif table.retold:
             last = None
-        self._album = Album(self._told(), last)
+        self._viewings = Viewings(self._told(), last)
 
     @property
     def to_be_paid(self) -> int:
         """The round whose payments count now: the last one until this one pays."""
-        last, number = self._album.last, self._table.number
+        last, number = self._viewings.last, self._table.number
         paying = any(isinstance(event, Paid | Bonus) for event in self._table.events)
         return number if paying or last is None else last.start.round
 
@@ -110,7 +110,7 @@ class Screens:
 
     def events_of(self, number: int) -> Sequence[Event]:
         """What happened in the round that is on, or in the one before."""
-        last = self._album.last
+        last = self._viewings.last
         if number == self._table.number:
             return self._table.events
         if last is None or number != last.start.round:
@@ -131,14 +131,14 @@ class Screens:
         """Tell everybody who looks; those who see the same share the work."""
         parts: dict[str, tuple[msgspec.Raw, msgspec.Raw]] = {}
         for sink in list(self.sinks):
-            key = self._album.key(sink.viewer)
+            key = self._viewings.key(sink.viewer)
             if key.name not in parts:
                 parts[key.name] = (
                     msgspec.Raw(msgspec.json.encode(view(news, key))),
-                    msgspec.Raw(msgspec.json.encode(self._album.picture(key, phase))),
+                    msgspec.Raw(msgspec.json.encode(self._viewings.picture(key, phase))),
                 )
             sink.send(msgspec.json.encode(frame(sink.viewer, *parts[key.name])))
 
     def message(self, viewer: Viewer, phase: str, frame: Frame) -> dict[str, Any]:
         """The table for this viewer, with all events of the round."""
-        return frame(viewer, view(self._table.events, viewer), self._album.picture(viewer, phase))
+        return frame(viewer, view(self._table.events, viewer), self._viewings.picture(viewer, phase))

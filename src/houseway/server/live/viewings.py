@@ -41,7 +41,7 @@ class _Page:
         return self.picture
 
 
-class Album:
+class Viewings:
     """Pictures by viewer, each brought up to date when it is asked for."""
 
     def __init__(self, told: Told, last: Told | None = None) -> None:

@@ -1,4 +1,4 @@
-"""The pen: the one connection that writes, and the end of the chain it writes on."""
+"""The writer: the one connection that writes, and the end of the chain it writes on."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ PUT_APART = "INSERT OR IGNORE INTO apart VALUES (?, ?)"
 FORGET = "DELETE FROM apart WHERE hash = ?"
 
 
-class Pen:
+class Writer:
     """Writes batches of drafts. After an error it is not used again."""
 
     def __init__(self, connection: sqlite3.Connection, clock: Clock) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 CHIPS = (100, 500, 2_500, 10_000)
 
-USUAL_SETTINGS: dict[str, dict[str, Any]] = {
+DEFAULT_SETTINGS: dict[str, dict[str, Any]] = {
     "pinkjack": {
         "areas": 7,
         "limits": {"box": {"min": 500, "max": 50_000}},
@@ -40,7 +40,7 @@ USUAL_SETTINGS: dict[str, dict[str, Any]] = {
     },
 }
 
-USUAL_LINKS: dict[str, dict[str, Any]] = {
+DEFAULT_LINKS: dict[str, dict[str, Any]] = {
     "baceball": {
         "wager": 500,
         "approval": "an example, for practice",
@@ -57,5 +57,5 @@ USUAL_LINKS: dict[str, dict[str, Any]] = {
 
 def posted(game: str) -> dict[str, Any]:
     """What is set at a table that the house opens of itself, with the jackpot of its own link."""
-    linked = {"jackpot": {"wager": USUAL_LINKS[game]["wager"]}} if game in USUAL_LINKS else {}
-    return {**USUAL_SETTINGS[game], **linked}
+    linked = {"jackpot": {"wager": DEFAULT_LINKS[game]["wager"]}} if game in DEFAULT_LINKS else {}
+    return {**DEFAULT_SETTINGS[game], **linked}

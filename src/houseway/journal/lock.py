@@ -9,7 +9,7 @@ from houseway.journal.errors import JournalInUse
 from houseway.journal.private import OWNER_ONLY
 
 
-def take_key(path: Path) -> TextIO:
+def take_lock(path: Path) -> TextIO:
     """The one key to this journal, held until the file is closed."""
     flags = os.O_RDWR | os.O_CREAT | os.O_APPEND
     key = os.fdopen(os.open(path.with_name(f"{path.name}.lock"), flags, OWNER_ONLY), "a+", encoding="ascii")
