@@ -109,9 +109,9 @@ class Shaken:
         assert floor.house.told() == fold.told()
         assert not fold.unread
         for name, live in floor.tables.items():
-            left = fold.tables[name].entries
+            entries = fold.tables[name].entries
             again = KeptTable.recover(
-                live.table.game, ByHand(), journal=floor.journal, name=name, program="", left=left
+                live.table.game, ByHand(), journal=floor.journal, name=name, program="", entries=entries
             )
             assert live.table.events == again.events
             assert (live.table.sequence, live.table.number) == (again.sequence, again.number)

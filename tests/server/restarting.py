@@ -7,7 +7,7 @@ import msgspec
 from houseway.floor.house import House
 from houseway.server.live import Floor
 from houseway.table.keeping.kept import KeptTable
-from houseway.table.keeping.last_entries import Left
+from houseway.table.keeping.last_entries import LastEntries
 from houseway.table.layout.views import Viewer, request_seen, view
 from houseway.table.procedure.roles import Role
 
@@ -38,8 +38,10 @@ def plain(table: KeptTable[Any]) -> bytes:
     return msgspec.json.encode([*told, sorted(game_round.ledger.balances.items())], enc_hook=str)
 
 
-def recovered(floor: Floor, name: str, left: Left) -> KeptTable[Any]:
+def recovered(floor: Floor, name: str, entries: LastEntries) -> KeptTable[Any]:
     """The table as the journal has it."""
     table = floor.room.tables[name]
     dealing = floor.room.dealing(table.game, table.settings, floor.house.tables[name].dealt)
-    return KeptTable.recover(table.game, dealing, journal=floor.journal, name=name, program="test", left=left)
+    return KeptTable.recover(
+        table.game, dealing, journal=floor.journal, name=name, program="test", entries=entries
+    )

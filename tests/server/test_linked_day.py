@@ -13,7 +13,7 @@ from houseway.api import jackpots, verify_journal
 from houseway.floor.record.dealing import ByTelling
 from houseway.journal import Journal, utc_clock
 from houseway.rulebook import Refused
-from houseway.server.live import Floor, Order, Pace
+from houseway.server.live import Floor, Pace, Sent
 from houseway.table.layout.views import Viewer, player
 from houseway.table.procedure.roles import Role
 from tests.server.rooms import Looker, Patron
@@ -83,7 +83,7 @@ async def by_dealer(floor: Floor, name: str, rounds: int, rng: Random) -> None:
     """A dealer who deals to bots; a supervisor signs what is large, and now and then a round is void."""
     live = floor.table(name)
     for number in range(rounds):
-        no_more_bets = Order(f"{name}-{number:06d}", 2**50, {"input": "done"})
+        no_more_bets = Sent(f"{name}-{number:06d}", 2**50, {"input": "done"})
         await live.put(DEALER, no_more_bets, "dealer:dee")
         cards = [card for hand in hands(rng, len(live.table.round.dealing_order)) for card in hand]
         await floor.carry_out("cards", {"table": name, "cards": cards}, DEALER)
