@@ -229,6 +229,31 @@ def test_a_licensed_table_rests_on_approvals_that_are_in_force():
     assert refused(open_table(day, "four-card-poker", at("13:00:00"), "U"))[1] == "no-approval"
 
 
+@pytest.mark.parametrize(
+    ("what", "side_bet", "clause"),
+    [
+        pytest.param("table", "none", "1.1", marks=rule("pontoon/1.1", "pontoon/A/approved")),
+        pytest.param("shuffle", "none", "2.3(b)", marks=rule("pontoon/2.3(b)")),
+        pytest.param("side_bet", "perfect-pairs", "18.2", marks=rule("pontoon/18.2")),
+        pytest.param("side_bet", "pairs-play", "18.14", marks=rule("pontoon/18.14")),
+    ],
+)
+def test_no_licensed_table_of_pontoon_says_that_it_has_an_approval_that_is_not_in_force(
+    what, side_bet, clause
+):
+    document = {"game": "pontoon", **CANBERRA, "signed": "2018-10-17", "notified": "2018-10-18"}
+    day = house(CANBERRA, P=document)
+    settings = {"side_bet": side_bet, "approvals": {what: "C 18/1"}}
+    refusal = refused(open_table(day, "pontoon", at("01:00:00"), settings=settings))
+    assert refusal == (f"pontoon/{clause}", "no-approval")
+    assert "accepted" in open_table(day, "pontoon", at("01:00:00"), "U", settings=settings, practice=True)
+    approval = {"approval": "C 18/1", "about": what, "authority": "the Commission", "reference": "C 18/1"}
+    assert "accepted" in day(
+        "record-approval", "max", at=at("01:00:00"), **approval, **{"from": "2018-10-18"}
+    )
+    assert "accepted" in open_table(day, "pontoon", at("01:00:00"), settings=settings)
+
+
 def test_a_house_for_practice_follows_the_programs_own_or_what_is_recorded():
     day = Day(T={"game": "baceball"})
     assert day.ask("rules", table="T")["document"] == "2016-08-17"

@@ -76,4 +76,4 @@ def test_nothing_breaks_in_many_rounds(suite: type[Conformance], piece: int) -> 
     seeds, found = itertools.count(100_000 * piece), Counter[str]()
     while found["rounds"] < 1_000:
         found += run(suite, next(seeds))
-    assert found["not told shortly"] <= 3
+    assert not found["not told shortly"]

@@ -87,6 +87,7 @@ GAME = Game(
     equipment=TileStack,
     record_dealing=records.record_dealing,
     written=records.written,
+    left_by=records.left_by,
     settled=records.settled,
     instead_of_closing=bank_without_stake,
     counts_steps=True,

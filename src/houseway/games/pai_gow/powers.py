@@ -128,13 +128,9 @@ class RequestShuffle(BeforeTheDice, frozen=True, kw_only=True):
         super().check(game_round)
         if game_round.player_laja:
             raise self.refused(game_round, "after-laja", "a player has made a laja", "7.3.1")
-        if self.patron not in (*game_round.bankers(), self._who_held_it(game_round)):
+        held_it = frozenset() if game_round.given is None else game_round.given.refused
+        if self.patron not in held_it.union(game_round.bankers()):
             raise self.refused(game_round, "not-the-bank", f"{self.patron} does not hold the bank", "7.3.1")
-
-    def _who_held_it(self, game_round: Round) -> str | None:
-        """A short record says at its beginning that a player did not cover the wagers (13.2.2)."""
-        refused = None if game_round.given is None else game_round.cover_refused
-        return None if refused is None else refused.patron
 
     def carry_out(self, game_round: Round) -> Procedure[After]:
         """Shuffled and stacked again."""
@@ -308,7 +304,6 @@ class RefusedCover(BeforeTheDice, frozen=True, kw_only=True):
             house_takes_over(game_round)
             return Resume()
         game_round.cover_refused = Bank(self.patron, self.area)
-        game_round.refused_stake = self.amount
         game_round.wagers_lay_there = self.amount > 0 or game_round.wagers_lay_there
         stood = [wager for wager in game_round.boxes() if wager in game_round.stood]
         wagers.clear_for_bank(game_round, self.patron, self.area, stood)

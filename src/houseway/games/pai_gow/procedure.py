@@ -225,14 +225,15 @@ def _cover(game_round: Round, lacking: int) -> Ask:
 def house_takes_over(game_round: Round, rule: tuple[str, ...] = ()) -> None:
     """Rule 13.2.2: without cover the game is played as in 13.1, and wagers on area one go back (QB-59)."""
     game_round.cover_refused = game_round.bank
-    own = [each for each in game_round.bank_wagers() if each.patron == game_round.banker]
-    game_round.refused_stake = sum(each.on_layout for each in own)
+    game_round.claimable = set()
     for wager in game_round.bank_wagers():
+        game_round.went_back += wager.on_layout
         game_round.withdraw(wager, rule=(*rule, "13.2.2", "13.1"))
     game_round.give_chung(None)
     words = "the bank does not cover all wagers: the House banks"
     game_round.call(words, rule=("13.2.2", "13.1"), ruling="QB-59", area=HOUSE_AREA)
     for wager in game_round.boxes(HOUSE_AREA):
+        game_round.went_back += wager.on_layout
         game_round.withdraw(wager, rule="6.10")
     house_banks(game_round)
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from math import inf
 from typing import Any
 
 from houseway.equipment import TILE_SET, UNSEEN, Item, Throw, Tile, UnknownItem, read_throw, throw, tile
@@ -9,14 +10,16 @@ from houseway.games.pai_gow.bank import why_not
 from houseway.games.pai_gow.checker import shown
 from houseway.games.pai_gow.cuts import CUTS, HOUSE_CUTS, ChosenCut, drawn, places, read_cut
 from houseway.games.pai_gow.dice import ADJUST, MOST_ADJUSTMENT
+from houseway.games.pai_gow.powers import ClaimBank, HandOver, RefusedCover
 from houseway.games.pai_gow.round import Given, Phase, Round
 from houseway.games.pai_gow.settings import HOUSE_AREA, RULES
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.layout.recorded import Record, Settlement
 from houseway.table.layout.settings import quoted
 from houseway.table.procedure.dealing import FromRecord
-from houseway.table.procedure.inputs import Drawn
+from houseway.table.procedure.inputs import Drawn, Placed
 from houseway.table.procedure.requests import CUP, DEALER, Draw, Spot
+from houseway.table.procedure.roles import Role
 from houseway.table.rules.unseen import is_unseen, never_seen
 
 TOLD_OTHERWISE = frozenset({"bank", "top-up", "refuse", ADJUST})
@@ -165,7 +168,11 @@ def open_record(game_round: Round, record: Record) -> None:
     stood = record.banker is None and any(
         (each.area, each.action) == (HOUSE_AREA, "set") for each in record.decisions
     )
-    game_round.given = Given(record.banker, chung, record.adjust, _read_cut(game_round, record), stood)
+    refused = frozenset(
+        str(each.get("patron")) for each in record.incidents if each.get("kind") == RefusedCover.kind
+    )
+    cut = _read_cut(game_round, record)
+    game_round.given = Given(record.banker, chung, record.adjust, cut, refused, stood)
 
 
 def _check_banker(game_round: Round, banker: str | None, chung: int) -> None:
@@ -213,9 +220,7 @@ def written(game_round: Round, record: dict[str, Any]) -> dict[str, Any]:
     plain["decisions"] = _decisions(game_round, record["decisions"], record.get("incidents", ()))
     _write_incidents(game_round, plain)
     _check_told(game_round, plain["wagers"])
-    if game_round.cover_refused is not None:
-        _write_refused_cover(game_round, plain)
-    elif game_round.bank is not None:
+    if game_round.bank is not None:
         plain |= {"banker": game_round.bank.patron, "chung": game_round.bank.area}
         _write_top_up(game_round, record, plain)
     thrown, cut = game_round.thrown, game_round.cut
@@ -231,12 +236,40 @@ def written(game_round: Round, record: dict[str, Any]) -> dict[str, Any]:
 def _write_incidents(game_round: Round, plain: dict[str, Any]) -> None:
     """Who claimed the bank is told by `banker`; throws for an area to be removed are written down."""
     throws = [str(each) for each in game_round.removal_throws]
-    kept = [each for each in plain.pop("incidents", ()) if each["kind"] != "claim-bank"]
+    kept = [each for each in plain.pop("incidents", ()) if each["kind"] != ClaimBank.kind]
     for incident in kept:
         if incident["kind"] == "remove-area" and throws:
             incident["dice"] = throws
+    standing = plain.get("before", {}).get("standing", ())
+    lying = {(each["area"], each["patron"]): 0 for each in standing}
+    lying |= {(each["area"], each["patron"]): place for place, each in enumerate(plain["wagers"], 1)}
+    kept = _handed_over_with(lying, _refused_once(kept))
     if kept:
         plain["incidents"] = kept
+
+
+def _refused_once(incidents: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """A cover is refused once, as from the first wager that went back with it."""
+    first = next((n for n, each in enumerate(incidents) if each["kind"] == RefusedCover.kind), None)
+    return [each for n, each in enumerate(incidents) if n == first or each["kind"] != RefusedCover.kind]
+
+
+def _handed_over_with(
+    lying: Mapping[tuple[int, str], int], incidents: list[dict[str, Any]]
+) -> list[dict[str, Any]]:
+    """Decisions are handed over with a wager (9.9.2): with the one that is listed, else with none."""
+    kept = []
+    for each in incidents:
+        if each["kind"] != HandOver.kind or "wagers" not in each["at"]:
+            kept.append(each)
+        elif (place := lying.get((each["area"], each["patron"]))) is not None:
+            kept.append(each | {"at": each["at"] | {"wagers": max(place, each["at"]["wagers"])}})
+    return sorted(kept, key=lambda each: _wagers_before(each["at"]))
+
+
+def _wagers_before(at: Mapping[str, Any]) -> float:
+    """How many wagers had come: none while the dealer prepared, all when betting was closed."""
+    return 0 if at.get("preparing") else float(at.get("wagers", inf))
 
 
 def _tiles_by_area(game_round: Round) -> dict[str, list[str]]:
@@ -309,24 +342,13 @@ def _write_top_up(game_round: Round, record: Mapping[str, Any], plain: dict[str,
     ]
 
 
-def _write_refused_cover(game_round: Round, plain: dict[str, Any]) -> None:
-    """A refused cover is a round of the House's bank with an incident (13.2.2)."""
+def left_by(game_round: Round, placed: Placed) -> dict[str, Any] | None:
+    """What went back because the bank did not cover is told by the refusal, as the House banks (13.2.2)."""
     bank = game_round.cover_refused
-    assert bank is not None
-    plain["wagers"] = [
-        each for each in plain["wagers"] if each["wager"] == "box" and each["area"] != HOUSE_AREA
-    ]
-    incident = {
-        "kind": "refused-cover",
-        "by": "dealer",
-        "patron": bank.patron,
-        "area": bank.area,
-        "amount": game_round.refused_stake,
-        "at": {"cards": 0, "decisions": 0, "wagers": 0},
-    }
-    others = [each for each in plain.get("incidents", ()) if each["kind"] != "refused-cover"]
-    prepared = [each for each in others if each["at"].get("preparing")]
-    plain["incidents"] = [*prepared, incident, *others[len(prepared) :]]
+    if bank is None or (placed.wager != "bank" and placed.area != HOUSE_AREA):
+        return None
+    head = {"kind": RefusedCover.kind, "by": str(Role.DEALER)}
+    return head | {"patron": bank.patron, "area": bank.area, "amount": game_round.went_back}
 
 
 def settled(game_round: Round, result: Settlement) -> None:

@@ -49,6 +49,8 @@ class Given(Struct, frozen=True):
     chung: int = HOUSE_AREA
     adjust: int = 0
     cut: ChosenCut | None = None
+    refused: frozenset[str] = frozenset()
+    """Who held the bank and did not cover all wagers (13.2.2)."""
     house_set: bool = False
     """Whether it lists how the House hand was set, and stood (15.7)."""
 
@@ -109,7 +111,6 @@ class Round(Money):
         "outcomes",
         "phase",
         "player_laja",
-        "refused_stake",
         "removal_throws",
         "shuffled",
         "stood",
@@ -117,6 +118,7 @@ class Round(Money):
         "touched",
         "turned",
         "voided",
+        "went_back",
         "won",
     )
 
@@ -133,7 +135,8 @@ class Round(Money):
         """Whether the House holds the bank (11.1.1)."""
         self.chung = HOUSE_AREA
         self.cover_refused: Bank | None = None
-        self.refused_stake = 0
+        self.went_back = 0
+        """How much lay there that went back because of it (13.2.2, 6.10)."""
         self.stood: list[Wager] = []
         """Wagers that had remained from the round before."""
         self.declined: set[tuple[str, int]] = set()

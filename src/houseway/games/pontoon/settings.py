@@ -1,6 +1,7 @@
 """What the operator of a Pontoon table may set, and what outlives a round there."""
 
 import re
+from collections.abc import Iterator
 from typing import Literal
 
 from msgspec import Struct, field, structs
@@ -121,6 +122,18 @@ class Settings(AnySettings, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         if self.cutting_card_tolerance < 0:
             field = "settings.cutting_card_tolerance"
             raise Unreadable("bad-number", f"{field}: {self.cutting_card_tolerance}", field)
+
+    def approvals_named(self) -> Iterator[tuple[str, str]]:
+        """Those that the table says it has: of itself, the shuffle, the layout with its side bet."""
+        side_bet = {"perfect-pairs": "18.2", "pairs-play": "18.14"}.get(self.side_bet)
+        approved = self.approvals
+        for rule, reference in (
+            ("1.1", approved.table),
+            ("2.3(b)", approved.shuffle),
+            (side_bet, approved.side_bet),
+        ):
+            if rule is not None and reference is not None:
+                yield rule, reference
 
     def _check_hours(self) -> None:
         if not isinstance(self.hours, Hours):

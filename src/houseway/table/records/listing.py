@@ -9,14 +9,16 @@ from houseway.table.layout.settings import State
 from houseway.table.procedure.inputs import Changed, Placed, Withdrawn
 from houseway.table.procedure.roles import Role
 from houseway.table.rules.betting import as_placed, find
+from houseway.table.rules.game import Game
 from houseway.table.rules.seats import TakeSeat, takes_seat
 
 
 class Listing(Struct):
-    """One wager; `sat_down`: the moment, if the patron took the seat there with it."""
+    """One wager, the moment it came, and whether the patron took the seat there with it."""
 
     placed: Placed
-    sat_down: dict[str, int] | None = None
+    at: dict[str, int]
+    sat_down: bool = False
 
     @property
     def name(self) -> Withdrawn:
@@ -27,9 +29,10 @@ class Listing(Struct):
 class ListedWagers:
     """Wagers in the order in which they were placed, and those that remained from the round before."""
 
-    def __init__(self, before: State) -> None:
+    def __init__(self, game: Game[Any], before: State) -> None:
         self.placed: list[Listing] = []
-        self._standing = [Listing(left) for left in before.standing]
+        self._game = game
+        self._standing = [Listing(left, {}) for left in before.standing]
 
     def standing(self) -> tuple[Placed, ...]:
         """What remained from the round before, and lay there in the end."""
@@ -44,11 +47,11 @@ class ListedWagers:
     ) -> None:
         """A wager is about to come, change or go."""
         if isinstance(happened, Placed):
-            self.placed.append(Listing(happened, at if takes_seat(game_round, happened) else None))
+            self.placed.append(Listing(happened, at, takes_seat(game_round, happened)))
         elif isinstance(happened, Changed):
             self._change(game_round, happened)
         else:
-            self._remove(happened, incidents)
+            self._remove(game_round, happened, incidents)
 
     def lying(self, game_round: Round[Any, Any]) -> list[Withdrawn]:
         """Those that lie there."""
@@ -60,7 +63,7 @@ class ListedWagers:
         """A wager came: what lies there no more was displaced; what an order sent back stays listed."""
         for name in lying:
             if find(game_round, name) is None:
-                self._remove(name, incidents)
+                self._remove(game_round, name, incidents)
 
     def _change(self, game_round: Round[Any, Any], changed: Changed) -> None:
         """It is listed as it lies there in the end, at its place."""
@@ -70,7 +73,7 @@ class ListedWagers:
         listing = listed[place]
         listing.placed = structs.replace(as_placed(wager, changed), seated=listing.placed.seated)
 
-    def _remove(self, named: Withdrawn, incidents: list[dict[str, Any]]) -> None:
+    def _remove(self, game_round: Round[Any, Any], named: Withdrawn, incidents: list[dict[str, Any]]) -> None:
         """It is gone from the list; what happened after it came after one wager less. A seat stays taken."""
         listed, place = self._find(named)
         gone = listed.pop(place)
@@ -81,9 +84,12 @@ class ListedWagers:
         for incident in incidents[first:]:
             if "wagers" in incident["at"]:
                 incident["at"]["wagers"] -= 1
-        if gone.sat_down is not None:
+        at = gone.at | {"wagers": place}
+        left = self._game.left_by(game_round, gone.placed)
+        if left is not None:
+            incidents.insert(first, left | {"at": dict(at)})
+        if gone.sat_down:
             seat = {"kind": TakeSeat.kind, "by": str(Role.PLAYER), "patron": named.patron}
-            at = gone.sat_down | {"wagers": place}
             incidents.insert(first, {**seat, "area": named.area, "at": at})
 
     def _find(self, named: Withdrawn | Changed) -> tuple[list[Listing], int]:

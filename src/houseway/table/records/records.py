@@ -180,13 +180,19 @@ def _tell(driver: Driver[Any], happened: Input, where: str) -> None:
 
 
 def settles_to(driver: Driver[Any], written: Mapping[str, Any]) -> bool:
-    """Whether a record of this round settles to what came of it."""
+    """Whether a record of this round settles to what came of it, and leaves the same behind."""
     try:
         again = settle(driver.game, from_mapping(json.loads(json.dumps(written))))
     except (Refused, Unreadable, Defect):
         return False
     came = settlement(driver.game, driver.round, [])
-    return (again["net"], again["results"]) == (came["net"], came["results"])
+    return _came_of(again) == _came_of(came)
+
+
+def _came_of(settled: Settlement) -> tuple[Any, ...]:
+    """What a record has to tell; whether a table waits for its first player is no part of it."""
+    left = {name: kept for name, kept in settled["after"].items() if name != "awaits_player"}
+    return settled["net"], settled["results"], left
 
 
 def _check_alone(record: Record) -> None:

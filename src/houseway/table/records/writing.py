@@ -121,7 +121,7 @@ class Telling:
 
     def __init__(self, driver: Driver[Any], before: State) -> None:
         self.told = Driver(driver.game, driver.begin, ByHand())
-        self.wagers = ListedWagers(before)
+        self.wagers = ListedWagers(driver.game, before)
         self.listed = Listed()
         self.decisions: list[dict[str, Any]] = []
         self.incidents: list[dict[str, Any]] = []

@@ -14,7 +14,7 @@ from houseway.table.layout.round import Round
 from houseway.table.layout.settings import Settings, State
 from houseway.table.layout.signs import Pays
 from houseway.table.procedure.dealing import FromRecord
-from houseway.table.procedure.inputs import Input
+from houseway.table.procedure.inputs import Input, Placed
 from houseway.table.procedure.requests import Procedure, Spot
 from houseway.table.rules.commands import Command
 from houseway.table.rules.facet import Facet
@@ -83,6 +83,8 @@ class Game(Generic[R]):
     """Who answers what a record's round asks of the house, from what outlived the round before it."""
     written: Callable[[R, dict[str, Any]], dict[str, Any]] = lambda game_round, record: record
     """The short record of a finished round as this game writes it."""
+    left_by: Callable[[R, Placed], dict[str, Any] | None] = lambda game_round, placed: None
+    """What a short record lists, as an incident, in place of a wager that is gone."""
     settled: Callable[[R, Settlement], None] = lambda game_round, result: None
     """What the result of a round says beside wagers and cards."""
     instead_of_closing: Callable[[R], Command[R] | None] = lambda game_round: None
