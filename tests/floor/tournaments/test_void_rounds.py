@@ -4,7 +4,7 @@ import pytest
 
 from houseway.testing import rule
 from tests.floor.running import Day, comes_back
-from tests.floor.tournaments.days import DIRECTOR, day, refused, round_of, running, session
+from tests.floor.tournaments.days import DIRECTOR, refused, round_of, running
 
 SEATS = {"ann": 1, "bob": 2, "cat": 3}
 ONE = [{"rounds": 1, "starts": "2026-11-16T21:00:00Z"}]
@@ -176,41 +176,3 @@ def test_a_substitute_plays_the_additional_round():
     assert "accepted" in floor("award-places", by=DIRECTOR, tournament="W")
     assert told(floor)["prizes"] == {"eve": 13_500, "bob": 8_100, "cat": 5_400}
     assert comes_back(floor.runner)
-
-
-def of_shoes(number: int) -> Day:
-    given = {"entries": ["ann", "bob"], "sessions": [session("ann", "bob")]}
-    return day(given, sessions=[{"shoes": number, "starts": "2026-11-16T21:00:00Z"}])
-
-
-def with_cutting_card(after: int) -> dict:
-    step = round_of({"ann": (100, "win"), "bob": (100, "lose")}, SEATS)
-    step["record"]["incidents"] = [{"at": {"cards": after}, "kind": "cutting-card"}]
-    return step
-
-
-@rule("pontoon/A/session")
-def test_a_shoe_of_which_the_cutting_card_came_first_is_used_up_too():
-    floor = of_shoes(1)
-    play(floor, ann=(100, "win"), bob=(100, "lose"))
-    assert "accepted" in floor(**with_cutting_card(0))
-    assert refused(floor("open-betting", by=DIRECTOR, table="P")) == "A/session"
-
-
-@rule("pontoon/A/session")
-def test_a_session_of_two_shoes_goes_on_with_the_second():
-    floor = of_shoes(2)
-    assert "accepted" in floor(**with_cutting_card(3))
-    assert "accepted" in floor("open-betting", by=DIRECTOR, table="P")
-    play(floor, ann=(100, "lose"), bob=(100, "win"))
-    assert "accepted" in floor(**with_cutting_card(3))
-    assert refused(floor(**round_of({"ann": (100, "win"), "bob": (100, "lose")}, SEATS))) == "A/session"
-    assert comes_back(floor.runner)
-
-
-def test_a_void_round_in_which_the_cutting_card_came_has_used_up_its_shoe():
-    floor = of_shoes(1)
-    assert "accepted" in floor(**with_cutting_card(3))
-    assert "accepted" in void(floor)
-    assert told(floor)["chips"] == {"ann": 1_000, "bob": 1_000}
-    assert refused(floor("open-betting", by=DIRECTOR, table="P")) == "A/session"
