@@ -7,6 +7,7 @@ from houseway.floor.event import Event
 from houseway.floor.tournaments.events import (
     AdditionalRound,
     BoughtBack,
+    ChipsCorrected,
     Eliminated,
     Entered,
     PlacesAwarded,
@@ -66,6 +67,8 @@ def posting_of(event: Event, patron: Mapping[str, str] | None = None) -> Counter
             _issue(moved, event.tournament, event.lapsed, -1)
         case Eliminated():
             _issue(moved, event.tournament, {event.patron: event.chips}, -1)
+        case ChipsCorrected():
+            _issue(moved, event.tournament, event.chips)
         case Reinstated():
             _issue(moved, event.tournament, {event.patron: event.issued})
         case Substituted():
