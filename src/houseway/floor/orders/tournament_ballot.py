@@ -106,7 +106,11 @@ class Ballot(OfTournament, frozen=True, kw_only=True):
         if len(places) < len(players):
             text = f"{len(players)} players, and {len(places)} seats at {len(used)} tables"
             raise refused("no-seats", "20.8", text)
-        return seed, ballots.draw(seed, players, places, found.conditions.apart)
+        drawn = ballots.draw(seed, players, places, found.conditions.apart)
+        if players and not drawn:
+            text = f"no draw over {', '.join(used)} keeps everybody apart who is not to sit at one table"
+            raise refused("group", "20.3(a)(vi)", text)
+        return seed, drawn
 
 
 def with_shoes(found: Tournament, session: int, there: dict[str, AnyTable]) -> dict[str, AnyTable]:
