@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.testing import rule
-from tests.floor.running import Day, comes_back
+from tests.floor.running import Day, check_balances, comes_back
 from tests.floor.tournaments.days import DIRECTOR, refused, round_of, running
 
 SEATS = {"ann": 1, "bob": 2, "cat": 3}
@@ -47,6 +47,7 @@ def test_who_was_out_by_a_round_that_proves_void_is_in_again_with_all_their_chip
     assert table["seats"] == {"1": "ann", "2": "bob", "3": "cat"}
     assert floor.ask("turns", table="P") == ["ann", "bob", "cat"]
     assert comes_back(floor.runner)
+    check_balances(floor.runner.room.house, floor.runner.journal.entries())
     play(floor, ann=(140, "win"), bob=(100, "lose"), cat=(100, "lose"))
     assert told(floor)["standings"] == ["bob", "cat", "ann"]
 
@@ -201,7 +202,7 @@ def test_what_was_won_and_is_lost_since_cannot_be_taken_back_and_everybody_else_
     assert "accepted" in came, came
     assert told(floor)["chips"] == {"ann": 0, "bob": 900, "cat": 1_000}
     corrected = next(each for each in came["events"] if each["event"] == "chips-corrected")
-    assert (corrected["chips"], corrected["rule"][0]) == ({"ann": 100}, "pontoon/15.5")
+    assert (corrected["issued"], corrected["rule"][0]) == ({"ann": 100}, "pontoon/15.5")
     assert issued(floor) == 3_100
     assert "accepted" in floor("open-betting", by=DIRECTOR, table="P")
     assert told(floor)["eliminated"] == {"ann": 2}

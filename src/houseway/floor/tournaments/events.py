@@ -180,8 +180,8 @@ class ChipsCorrected(OfTournament, frozen=True, kw_only=True, omit_defaults=True
 
     kind = "chips-corrected"
     session: int
-    chips: dict[str, int]
-    """By player what the bank gives, or takes."""
+    issued: dict[str, int] = {}
+    lapsed: dict[str, int] = {}
 
 
 class RoundOver(OfTournament, frozen=True, kw_only=True, omit_defaults=True):

@@ -62,13 +62,11 @@ def posting_of(event: Event, patron: Mapping[str, str] | None = None) -> Counter
         case SessionGiven():
             _issue(moved, event.tournament, event.chips)
             _issue(moved, event.tournament, event.lapsed, -1)
-        case SessionStarted() | AdditionalRound():
+        case SessionStarted() | AdditionalRound() | ChipsCorrected():
             _issue(moved, event.tournament, event.issued)
             _issue(moved, event.tournament, event.lapsed, -1)
         case Eliminated():
             _issue(moved, event.tournament, {event.patron: event.chips}, -1)
-        case ChipsCorrected():
-            _issue(moved, event.tournament, event.chips)
         case Reinstated():
             _issue(moved, event.tournament, {event.patron: event.issued})
         case Substituted():

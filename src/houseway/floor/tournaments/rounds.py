@@ -134,11 +134,16 @@ def _correct(
             raise refused("not-enough-chips", "20.13", text, patron=patron)
         if chips < 0 or patron not in {*session.chips, *again}:
             given[patron] -= chips
-    moved = {who: given[who] for who in sorted(given) if given[who]}
-    if moved:
-        rule = clauses("15.5", "A/void", "20.13")
+    issued = {who: given[who] for who in sorted(given) if given[who] > 0}
+    lapsed = {who: -given[who] for who in sorted(given) if given[who] < 0}
+    if issued or lapsed:
         corrected = ChipsCorrected(
-            tournament=tournament.name, session=session.number, chips=moved, rule=rule, ruling="QB-15"
+            tournament=tournament.name,
+            session=session.number,
+            issued=issued,
+            lapsed=lapsed,
+            rule=clauses("15.5", "A/void", "20.13"),
+            ruling="QB-15",
         )
         keep(room, HOUSE, corrected)
 
