@@ -1,7 +1,9 @@
 """A floor under load: input to every screen, and memory; with --kill or --end, what that leaves.
 
 One process serves 50 tables with 5 patrons each and 100 watchers, every one a socket. Another acts at each
-table every 2 seconds, while a tenth of the sockets is never read.
+table every 2 seconds, while a tenth of the sockets is never read. With --tournament as many tables of a
+tournament of Pontoon stand beside as many ordinary ones, and each kind is measured by itself,
+in inputs that the journal keeps.
 """
 
 from __future__ import annotations
@@ -47,18 +49,22 @@ class House:
     tables: int
     patrons: int
     watchers: int
+    tournament: bool = False
     port: int = 0
     names: list[str] = field(default_factory=list)
+    seats: dict[str, tuple[str, int]] = field(default_factory=dict)
+    """Who sits where by ballot, with a tournament."""
     process: subprocess.Popen[str] | None = None
 
     def open(self) -> None:
         script = Path(__file__).with_name("load_house.py")
         sizes = map(str, (self.tables, self.patrons, self.watchers))
-        command = [sys.executable, str(script), str(self.folder), *sizes]
+        kind = ["tournament"] if self.tournament else []
+        command = [sys.executable, str(script), str(self.folder), *sizes, *kind]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         said = json.loads(self.process.stdout.readline())
-        self.port, self.names = said["port"], said["tables"]
+        self.port, self.names, self.seats = said["port"], said["tables"], said["seats"]
 
     def kill(self) -> None:
         assert self.process is not None
@@ -146,7 +152,8 @@ class Load:
         self.tokens: dict[str, str] = json.loads((house.folder / "tokens.json").read_text("utf-8"))
         self.over = False
         self.open_at_the_end = 0
-        self.delays: list[float] = []
+        self.delays: dict[str, list[float]] = {}
+        """By kind of table."""
         self.unseen = 0
         self.kinds: dict[str, int] = {}
         self.acknowledged: list[str] = []
@@ -156,7 +163,9 @@ class Load:
         for place, name in enumerate(everybody):
             seated = place < house.tables * house.patrons
             table = house.names[place // house.patrons if seated else place % house.tables]
-            stalled = place % house.patrons != 0 and chance.random() < STALLED * 5 / 4
+            table = house.seats[name][0] if name in house.seats else table
+            may_stall = not seated if house.tournament else place % house.patrons != 0
+            stalled = may_stall and chance.random() < STALLED * 5 / 4
             self._screens[table].append(Screen(self, name, table, stalled))
 
     @property
@@ -210,10 +219,12 @@ class Load:
         if said["type"] == "done":
             if do["input"] != "ready":
                 self.acknowledged.append(f"player:{actor.name}/{table}/{own_id}")
-            await self._measure(screens, said["sequence"], began)
+            if do["input"] != "ready" or not self.house.tournament:
+                await self._measure(table, screens, said["sequence"], began)
 
-    async def _measure(self, screens: list[Screen], sequence: int, began: float) -> None:
+    async def _measure(self, table: str, screens: list[Screen], sequence: int, began: float) -> None:
         """From the input to every screen at the table."""
+        delays = self.delays.setdefault(kind_of(table), [])
         for _ in range(100):
             if all(screen.saw(sequence) is not None for screen in screens if screen.live):
                 break
@@ -223,7 +234,12 @@ class Load:
             if at is None:
                 self.unseen += 1
             else:
-                self.delays.append(max(at - began, 0.0))
+                delays.append(max(at - began, 0.0))
+
+
+def kind_of(table: str) -> str:
+    """What kind of table it is, by its name."""
+    return "tournament" if table.startswith("tournament-") else "ordinary"
 
 
 def narrow_socket(port: int) -> socket.socket:
@@ -245,6 +261,8 @@ def next_input(table: str, screens: Sequence[Screen]) -> tuple[Screen, dict[str,
             return screen, _answer(question), seen["sequence"]
     if not players or json.loads(players[0].latest)["picture"]["phase"] != "betting":
         return None
+    if kind_of(table) == "tournament":
+        return _wager_in_turn(players)
     game = table.rpartition("-")[0]
     for place, screen in enumerate(players):
         seen = json.loads(screen.latest)
@@ -261,6 +279,16 @@ def next_input(table: str, screens: Sequence[Screen]) -> tuple[Screen, dict[str,
     return waiting[0], {"input": "ready"}, json.loads(waiting[0].latest)["sequence"]
 
 
+def _wager_in_turn(players: Sequence[Screen]) -> tuple[Screen, dict[str, Any], int] | None:
+    """At a table of a tournament whose turn it is wagers, and the cards come when all have."""
+    for screen in players:
+        seen = json.loads(screen.latest)
+        if seen["tournament"]["turn"] == screen.name:
+            _, area = screen.load.house.seats[screen.name]
+            return screen, {"input": "placed", "area": area, "wager": "box", "amount": 500}, seen["sequence"]
+    return None
+
+
 def _answer(question: dict[str, Any]) -> dict[str, Any]:
     options = {option["action"]: option for option in question["options"]}
     plain = [action for action, option in options.items() if not option.get("items")]
@@ -271,7 +299,6 @@ def _answer(question: dict[str, Any]) -> dict[str, Any]:
 
 def report(load: Load, memory: list[float], seconds: float) -> dict[str, Any]:
     """What was measured."""
-    hundredths = quantiles(load.delays, n=100)
     return {
         "machine": machine(),
         "versions": versions(("houseway", "fastapi", "uvicorn", "websockets")),
@@ -283,26 +310,32 @@ def report(load: Load, memory: list[float], seconds: float) -> dict[str, Any]:
             "every": load.every,
         },
         "answers": load.kinds,
-        "screens": len(load.delays),
+        "screens": {kind: len(found) for kind, found in load.delays.items()},
         "screens_missed": load.unseen,
         "sockets_open_at_the_end": load.open_at_the_end,
-        "milliseconds": {
-            "p50": 1000 * hundredths[49],
-            "p95": 1000 * hundredths[94],
-            "p99": 1000 * hundredths[98],
-            "most": 1000 * max(load.delays),
-        },
+        "milliseconds": {kind: milliseconds(found) for kind, found in load.delays.items()},
         "megabytes": memory[:: round(60 / SAMPLED)] + memory[-1:],
     }
 
 
+def milliseconds(delays: Sequence[float]) -> dict[str, float]:
+    """What half of the screens waited at most, and so on."""
+    hundredths = quantiles(delays, n=100)
+    parts = {f"p{part}": 1000 * hundredths[part - 1] for part in (50, 95, 99)}
+    return {**parts, "most": 1000 * max(delays)}
+
+
 def print_report(found: dict[str, Any]) -> None:
-    delays, memory, settings = found["milliseconds"], found["megabytes"], found["settings"]
-    rows = [[name, f"{value:,.1f} ms"] for name, value in delays.items()]
+    memory, settings = found["megabytes"], found["settings"]
+    rows = [
+        [f"{kind}: {name}", f"{value:,.1f} ms"]
+        for kind, delays in found["milliseconds"].items()
+        for name, value in delays.items()
+    ]
     rows += [["memory by minute", ", ".join(f"{value:,.0f}" for value in memory) + " MB"]]
     rows += [[f"inputs {kind}", f"{number:,}"] for kind, number in found["answers"].items()]
     rows += [
-        ["screens measured", f"{found['screens']:,}"],
+        *([f"screens measured, {kind}", f"{number:,}"] for kind, number in found["screens"].items()),
         ["screens missed", f"{found['screens_missed']:,}"],
     ]
     rows += [["sockets the house still holds", f"{found['sockets_open_at_the_end']:,}"]]
@@ -366,9 +399,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--kill", action="store_true", help="kill the house in the middle and open it again")
     parser.add_argument("--end", action="store_true", help="the same with SIGTERM, and how long it takes")
+    parser.add_argument(
+        "--tournament", action="store_true", help="half of the tables of a tournament, the others Pontoon's"
+    )
     chosen = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
-        house = House(Path(folder), chosen.tables, chosen.patrons, chosen.watchers)
+        house = House(Path(folder), chosen.tables, chosen.patrons, chosen.watchers, chosen.tournament)
         house.open()
         try:
             load = Load(house, chosen.every)

@@ -73,7 +73,7 @@ class Books:
         named = {"bank": f"tournament/{of}/bank", "player": f"tournament/{of}/player", "payer": payer}
         for _, field, *sides in (row for row in ROWS if {kind, f"{first}/"} & row[0] and body.get(row[1])):
             for each, cents in self.parts(body[field]):
-                words = named | body | {"of": of, "stream": stream, "each": each}
+                words = named | body | {"of": of, "stream": stream, "each": each or body.get("patron")}
                 for side, part in zip(sides, (-cents, cents), strict=True):
                     yield self.whose(words[side[1:]], table) if side[0] == "@" else side.format(**words), part
 

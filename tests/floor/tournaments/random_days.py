@@ -156,7 +156,15 @@ class RandomTournament:
         self.must(**round_of(results, seats, table))
         if self.chance.random() < 0.1:
             self.must("void-round", "sue", table=table, grounds="by chance")
+        elif self.chance.random() < 0.1:
+            self.void_earlier(table)
         return None
+
+    def void_earlier(self, table: str) -> None:
+        """Some round before the last: it is void, or what forbids it is said with its clause."""
+        number = self.chance.randint(1, self.day.runner.room.tables[table].number)
+        came = self("void-earlier-round", "sue", table=table, round=number)
+        assert "accepted" in came or came["refused"]["clause"], came
 
     def result(self) -> str:
         return self.chance.choice(["win", "lose", "lose", "stand"])

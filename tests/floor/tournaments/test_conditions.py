@@ -94,6 +94,19 @@ def test_what_is_said_and_cannot_be(changed, number):
     assert refused(document(fresh(), **changed)) == number
 
 
+@rule("pontoon/20.3(a)(ii)(D)")
+@pytest.mark.parametrize(
+    "game", ["baceball", "pinkjack", "four-card-poker", "pai-gow", "Pontoon", "poker", 7]
+)
+def test_a_session_of_another_game_needs_rules_of_tournaments_that_no_other_document_has(game):
+    sessions = [{"rounds": 2, "starts": "2026-11-16T21:00:00Z", "game": each} for each in ("pontoon", game)]
+    came = document(fresh(), sessions=sessions, points=["3", "1"])
+    assert refused(came) == "20.3(a)(ii)(D)"
+    assert "has no rules of tournaments, which only pontoon has" in came["refused"]["message"]
+    assert repr(game).strip("'") in came["refused"]["message"]
+    assert "accepted" in document(fresh(), sessions=[sessions[0], sessions[0]], points=["3", "1"])
+
+
 @rule("pontoon/20.2", "pontoon/20.2(a)", "pontoon/20.2(b)", "pontoon/20.2(c)", "pontoon/20.4")
 def test_entries_are_taken_after_the_conditions_are_shown_and_sent_and_a_director_is_named():
     floor = fresh()

@@ -2,7 +2,7 @@
 
 from houseway.testing import rule
 from tests.floor.running import Day, comes_back
-from tests.floor.tournaments.days import DIRECTOR, day, refused, round_of, running, session
+from tests.floor.tournaments.days import DIRECTOR, refused, round_of, running
 
 SEATS = {"ann": 1, "bob": 2, "cat": 3}
 
@@ -211,17 +211,3 @@ def test_no_cents_are_in_a_tournament_round_and_no_chips_of_it_outside():
     assert (floor.balance("ann"), ledger.balances["float/P"], ledger.balances["layout/P"]) == (0, 0, 0)
     assert sum(amount for name, amount in ledger.balances.items() if name.startswith("tournament/W/")) == 0
     assert not ledger.short()
-
-
-def test_a_session_of_a_shoe_ends_with_the_round_in_which_the_cutting_card_came():
-    floor = day(
-        {"entries": ["ann", "bob"], "sessions": [session("ann", "bob")]},
-        sessions=[{"shoes": 1, "starts": "2026-11-16T21:00:00Z"}],
-    )
-    floor(**round_of({"ann": (200, "win"), "bob": (100, "lose")}, SEATS))
-    assert floor.ask("tournament", tournament="W")["progress"] == []
-    cut = round_of({"ann": (200, "win"), "bob": (100, "lose")}, SEATS)
-    cut["record"]["incidents"] = [{"at": {"cards": 3}, "kind": "cutting-card"}]
-    came = floor(**cut)
-    assert "accepted" in came, came
-    assert refused(place(floor, "ann")) == "A/session"

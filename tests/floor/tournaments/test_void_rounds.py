@@ -3,8 +3,8 @@
 import pytest
 
 from houseway.testing import rule
-from tests.floor.running import Day, comes_back
-from tests.floor.tournaments.days import DIRECTOR, day, refused, round_of, running, session
+from tests.floor.running import Day, check_balances, comes_back
+from tests.floor.tournaments.days import DIRECTOR, refused, round_of, running
 
 SEATS = {"ann": 1, "bob": 2, "cat": 3}
 ONE = [{"rounds": 1, "starts": "2026-11-16T21:00:00Z"}]
@@ -47,6 +47,7 @@ def test_who_was_out_by_a_round_that_proves_void_is_in_again_with_all_their_chip
     assert table["seats"] == {"1": "ann", "2": "bob", "3": "cat"}
     assert floor.ask("turns", table="P") == ["ann", "bob", "cat"]
     assert comes_back(floor.runner)
+    check_balances(floor.runner.room.house, floor.runner.journal.entries())
     play(floor, ann=(140, "win"), bob=(100, "lose"), cat=(100, "lose"))
     assert told(floor)["standings"] == ["bob", "cat", "ann"]
 
@@ -178,39 +179,87 @@ def test_a_substitute_plays_the_additional_round():
     assert comes_back(floor.runner)
 
 
-def of_shoes(number: int) -> Day:
-    given = {"entries": ["ann", "bob"], "sessions": [session("ann", "bob")]}
-    return day(given, sessions=[{"shoes": number, "starts": "2026-11-16T21:00:00Z"}])
+HIGH = {"limits": {"box": {"min": 100, "max": 2_000}}}
 
 
-def with_cutting_card(after: int) -> dict:
-    step = round_of({"ann": (100, "win"), "bob": (100, "lose")}, SEATS)
-    step["record"]["incidents"] = [{"at": {"cards": after}, "kind": "cutting-card"}]
-    return step
+def spent_what_was_won(**changed) -> Day:
+    """Ann wins 100 in the first round, and loses all she has in the second."""
+    floor = running("ann", "bob", "cat", **HIGH | changed)
+    play(floor, ann=(100, "win"), bob=(100, "lose"), cat=(100, "stand"))
+    play(floor, ann=(1_100, "lose"), bob=(100, "lose"), cat=(100, "stand"))
+    assert told(floor)["chips"] == {"ann": 0, "bob": 800, "cat": 1_000}
+    return floor
 
 
-@rule("pontoon/A/session")
-def test_a_shoe_of_which_the_cutting_card_came_first_is_used_up_too():
-    floor = of_shoes(1)
-    play(floor, ann=(100, "win"), bob=(100, "lose"))
-    assert "accepted" in floor(**with_cutting_card(0))
-    assert refused(floor("open-betting", by=DIRECTOR, table="P")) == "A/session"
+def issued(floor: Day) -> int:
+    return -floor.runner.room.house.books.ledger.balances["tournament/W/bank"]
 
 
-@rule("pontoon/A/session")
-def test_a_session_of_two_shoes_goes_on_with_the_second():
-    floor = of_shoes(2)
-    assert "accepted" in floor(**with_cutting_card(3))
+@rule("pontoon/15.5", "pontoon/20.13")
+def test_what_was_won_and_is_lost_since_cannot_be_taken_back_and_everybody_else_gets_theirs():
+    floor = spent_what_was_won()
+    came = void_earlier(floor)
+    assert "accepted" in came, came
+    assert told(floor)["chips"] == {"ann": 0, "bob": 900, "cat": 1_000}
+    corrected = next(each for each in came["events"] if each["event"] == "chips-corrected")
+    assert (corrected["issued"], corrected["rule"][0]) == ({"ann": 100}, "pontoon/15.5")
+    assert issued(floor) == 3_100
     assert "accepted" in floor("open-betting", by=DIRECTOR, table="P")
-    play(floor, ann=(100, "lose"), bob=(100, "win"))
-    assert "accepted" in floor(**with_cutting_card(3))
-    assert refused(floor(**round_of({"ann": (100, "win"), "bob": (100, "lose")}, SEATS))) == "A/session"
+    assert told(floor)["eliminated"] == {"ann": 2}
     assert comes_back(floor.runner)
 
 
-def test_a_void_round_in_which_the_cutting_card_came_has_used_up_its_shoe():
-    floor = of_shoes(1)
-    assert "accepted" in floor(**with_cutting_card(3))
-    assert "accepted" in void(floor)
-    assert told(floor)["chips"] == {"ann": 1_000, "bob": 1_000}
-    assert refused(floor("open-betting", by=DIRECTOR, table="P")) == "A/session"
+def test_who_has_a_part_of_it_gives_that():
+    floor = running("ann", "bob", "cat", **HIGH)
+    play(floor, ann=(300, "win"), bob=(100, "lose"), cat=(100, "stand"))
+    play(floor, ann=(1_200, "lose"), bob=(100, "lose"), cat=(100, "stand"))
+    assert told(floor)["chips"]["ann"] == 100
+    assert "accepted" in void_earlier(floor)
+    assert told(floor)["chips"] == {"ann": 0, "bob": 900, "cat": 1_000}
+    assert comes_back(floor.runner)
+
+
+@rule("pontoon/20.13")
+def test_while_the_chips_lie_on_the_layout_that_round_is_played_first():
+    floor = running("ann", "bob", "cat", **HIGH)
+    play(floor, ann=(100, "win"), bob=(100, "lose"), cat=(100, "stand"))
+    for who, amount in (("bob", 100), ("cat", 100), ("ann", 1_100)):
+        assert "accepted" in floor("place", by=who, table="P", area=SEATS[who], wager="box", amount=amount)
+    floor("no-more-bets", table="P"), floor("cards", table="P", cards=["Kc", "Kd", "Kh"])
+    before = told(floor)["chips"]
+    assert refused(void_earlier(floor)) == "20.13"
+    assert told(floor)["chips"] == before
+    floor("cards", table="P", cards=["9h", "9c", "9d", "9s"])
+    for area in SEATS.values():
+        floor("decide", table="P", area=area, action="stand")
+    floor("cards", table="P", cards=["9c"])
+    assert told(floor)["chips"]["ann"] == 2_200
+    assert "accepted" in void_earlier(floor)
+    assert told(floor)["chips"]["ann"] == 2_100
+    assert comes_back(floor.runner)
+
+
+@rule("pontoon/20.11")
+def test_what_goes_back_to_somebody_who_has_a_substitute_is_the_substitutes():
+    for lost, chips in (("lose", 1_000), ("win", 1_000)):
+        floor = running("ann", "bob", "cat")
+        play(floor, ann=(300, lost), bob=(100, "win"), cat=(100, "stand"))
+        came = floor("substitute", by=DIRECTOR, tournament="W", patron="eve", **{"for": "ann"})
+        assert "accepted" in came, came
+        assert "accepted" in void(floor)
+        assert told(floor)["chips"] == {"eve": chips, "bob": 1_000, "cat": 1_000}
+        assert "tournament/W/player/ann" not in floor.runner.room.house.books.ledger.balances
+        assert comes_back(floor.runner)
+
+
+@rule("pontoon/20.14")
+def test_what_goes_back_to_somebody_who_stays_out_lapses():
+    floor = running("ann", "bob", "cat", given={"chips": {"ann": 300, "bob": 1_000, "cat": 1_000}})
+    play(floor, ann=(100, "lose"), bob=(100, "win"), cat=(100, "win"))
+    play(floor, ann=(200, "lose"), bob=(100, "win"), cat=(100, "win"))
+    floor("open-betting", by=DIRECTOR, table="P")
+    play(floor, bob=(100, "win"), cat=(100, "win"))
+    assert "accepted" in void_earlier(floor)
+    assert told(floor)["chips"] == {"ann": 0, "bob": 1_200, "cat": 1_200}
+    assert told(floor)["eliminated"] == {"ann": 3}
+    assert comes_back(floor.runner)

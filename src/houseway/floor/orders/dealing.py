@@ -23,6 +23,7 @@ from houseway.table.layout.views import Viewer
 from houseway.table.procedure.inputs import Drawn, Said
 from houseway.table.procedure.requests import CUP, Ask, Asks, Draw
 from houseway.table.procedure.roles import Role
+from houseway.table.records.incidents import tells_of_preparing
 from houseway.table.records.records import from_mapping
 
 NOT_IN_A_ROUND = ("game", "rules", "settings", "meters", "link", "mystery", "before")
@@ -204,8 +205,10 @@ def open_for_round(room: Room, table: KeptTable[Any], record: Record, by: Viewer
     tournament = tournament_at(room, table)
     if tournament is None:
         return
-    room.open_betting(table, by)
-    open_betting(room, table, tournament, by)
+    preparing = tells_of_preparing(record)
+    if not preparing:
+        room.open_betting(table, by)
+    open_betting(room, table, tournament, by, preparing=preparing)
     stakes: Counter[str] = Counter()
     for wager in record.wagers:
         stakes[wager.patron] += wager.amount

@@ -11,7 +11,7 @@ from houseway.floor.room import Room
 from houseway.floor.tournaments import ballots
 from houseway.floor.tournaments.events import Balloted, Seat
 from houseway.floor.tournaments.ranking import open_ties, progress
-from houseway.floor.tournaments.rules import clauses, refused
+from houseway.floor.tournaments.rules import clauses, facet, refused
 from houseway.floor.tournaments.session import SessionState
 from houseway.floor.tournaments.tables import AnyTable, keep, tell, tournament_named_at
 from houseway.floor.tournaments.tournament import CLOSED, RUNNING, Tournament
@@ -75,6 +75,7 @@ class Ballot(OfTournament, frozen=True, kw_only=True):
         if drawn is None:
             seed, drawn = self._draw(found, players, there)
         check_drawn(found, drawn, players, there)
+        check_shoes(found, self.session, drawn, there)
         balloted = Balloted(
             tournament=self.tournament,
             session=self.session,
@@ -99,12 +100,32 @@ class Ballot(OfTournament, frozen=True, kw_only=True):
     ) -> tuple[str, tuple[Seat, ...]]:
         seed = found.seeds[self.session - 1] if found.seeds else ballots.fresh()
         number = found.conditions.tables
+        there = with_shoes(found, self.session, there) or there
         used = list(there)[:number] if isinstance(number, int) else list(there)
         places = ballots.spread(len(players), {name: there[name].settings.areas for name in used})
         if len(places) < len(players):
             text = f"{len(players)} players, and {len(places)} seats at {len(used)} tables"
             raise refused("no-seats", "20.8", text)
-        return seed, ballots.draw(seed, players, places, found.conditions.apart)
+        drawn = ballots.draw(seed, players, places, found.conditions.apart)
+        if players and not drawn:
+            text = f"no draw over {', '.join(used)} keeps everybody apart who is not to sit at one table"
+            raise refused("group", "20.3(a)(vi)", text)
+        return seed, drawn
+
+
+def with_shoes(found: Tournament, session: int, there: dict[str, AnyTable]) -> dict[str, AnyTable]:
+    """The tables at which that session can be counted: one by shoes not at an automated shoe (19.1)."""
+    if found.conditions.sessions[session - 1].shoes is None:
+        return there
+    return {name: table for name, table in there.items() if facet().counts_shoes(table.settings)}
+
+
+def check_shoes(found: Tournament, session: int, drawn: Sequence[Seat], there: dict[str, AnyTable]) -> None:
+    """Nobody is drawn a seat at which their session would never end."""
+    used = dict.fromkeys(seat.table for seat in drawn)
+    if endless := [name for name in used if name not in with_shoes(found, session, there)]:
+        text = f"session {session} is a number of shoes, and none is used up at {', '.join(endless)}"
+        raise refused("no-shoes", "19.1", f"{text}, where the shoe is automated", tables=endless)
 
 
 def seat_bots(room: Room, table: AnyTable, by: Viewer, positions: dict[int, str]) -> None:

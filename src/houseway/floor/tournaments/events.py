@@ -175,6 +175,15 @@ class Reinstated(OfTournament, frozen=True, kw_only=True, omit_defaults=True):
     """What of it had lapsed."""
 
 
+class ChipsCorrected(OfTournament, frozen=True, kw_only=True, omit_defaults=True):
+    """What a void round left where it cannot stay: lost since and not there, or with somebody who is out."""
+
+    kind = "chips-corrected"
+    session: int
+    issued: dict[str, int] = {}
+    lapsed: dict[str, int] = {}
+
+
 class RoundOver(OfTournament, frozen=True, kw_only=True, omit_defaults=True):
     """So many rounds of the session are played at a table, and what everybody there has."""
 
@@ -288,6 +297,7 @@ TOURNAMENT_EVENTS: tuple[type[Event], ...] = (
     *(ConditionsDocumented, ConditionsAvailable, CommissionNotified, DirectorNamed),
     *(Entered, ReserveEntered, EntriesClosed, BallotSealed, Balloted, StartMoved),
     *(SeatForfeited, SeatOffered, Substituted, SessionStarted, BettingOpened, Eliminated, Reinstated),
+    ChipsCorrected,
     *(RoundOver, BoughtBack, SessionGiven, BreakGiven, PaceSet, AdditionalRound),
     *(PointsAwarded, PlacesAwarded, PrizesSigned, TournamentCancelled),
 )

@@ -279,7 +279,8 @@ def _between(given: Mapping[str, Any]) -> Iterator[Lack]:
         yield Lack(clause("20.20"), UNAPPROVED, words)
     for each in sessions if isinstance(sessions, list | tuple) else ():
         if isinstance(each, Mapping) and each.get("game") not in (None, played().name):
-            words = f"sessions: {quoted(each['game'])} is no game whose document knows tournaments"
+            named, only = quoted(each["game"]), played().name
+            words = f"sessions: {named} has no rules of tournaments, which only {only} has"
             yield Lack(clause("20.3(a)(ii)(D)"), "sessions", words)
 
 

@@ -7,6 +7,7 @@ from houseway.floor.event import Event
 from houseway.floor.tournaments.events import (
     AdditionalRound,
     BoughtBack,
+    ChipsCorrected,
     Eliminated,
     Entered,
     PlacesAwarded,
@@ -61,7 +62,7 @@ def posting_of(event: Event, patron: Mapping[str, str] | None = None) -> Counter
         case SessionGiven():
             _issue(moved, event.tournament, event.chips)
             _issue(moved, event.tournament, event.lapsed, -1)
-        case SessionStarted() | AdditionalRound():
+        case SessionStarted() | AdditionalRound() | ChipsCorrected():
             _issue(moved, event.tournament, event.issued)
             _issue(moved, event.tournament, event.lapsed, -1)
         case Eliminated():

@@ -110,7 +110,7 @@ def progress(tournament: Tournament, session: SessionState) -> Progress:
     undecided = {who for tie in ties for who in tie}
     others = [tuple(who for who in group if who not in on and who not in undecided) for group in finished]
     second: list[str] = []
-    if conditions.best_of_others and not ties:
+    if conditions.best_of_others and not ties and not conditions.sessions[session.number - 1].repechage:
         second, tied = _best(others, conditions.best_of_others, played=played)
         ties += tied
     undecided = {who for tie in ties for who in tie}

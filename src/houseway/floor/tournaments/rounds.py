@@ -1,9 +1,10 @@
 """What follows from a round of a tournament: chips in view, who is in again, who has paid and plays."""
 
+from collections import Counter
 from collections.abc import Sequence
 
-from houseway.floor.tournaments.events import Entered, Reinstated, RoundOver
-from houseway.floor.tournaments.rules import clauses, facet
+from houseway.floor.tournaments.events import ChipsCorrected, Entered, Reinstated, RoundOver
+from houseway.floor.tournaments.rules import clauses, facet, refused
 from houseway.floor.tournaments.session import SessionState
 from houseway.floor.tournaments.tables import (
     HOUSE,
@@ -43,7 +44,8 @@ def was_told(room: Hall, table: AnyTable, inputs: Sequence[Input], outcome: Outc
     of_earlier = any(isinstance(each, Command) and each.of_earlier_rounds for each in inputs)
     if outcome.anew or corrected or of_earlier:
         marker = None if outcome.ended is None else outcome.ended.state.marker
-        _reinstate(room, table, tournament, session, marker)
+        again = _reinstate(room, table, tournament, session, marker)
+        _correct(room, table, tournament, session, again)
     if outcome.ended is not None or corrected or of_earlier:
         _round_over(room, table, tournament, session, outcome)
 
@@ -80,10 +82,11 @@ def session_played(table: AnyTable, tournament: Tournament, session: SessionStat
 
 def _reinstate(
     room: Hall, table: AnyTable, tournament: Tournament, session: SessionState, marker: int | None
-) -> None:
+) -> set[str]:
     """Who was out before a round that has not commenced, and has the minimum after all, is in again."""
+    again: set[str] = set()
     if table.round.commenced:
-        return
+        return again
     for patron, gone in session.eliminated.items():
         seat, came_back = session.seats.get(patron), chips_in_hand(room, tournament, patron)
         here = seat is not None and seat.table == table.name and gone.before == table.number
@@ -108,6 +111,48 @@ def _reinstate(
         keep(room, HOUSE, reinstated)
         there = {"patron": patron, "area": area, "seated": True, "marker": area == marker}
         tell(room, table, "gain-position", **there, why="A/void")
+        again.add(patron)
+    return again
+
+
+def _correct(
+    room: Hall, table: AnyTable, tournament: Tournament, session: SessionState, again: set[str]
+) -> None:
+    """What was won by a round that is void and lost since is not there (15.5); who is out keeps nothing."""
+    held = {who: chips_in_hand(room, tournament, who) for who in _played_here(table, tournament, session)}
+    lying = {wager.patron for wager in table.round.open_wagers()}
+    given: Counter[str] = Counter()
+    for patron, chips in held.items():
+        takes_over = tournament.substitutes.get(patron, patron)
+        if takes_over != patron:
+            given[patron] -= chips
+            given[takes_over] += chips
+    for patron, had in held.items():
+        chips = had + given[patron]
+        if chips < 0 and patron in lying:
+            text = f"{-chips} of what that round paid {patron} lie on the layout: this round is played first"
+            raise refused("not-enough-chips", "20.13", text, patron=patron)
+        if chips < 0 or patron not in {*session.chips, *again}:
+            given[patron] -= chips
+    issued = {who: given[who] for who in sorted(given) if given[who] > 0}
+    lapsed = {who: -given[who] for who in sorted(given) if given[who] < 0}
+    if issued or lapsed:
+        corrected = ChipsCorrected(
+            tournament=tournament.name,
+            session=session.number,
+            issued=issued,
+            lapsed=lapsed,
+            rule=clauses("15.5", "A/void", "20.13"),
+            ruling="QB-15",
+        )
+        keep(room, HOUSE, corrected)
+
+
+def _played_here(table: AnyTable, tournament: Tournament, session: SessionState) -> list[str]:
+    """Who has played this session at that table, and for whom somebody else plays now."""
+    here = [who for who, seat in session.seats.items() if seat.table == table.name]
+    replaced = [who for who, other in tournament.substitutes.items() if other in here]
+    return [*replaced, *here]
 
 
 def _round_over(

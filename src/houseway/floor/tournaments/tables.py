@@ -212,13 +212,18 @@ def is_to_open(room: Hall, table: AnyTable) -> bool:
 # what a director or dealer opens and ends
 
 
-def open_betting(room: Hall, table: AnyTable, tournament: Tournament, by: Viewer) -> None:
-    """Betting for the next round opens: who cannot wager the minimum is out (20.14, QC-86)."""
+def open_betting(
+    room: Hall, table: AnyTable, tournament: Tournament, by: Viewer, *, preparing: bool = False
+) -> None:
+    """Betting for the next round opens: who cannot wager the minimum is out (20.14, QC-86).
+
+    With `preparing` the cards are being prepared yet, of which a record tells.
+    """
     session = session_on(tournament, table)
     check_no_break(room, tournament)
     if facet().is_over(table.round.state):
         raise refused("session-over", "A/session", f"the session is over at {table.name}", table=table.name)
-    if table.round.commenced or not isinstance(table.request, Wagers):
+    if table.round.commenced or not (preparing or isinstance(table.request, Wagers)):
         raise refused("round-in-progress", "A/round-of-play", "a round is on: it is played first")
     number = coming(session, table)
     if session.opened.get(table.name) != number:

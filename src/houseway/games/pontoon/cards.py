@@ -214,7 +214,8 @@ def _found(game_round: Round, to: Spot, found: Found) -> Procedure[None]:
 def note_cutting_card(game_round: Round, to: Spot) -> None:
     """Rule 5.4: as the first card of a round it means a shuffle now, otherwise at the end of the round."""
     left = game_round.state.rounds_left
-    game_round.shoe_used_up = True
+    if not game_round.state.shuffle_due:
+        game_round.shoe_used_up = True
     if left is not None and left <= FINAL_ROUNDS:
         text = "the cutting card is discarded: dealing goes on to the final hand"
         game_round.call(text, rule=("5.5", "A/session"), ruling="QB-41")

@@ -3,7 +3,7 @@
 from typing import ClassVar, Literal
 
 from houseway.games.pontoon.round import Round
-from houseway.games.pontoon.turns import MARKER, next_marker
+from houseway.games.pontoon.turns import MARKER, counts_shoes, next_marker
 from houseway.table.layout import events
 from houseway.table.layout.wagers import Limits
 from houseway.table.rules.commands import After, Command, Resume
@@ -52,6 +52,13 @@ class BeginSession(OfSession, frozen=True, kw_only=True):
     marker: int | None = None
     additional: bool = False
     """Whether it is one more round of tied players (20.3(a)(xi)(D))."""
+
+    def check(self, game_round: Round) -> None:
+        """Shoes are counted only where there are some."""
+        super().check(game_round)
+        if self.shoes is not None and not counts_shoes(game_round.settings):
+            text = "an automated shuffling shoe is never a new one: a session here is a number of rounds"
+            raise self.refused(game_round, "no-shoes", text, "19.1")
 
     def carry_out(self, game_round: Round) -> After:
         """The session is on."""

@@ -3,7 +3,7 @@
 from functools import partial
 
 from houseway.games.pontoon.round import Round
-from houseway.games.pontoon.settings import RULES, State
+from houseway.games.pontoon.settings import RULES, Settings, State
 from houseway.rulebook import Refused
 from houseway.table.procedure.inputs import Changed, Placed, Withdrawn
 from houseway.table.rules.betting import refused as any_refused
@@ -15,6 +15,11 @@ MARKER = ("A/starting-marker", "20.1")
 def is_over(state: State) -> bool:
     """Whether the session has no round left at this table (A/session)."""
     return 0 in (state.rounds_left, state.shoes_left)
+
+
+def counts_shoes(settings: Settings) -> bool:
+    """Whether the cards are shuffled, cut and put into a new shoe; not with an automated one (19.1)."""
+    return settings.device == "shoe"
 
 
 def in_turn(state: State) -> dict[int, str]:

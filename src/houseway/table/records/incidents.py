@@ -10,7 +10,7 @@ from houseway.rulebook import Refused, Unreadable
 from houseway.table.driving.codec import from_plain, read_item
 from houseway.table.driving.decisions import Decisions
 from houseway.table.driving.driver import Driver
-from houseway.table.layout.recorded import Answer, Decision
+from houseway.table.layout.recorded import Answer, Decision, Record
 from houseway.table.layout.settings import read
 from houseway.table.procedure.asking import questions_of
 from houseway.table.procedure.dealing import ByHand, FromRecord
@@ -50,6 +50,11 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
 def says_which_wagers(given: Mapping[str, Any]) -> bool:
     """Whether an incident of a record says which wagers lay there when it came."""
     return read(Moment, given.get("at", {}), "incidents.at").before_the_deal
+
+
+def tells_of_preparing(record: Record) -> bool:
+    """Whether the first of a record's incidents came before betting was opened."""
+    return any(read(Moment, each.get("at", {}), "incidents.at").preparing for each in record.incidents[:1])
 
 
 class First(Struct, frozen=True, forbid_unknown_fields=True):

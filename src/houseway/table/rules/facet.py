@@ -78,6 +78,8 @@ class Tournaments:
     """Who still has to wager in this round, in turn, by area."""
     is_over: Callable[[Any], bool]
     """Whether the session has no round left, by what outlives rounds."""
+    counts_shoes: Callable[[Any], bool]
+    """Whether a table of these settings has shoes that a session can be counted in."""
     wager: str
     """The wager that everybody makes in every round."""
 
