@@ -7,6 +7,7 @@ from msgspec import Struct, structs, to_builtins
 
 from houseway.equipment import dollars
 from houseway.floor.events import Paid, PaidLine, PaidOtherwise, Resolved, Signed
+from houseway.floor.ledger import MOST
 from houseway.floor.powers import POWERS
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.layout import events
@@ -112,6 +113,10 @@ class Payments:
         lines = read(list[GivenLine], given, "do.lines")
         if not 1 <= len(lines) <= MOST_LINES:
             raise Unreadable("bad-lines", f"{len(lines)} lines: 1 to {MOST_LINES} are entered", "do.lines")
+        for line in lines:
+            if not 0 <= line.paid <= MOST:
+                text = f"{line.patron}'s {line.wager}: {line.paid} cents: from 0 to {MOST} are paid at once"
+                raise Unreadable("bad-amount", text, "do.lines")
         due, wagered = due_in(told), wagers_in(told)
         held = [
             structs.replace(
