@@ -97,5 +97,5 @@ def test_at_the_sum_itself_one_signature_is_enough():
 def test_what_nobody_can_have_paid_is_not_entered(paid):
     day = Day(T=BACEBALL)
     day("round", table="T", record=WON)
-    assert day("enter-payments", "dee", table="T", lines=line(paid))["error"]["code"] == "bad-amount"
+    assert day("enter-payments", "dee", table="T", lines=line(paid))["error"]["field"] == "do.lines[0].paid"
     assert "accepted" in day("enter-payments", "dee", table="T", lines=line(1000))

@@ -1,13 +1,12 @@
 """What a dealer paid, held against what the rules say: a difference waits for a supervisor."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct, structs, to_builtins
+from msgspec import Meta, Struct, structs, to_builtins
 
 from houseway.equipment import dollars
 from houseway.floor.events import Paid, PaidLine, PaidOtherwise, Resolved, Signed
-from houseway.floor.ledger import MOST
 from houseway.floor.powers import POWERS
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.layout import events
@@ -28,7 +27,7 @@ class GivenLine(Struct, frozen=True, forbid_unknown_fields=True):
     patron: str
     area: int
     wager: str
-    paid: int
+    paid: Annotated[int, Meta(ge=0, le=10**12)]
     hand: int = 1
 
 
@@ -113,10 +112,6 @@ class Payments:
         lines = read(list[GivenLine], given, "do.lines")
         if not 1 <= len(lines) <= MOST_LINES:
             raise Unreadable("bad-lines", f"{len(lines)} lines: 1 to {MOST_LINES} are entered", "do.lines")
-        for line in lines:
-            if not 0 <= line.paid <= MOST:
-                text = f"{line.patron}'s {line.wager}: {line.paid} cents: from 0 to {MOST} are paid at once"
-                raise Unreadable("bad-amount", text, "do.lines")
         due, wagered = due_in(told), wagers_in(told)
         held = [
             structs.replace(

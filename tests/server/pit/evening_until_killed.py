@@ -24,7 +24,7 @@ T, NOON, LATER = {"table": "pinkjack-1"}, "2999-01-01T12:00:00Z", "2999-01-02T12
 
 
 def evening(number: int) -> list[tuple[str, str, dict[str, Any]]]:
-    """Limits, conduct, a dispute, a promotion and a tournament, so that the next evening may begin as this one did."""
+    """Limits, conduct, a dispute, a promotion, a tournament: so that the next may begin as this one did."""
     finding, case, box = f"F{number}", f"C{number}", {**T, "wager": "box"}
     about = {"patron": "ann", "finding": finding}
     return [

@@ -19,8 +19,8 @@ from houseway.floor.powers import NOT_YOUR_POWER
 from houseway.floor.record.asking import FROM_JOURNAL, answer, check_may_ask
 from houseway.floor.record.telling import told_to
 from houseway.floor.repeats import IdUsed, check_same_order
-from houseway.floor.room import Terms
 from houseway.floor.shut import ShutTable
+from houseway.floor.terms import Terms
 from houseway.floor.unit import Unit
 from houseway.games import game_named
 from houseway.games.defaults import DEFAULT_SETTINGS
