@@ -10,7 +10,7 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-from houseway.floor.room import Terms
+from houseway.floor.terms import Terms
 from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.journal import Journal
 from houseway.server.live import HOUSE_TERMS, Floor

@@ -17,7 +17,8 @@ from typing import Any
 
 from houseway.floor.orders import carry_out
 from houseway.floor.record.dealing import ByTelling
-from houseway.floor.room import Room, Terms
+from houseway.floor.room import Room
+from houseway.floor.terms import Terms
 from houseway.journal import Journal
 from houseway.table.layout.views import Viewer
 from houseway.table.procedure.roles import Role

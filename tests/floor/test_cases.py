@@ -10,7 +10,7 @@ from houseway import api
 from houseway.floor.record.reading import read_record
 from houseway.floor.record.running import Runner
 from tests.counts import first
-from tests.floor.comparing import came, holds, shown
+from tests.floor.comparing import came, holds, other_than, shown
 from tests.floor.over_http import run_over_http
 from tests.floor.running import check_balances, comes_back
 
@@ -53,6 +53,9 @@ def test_the_same_through_the_api_of_a_house(case, tmp_path):
         step = result["steps"][expected["step"] - 1]
         assert came(expected, step), (expected, shown(step))
     assert holds(case["after"], result["after"])
+    steps, record = case["record"]["steps"], api.floor(case["record"])["steps"]
+    for given, expected, step in zip(steps, record, result["steps"], strict=True):
+        assert other_than(given, expected, step) == [], given
 
 
 def test_what_is_compared():
@@ -65,3 +68,22 @@ def test_what_is_compared():
     assert not came({"error": "bad-field"}, {"refused": {"clause": None, "code": "bad-field"}})
     assert came({"error": True}, {"error": {"code": "any"}}) and not came({"error": True}, {"accepted": True})
     assert not came({"accepted": True, "cites": ["a/1"]}, {"accepted": True, "events": [{"rule": ["a/2"]}]})
+
+
+def test_a_house_answers_as_its_record_field_by_field():
+    given = {"by": "ann", "order": "place"}
+    event = {"event": "placed", "rule": ["a/1"], "amount": 5, "promise": 40 * "a"}
+    step = {"accepted": True, "events": [event]}
+
+    def but(**other):
+        return {"accepted": True, "events": [event | other]}
+
+    assert other_than(given, step, but(promise=40 * "b")) == []
+    assert other_than(given, step, {"accepted": True, "events": [{"event": "placed", "rule": ["a/1"]}]}) == []
+    assert other_than({}, step, {"accepted": True, "events": [{"event": "placed", "rule": ["a/1"]}]})
+    assert other_than(given, step, but(amount=6)) and other_than(given, step, but(rule=[]))
+    assert other_than(given, step, {"accepted": True, "events": []})
+    assert other_than(given, step, {"refused": {}})
+    assert other_than(given, {"answer": 1}, {"answer": 2}) and not other_than(
+        given, {"answer": 1}, {"answer": 1}
+    )

@@ -122,7 +122,7 @@ class Floor:
         if chance < 0.65 and table.round.betting_open:
             return self.about_wagers(name)
         if table.round.commenced or not table.round.betting_open:
-            left = 3 * len(table.round.dealing_order) - table.round.items_dealt
+            left = len(table.round.dealing_order) - table.round.items_dealt
             number = max(1, rng.choice((left, rng.randint(1, 4))))
             return "cards", {"table": name, "cards": self.some_cards(min(number, left))}, HOUSE
         return "round", {"table": name, "record": self.a_record(table), "open": True}, HOUSE

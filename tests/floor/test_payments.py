@@ -1,5 +1,7 @@
 """Payments entered, a difference, and who signs for it."""
 
+import pytest
+
 from tests.floor.running import BACEBALL, Day, bet, comes_back
 
 WON = {"wagers": [bet()], "cards": ["9c", "2c", "9d", "3c", "9h", "4c"]}
@@ -89,3 +91,11 @@ def test_at_the_sum_itself_one_signature_is_enough():
     day = paid_short(countersign_above=600)
     day("resolve-payments", "sue", table="T", round=1, how="let-stand", words="w")
     assert day.balance("ann") == 400
+
+
+@pytest.mark.parametrize("paid", [-1, 10**30])
+def test_what_nobody_can_have_paid_is_not_entered(paid):
+    day = Day(T=BACEBALL)
+    day("round", table="T", record=WON)
+    assert day("enter-payments", "dee", table="T", lines=line(paid))["error"]["field"] == "do.lines[0].paid"
+    assert "accepted" in day("enter-payments", "dee", table="T", lines=line(1000))

@@ -85,7 +85,7 @@ async def by_dealer(floor: Floor, name: str, rounds: int, rng: Random) -> None:
     for number in range(rounds):
         no_more_bets = Sent(f"{name}-{number:06d}", 2**50, {"input": "done"})
         await live.put(DEALER, no_more_bets, "dealer:dee")
-        cards = [card for hand in hands(rng, len(live.table.round.dealing_order)) for card in hand]
+        cards = [card for hand in hands(rng, len(live.table.round.dealing_order) // 3) for card in hand]
         await floor.carry_out("cards", {"table": name, "cards": cards}, DEALER)
         if floor.house.tables[name].hand_pays.waiting:
             await floor.carry_out("countersign", {"table": name}, MANAGER)

@@ -12,6 +12,7 @@ import pytest
 
 import houseway
 from houseway.api import open_table, verify_journal
+from houseway.games import game_named
 from houseway.journal import Head, Journal, JournalDown, export_lines, utc_clock
 from houseway.table.driving.driver import Defect
 from houseway.table.keeping.kept import KeptTable
@@ -94,7 +95,7 @@ def test_every_round_keeps_the_versions_it_was_played_under(path):
     begun = [body_of(entry) for entry in table.journal.entries() if entry.kind == "begun"]
     assert len(begun) == 3
     for body in begun:
-        assert body["rules"] == {"document": "2016-08-17", "rulings": 2}
+        assert body["rules"] == {"document": "2016-08-17", "rulings": game_named("baceball").rulings}
         assert body["program"] == houseway.__version__
 
 

@@ -8,12 +8,15 @@ import pytest
 
 from houseway.api import verify_journal
 from houseway.equipment import card
-from houseway.journal import Journal, utc_clock
+from houseway.games.baceball import jackpot
+from houseway.journal import Journal, JournalDown, utc_clock
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.driving.codec import from_plain
+from houseway.table.driving.driver import Defect
 from houseway.table.keeping.kept import KeptTable
 from houseway.table.procedure.inputs import Done, Drawn, Input, Placed
-from houseway.table.procedure.requests import Act, Draw, Step, Wagers
+from houseway.table.procedure.requests import Act, Claim, Draw, Procedure, Step, Wagers
+from tests.counts import first
 from tests.table.worlds import GAME, WAGER, Torn, World, check_journal, check_world
 
 TABLES = {"A": "L1", "B": "L1", "C": "L2", "D": None}
@@ -46,6 +49,22 @@ def an_order(table: KeptTable[Any], rng: Random) -> Input:
             command("hand-without-bet", by="dealer", area=rng.randint(1, 7)),
             command("card-in-error", by="dealer"),
             command("leave-table", by="dealer", patron=rng.choice("ab")),
+            about_conduct(rng),
+            about_conduct(rng),
+        )
+    )
+
+
+def about_conduct(rng: Random) -> Input:
+    """Wagers or the whole round do not count, and what becomes of them."""
+    patron = rng.choice("abc")
+    return rng.choice(
+        (
+            command("invalidate", ground="fire"),
+            command("invalidate", ground="fraud", patron=patron),
+            command("void-wagers", patron=patron),
+            command("forfeit", patron=patron),
+            command("reverse-payments"),
         )
     )
 
@@ -92,15 +111,51 @@ def snapshot(world: World) -> tuple[Any, ...]:
 
 def act_or_tear(world: World, name: str, rng: Random) -> None:
     """One thing happens; sometimes the journal fails, and then nothing has happened anywhere."""
+    if rng.random() < 0.1:
+        tear(world, name, rng)
+    else:
+        act(world, name, rng)
+
+
+def tear(world: World, name: str, rng: Random) -> None:
+    """The journal fails under the next thing that happens: what it was has not happened."""
     before = snapshot(world)
-    world.journal.fails = rng.random() < 0.1
+    world.journal.fails = True
     try:
         act(world, name, rng)
     except Torn:
-        world.journal.fails = False
+        assert world.houses[name].taken == [], "answers of what was not kept were never given"
+        with pytest.raises(JournalDown):
+            world.tables[name].tell(Done())
         world.bring_back(name)
-        assert snapshot(world) == before
-    world.journal.fails = False
+    finally:
+        world.journal.fails = False
+    assert snapshot(world) == before
+
+
+def slip_in(world: World, name: str, rng: Random, broken: pytest.MonkeyPatch) -> bool:
+    """A defect as soon as a claim was answered: what was answered before stands. Whether it came to that."""
+    with broken.context() as slips:
+        slips.setattr(jackpot, "_claim", slip)
+        try:
+            act(world, name, rng)
+        except Defect:
+            assert world.houses[name].taken == []
+        else:
+            return False
+    check_world(world, name)
+    world.bring_back(name)
+    world.tables[name].go_on()
+    return True
+
+
+def of_links(world: World) -> list[Any]:
+    return [each for each in world.journal.kept if each.table.startswith("link/")]
+
+
+def slip(game_round: Any, request: Claim, *_: Any) -> Procedure[None]:
+    yield request
+    raise ZeroDivisionError("a slip")
 
 
 def play(seed: int, steps: int) -> World:
@@ -116,6 +171,36 @@ def play(seed: int, steps: int) -> World:
 @pytest.mark.parametrize("seed", range(6))
 def test_random_worlds_keep_their_sums_and_replay_alone(seed: int) -> None:
     world = play(seed, 250)
+    check_journal(world)
+
+
+@pytest.mark.parametrize("seed", first(2, range(20, 28)))
+def test_no_append_that_fails_leaves_anything(seed: int) -> None:
+    """Whatever happens is tried on a journal that keeps nothing, and then happens: the same answers again."""
+    rng = Random(seed)
+    world = World(TABLES, rng)
+    for _ in range(200):
+        name = rng.choice("AAAABBBBCCD")
+        moment = rng.getstate()
+        tear(world, name, rng)
+        rng.setstate(moment)
+        act(world, name, rng)
+        check_world(world, name)
+    assert len(of_links(world)) > 5
+    check_journal(world)
+
+
+@pytest.mark.parametrize("seed", first(2, range(40, 48)))
+def test_a_defect_rebuilds_the_round_with_what_the_house_answered_before(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng, slips = Random(seed), 0
+    world = World(TABLES, rng)
+    for _ in range(200):
+        name = rng.choice("AAAABBBBCCD")
+        slips += slip_in(world, name, rng, monkeypatch)
+        check_world(world, name)
+    assert slips > 2
     check_journal(world)
 
 

@@ -1,9 +1,9 @@
 """What a dealer paid, held against what the rules say: a difference waits for a supervisor."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct, structs, to_builtins
+from msgspec import Meta, Struct, structs, to_builtins
 
 from houseway.equipment import dollars
 from houseway.floor.events import Paid, PaidLine, PaidOtherwise, Resolved, Signed
@@ -27,7 +27,7 @@ class GivenLine(Struct, frozen=True, forbid_unknown_fields=True):
     patron: str
     area: int
     wager: str
-    paid: int
+    paid: Annotated[int, Meta(ge=0, le=10**12)]
     hand: int = 1
 
 

@@ -3,11 +3,11 @@
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from datetime import date, tzinfo
+from datetime import date
 from functools import partial
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from houseway.equipment import ByteSource
 from houseway.floor.answering import Answering
@@ -19,6 +19,7 @@ from houseway.floor.house import House, TableFacts
 from houseway.floor.inputs import BY_DEALER, check_own_name, chips_needed, guests_named, own_chips
 from houseway.floor.names import check_spelling
 from houseway.floor.paying import HandPays, Paid
+from houseway.floor.terms import Terms
 from houseway.floor.tournaments.rounds import was_told
 from houseway.floor.tournaments.tables import check_stakes, check_told, is_tournament
 from houseway.floor.unit import Unit
@@ -44,28 +45,6 @@ from houseway.table.rules.game import Game
 
 DealingOf = Callable[[Game[Any], Settings, str], Dealing]
 """Who answers for the dealer at a table of this game, with these settings, dealt so."""
-
-
-class Terms(Struct, frozen=True):
-    """What holds in the whole house."""
-
-    zone: tzinfo | None = None
-    hours: dict[str, str] | None = None
-    countersign_above: int | None = None
-    licence: Licence | None = None
-    """None: a house for practice."""
-    counted: frozenset[str] | None = None
-    """People whose chips are counted, or everybody's; others bring what a wager needs."""
-    guests: bool = True
-    """Whether a name that a dealer types is a guest of that table, and nobody with an account."""
-    told_chance: bool = False
-    """Whether people tell what chance gave: what was drawn, the amount hidden; otherwise the house draws."""
-    bound_texts: bool = False
-    """Whether a document has the text that our clauses were made from; records assume it (QC-111)."""
-    daily_sum: int | None = None
-    """For how many cents somebody buys chips of themselves in a day; absent: for as many as they like."""
-    keep_claims: int | None = None
-    """For how many days names and addresses of denied claims are kept; absent: without an end (QC-77)."""
 
 
 class Room:

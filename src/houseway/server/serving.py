@@ -20,7 +20,7 @@ from houseway.api import PEOPLE as PEOPLE_FILE
 from houseway.api import journal_file, open_data_folder
 from houseway.floor.documents import Licence
 from houseway.floor.record.reading import zone_of
-from houseway.floor.room import Terms
+from houseway.floor.terms import Terms
 from houseway.games.defaults import DEFAULT_LINKS
 from houseway.journal import Draft, Journal, utc_clock
 from houseway.rulebook import Unreadable

@@ -10,7 +10,8 @@ from houseway.floor.house import House
 from houseway.floor.orders import carry_out
 from houseway.floor.orders.tables import Opening, add_table, settings_for
 from houseway.floor.record.dealing import ByTelling
-from houseway.floor.room import Room, Terms
+from houseway.floor.room import Room
+from houseway.floor.terms import Terms
 from houseway.games import game_named
 from houseway.journal import MemoryJournal
 from houseway.rulebook import Refused

@@ -8,20 +8,23 @@ from pathlib import Path
 from typing import Any
 
 from houseway.table.procedure.roles import Role
+from tests.floor.promotions.lives import terms
+from tests.floor.tournaments.days import conditions
 from tests.server.pit.staffed import Caller, House, open_house
 
 PEOPLE = {
     "ann": Role.PLAYER,
+    "bob": Role.PLAYER,
     "sue": Role.GAMING_SUPERVISOR,
     "ivy": Role.INSPECTOR,
     "max": Role.GAMING_MANAGER,
 }
 GAMES = ["pinkjack", "baceball"]
-T, NOON = {"table": "pinkjack-1"}, "2999-01-01T12:00:00Z"
+T, NOON, LATER = {"table": "pinkjack-1"}, "2999-01-01T12:00:00Z", "2999-01-02T12:00:00Z"
 
 
 def evening(number: int) -> list[tuple[str, str, dict[str, Any]]]:
-    """Limits, conduct and a dispute, so that the next evening may begin as this one did."""
+    """Limits, conduct, a dispute, a promotion, a tournament: so that the next may begin as this one did."""
     finding, case, box = f"F{number}", f"C{number}", {**T, "wager": "box"}
     about = {"patron": "ann", "finding": finding}
     return [
@@ -48,6 +51,48 @@ def evening(number: int) -> list[tuple[str, str, dict[str, Any]]]:
         ("max", "advise", {"case": case}),
         ("max", "close-case", {"case": case}),
         ("max", "record-approval", approval(number)),
+        *promotion(f"P{number}"),
+        *tournament(f"W{number}"),
+    ]
+
+
+def promotion(name: str) -> list[tuple[str, str, dict[str, Any]]]:
+    """Terms drafted, lodged, changed; a voucher; an item that is prescribed, and is not any more."""
+    at, far = {"promotion": name}, {"starts": NOON, "entries_close": LATER, "awarded__at": LATER}
+    item = {"item": f"Fireworks {name}", "source": "Regulation 5", "date": "2024-02-01"}
+    voucher = {"voucher": f"V-{name}", "patron": "ann", "value": 500, "expires": LATER, "uses": 1}
+    return [
+        ("max", "draft-promotion", {**at, "games": ["pinkjack"], "terms": terms(**far)}),
+        ("max", "lodge-terms", at),
+        ("max", "amend-terms", {**at, "terms": {"place": "the small hall"}}),
+        ("max", "name-scrutineer", {**at, "scrutineer": "ivy"}),
+        ("max", "issue-voucher", {**voucher, "games": ["pinkjack"], "wagers": ["box"]}),
+        ("max", "prescribe-item", item),
+        ("max", "lift-prescription", item),
+    ]
+
+
+def tournament(name: str) -> list[tuple[str, str, dict[str, Any]]]:
+    """Documented, entered, closed, balloted; and cancelled, so that everybody has the fee back."""
+    at = {"tournament": name}
+    given = conditions(
+        starts=NOON,
+        sessions=[{"rounds": 3, "starts": NOON}],
+        players={"min": 1, "max": 1},
+        entry_fee=100,
+        commission="none",
+        prizes=["100"],
+    )
+    return [
+        ("max", "document-conditions", {**at, "conditions": given}),
+        ("max", "make-available", at),
+        ("max", "notify-commission", at),
+        ("max", "name-director", {**at, "director": "sue"}),
+        ("ann", "enter-tournament", at),
+        ("bob", "enter-reserves", at),
+        ("sue", "close-entries", at),
+        ("sue", "move-start", {**at, "session": 1, "time": LATER}),
+        ("max", "cancel-tournament", {**at, "reason": "nobody deals"}),
     ]
 
 

@@ -1,4 +1,4 @@
-"""A kill in the middle of an order of limits, conduct or a dispute: it happened, or it did not."""
+"""A kill in the middle of an order: of limits, conduct, a dispute, a promotion or a tournament."""
 
 import subprocess
 import sys

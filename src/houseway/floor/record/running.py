@@ -30,7 +30,8 @@ from houseway.floor.record.objects import (
 from houseway.floor.record.reading import FloorRecord, check_name, read_record, zone_of
 from houseway.floor.record.telling import told
 from houseway.floor.record.tournaments import given_tournament, seat_given, tournament_object
-from houseway.floor.room import Room, Terms
+from houseway.floor.room import Room
+from houseway.floor.terms import Terms
 from houseway.games import game_named
 from houseway.journal import MemoryJournal
 from houseway.rulebook import Refused, Unreadable

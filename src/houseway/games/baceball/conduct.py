@@ -27,9 +27,8 @@ class VoidWagers(conduct_orders.VoidWagers[Round], frozen=True, kw_only=True):
                     take_off(game_round, wager, rule=self.power)
             return Resume()
         self.give_back(game_round, own)
-        left = {each.area for each in game_round.wagers if each.kind == "bet" and each.stands}
-        game_round.areas_with_bet = [area for area in game_round.areas_with_bet if area in left]
-        if not left:
+        game_round.leave_out({each.area for each in own if each.kind == "bet"})
+        if not game_round.areas_with_bet:
             return (yield from void(game_round, rule=(*self.cited, "1.1/void"), carry=False))
         yield from unclaim(game_round, rule=self.power)
         return Resume()

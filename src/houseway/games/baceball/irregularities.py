@@ -182,7 +182,7 @@ class HandWithoutBet(Power, frozen=True, kw_only=True):
             raise self.refused(game_round, "no-such-area", f"area {self.area} does not exist", "2.1")
         if self.area in game_round.areas_with_bet:
             raise self.refused(game_round, "has-its-hand", f"area {self.area} has a Bet")
-        if self.area in game_round.dealt_without_bet:
+        if self.area in game_round.areas_dealt:
             raise self.refused(game_round, "void-already", f"the hand of area {self.area} is void already")
 
     def carry_out(self, game_round: Round) -> After:

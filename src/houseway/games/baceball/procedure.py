@@ -174,7 +174,7 @@ def deal(game_round: Round) -> Procedure[None]:
     """Rule 7.3: three cards to each area with a Bet and to the dealer, one at a time, face up."""
     while (to := game_round.next_card_goes_to()) is not None:
         rule: tuple[str, ...] = IN_SEQUENCE
-        if game_round.items_dealt < len(game_round.dealing_order):
+        if to not in game_round.hands:
             rule = FIRST_TO_DEALER if to is DEALER else FIRST_TO_AREA
         kept_under = game_round.cards_under > 0
         if kept_under:
@@ -221,8 +221,10 @@ def take_card(game_round: Round, to: Spot, rule: str, *, face_up: bool = True) -
 
 
 def announce(game_round: Round) -> None:
-    """Rule 3.3: the dealer calls the point count of each hand."""
+    """Rule 3.3: the dealer calls the point count of each hand that was dealt to its end."""
     for to, cards in game_round.hands.items():
+        if len(cards) < 3:
+            continue
         count = point_count(cards)
         words = str(count)
         if to is not DEALER and count == HOME_RUN_COUNT:

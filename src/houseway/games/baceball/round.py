@@ -1,6 +1,6 @@
 """A round of bACEball: what lies on the table."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from decimal import Decimal
 
 from houseway.equipment import Item
@@ -59,6 +59,7 @@ class Round(AnyRound[Settings, State]):
         self.areas_with_bet: list[int] = []
         self.areas_dealt: list[int] = []
         self.dealing_order: list[Spot] = []
+        """Whom each card of the round goes to, from the first to the last."""
         self.burn_forgotten = False
 
     def close_betting(self) -> None:
@@ -68,19 +69,22 @@ class Round(AnyRound[Settings, State]):
         self.areas_dealt = self.areas_with_bet
         if self.dealt_without_bet:
             self.areas_dealt = sorted({*self.areas_with_bet, *self.dealt_without_bet})
-        self.dealing_order = [*map(Spot, self.areas_dealt), DEALER] if self.areas_dealt else []
+        self.dealing_order = [*map(Spot, self.areas_dealt), DEALER] * 3 if self.areas_dealt else []
+
+    def leave_out(self, areas: Container[int]) -> None:
+        """No Bet lies on these areas any more: no other card goes there, and no hand is settled (7.3.3)."""
+        self.areas_with_bet = [area for area in self.areas_with_bet if area not in areas]
+        dealt, due = self.dealing_order[: self.items_dealt], self.dealing_order[self.items_dealt :]
+        self.dealing_order = [*dealt, *(to for to in due if to is DEALER or to.area not in areas)]
 
     def next_card_goes_to(self) -> Spot | None:
         """Who is due (7.3): the areas in turn, then the dealer, until everybody has three."""
-        order = self.dealing_order
-        if self.items_dealt == 3 * len(order):
-            return None
-        return order[self.items_dealt % len(order)]
+        return self.dealing_order[self.items_dealt] if self.items_dealt < len(self.dealing_order) else None
 
     def in_dealing_order(self) -> tuple[str, ...]:
         """The cards that lie at hands, as they were dealt."""
-        hands = [self.hands.get(spot, []) for spot in self.dealing_order]
-        return tuple(str(hand[place]) for place in range(3) for hand in hands if place < len(hand))
+        hands = {spot: iter(cards) for spot, cards in self.hands.items()}
+        return tuple(str(next(hands[to])) for to in self.dealing_order[: self.items_dealt])
 
     def wagers_on(self, area: int) -> dict[str, Wager]:
         """The wagers that lie on an area, by kind."""

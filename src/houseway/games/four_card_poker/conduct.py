@@ -25,6 +25,7 @@ class VoidWagers(conduct_orders.VoidWagers[Round], frozen=True, kw_only=True):
                 take_off(game_round, wager, rule=self.power)
             return Resume()
         self.give_back(game_round, own)
+        game_round.leave_out(areas)
         for area in sorted(areas):
             game_round.handle("count", count=len(game_round.hand(area)), rule=self.cited)
             game_round.decided[area] = "void"

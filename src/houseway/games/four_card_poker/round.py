@@ -1,6 +1,6 @@
 """A round of Four Card Poker: what lies on the table."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from msgspec import structs
 
@@ -91,6 +91,11 @@ class Round(AnyRound[Settings, State]):
         if self.device == "shoe":
             return [*spots, DEALER] * PLAYERS_CARDS + [DEALER]
         return [spot for spot in (*spots, DEALER) for _ in range(PLAYERS_CARDS)] + [DEALER]
+
+    def leave_out(self, areas: Container[int]) -> None:
+        """No wager lies on these areas any more: no other card goes there (7.3.3, 7.4.1)."""
+        dealt, due = self.dealing_order[: self.passed], self.dealing_order[self.passed :]
+        self.dealing_order = [*dealt, *(to for to in due if to == DEALER or to.area not in areas)]
 
     @property
     def deal_begun(self) -> bool:

@@ -41,7 +41,9 @@ class Asked(Given):
 
 
 class Happened(BaseModel):
-    """Something that came of an order, and by which clauses."""
+    """Something that came of an order, by which clauses, and what else the sender may know of it."""
+
+    model_config = ConfigDict(extra="allow")
 
     event: str
     rule: list[str]

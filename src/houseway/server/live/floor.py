@@ -17,10 +17,10 @@ from houseway.floor.orders.tables import SeatBots
 from houseway.floor.places import check_called
 from houseway.floor.powers import NOT_YOUR_POWER
 from houseway.floor.record.asking import FROM_JOURNAL, answer, check_may_ask
-from houseway.floor.record.telling import told
+from houseway.floor.record.telling import told_to
 from houseway.floor.repeats import IdUsed, check_same_order
-from houseway.floor.room import Terms
 from houseway.floor.shut import ShutTable
+from houseway.floor.terms import Terms
 from houseway.floor.unit import Unit
 from houseway.games import game_named
 from houseway.games.defaults import DEFAULT_SETTINGS
@@ -223,7 +223,7 @@ class Floor(Tables):
                 number = 0 if where is None else self.room.tables[where].number
                 await self.keeper.refused(refused, by.name, where, number)
             raise
-        return [{"event": each["event"], "rule": each["rule"]} for each in told(entries)]
+        return list(told_to(by, entries))
 
     def _held_for(self, order: FloorOrder) -> list[str]:
         """The tables at which nothing else happens while an order is carried out."""

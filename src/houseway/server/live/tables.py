@@ -14,8 +14,9 @@ from houseway.floor.inputs import BY_DEALER, BY_HOUSE
 from houseway.floor.linking import linked_state
 from houseway.floor.orders.jackpots import own_link, table_linked
 from houseway.floor.orders.tables import settings_for
-from houseway.floor.room import Room, Terms
+from houseway.floor.room import Room
 from houseway.floor.shut import SHUT, ShutTable, shut
+from houseway.floor.terms import Terms
 from houseway.games import game_named
 from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.journal import Clock as WallClock
