@@ -10,7 +10,7 @@ import signal
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,6 +20,7 @@ from hypothesis import Phase, settings
 from rich.progress import MofNCompleteColumn, Progress
 
 from houseway.floor.room import Room
+from houseway.floor.unit import Unit
 from houseway.rulebook.biting import ANYWHERE, Bite, Found, Tried, bites, read
 from houseway.rulebook.clauses import Clause
 from tools.switches import Switches, number_in, same
@@ -235,13 +236,13 @@ def _leave_undone(switches: Switches) -> None:
     """Facts that are left undone are not kept by the house."""
 
     def without(keep: Callable[..., None]) -> Callable[..., None]:
-        def kept(self: Room, *given: Any, **told: Any) -> None:
+        def kept(self: Any, *given: Any, **told: Any) -> None:
             keep(self, *switches.kept(given), **told)
 
         return kept
 
-    for name in ("keep", "keep_by", "keep_at"):
-        setattr(Room, name, without(getattr(Room, name)))
+    for owner, name in ((Room, "keep_by"), (Room, "keep_at"), (Unit, "add")):
+        setattr(owner, name, without(getattr(owner, name)))
 
 
 class Results:
@@ -292,15 +293,25 @@ def whole(runner: Runner, file: Path, games: Sequence[str]) -> bool:
         wanted = partial(_wanted, games=games)
         tried = {key: tests for key, tests in keys_of(reached).items() if wanted(key.clause)}
         trying = progress.add_task("places left undone", total=len(tried))
-        for key in sorted(tried, key=lambda key: (key.clause, key.place == ANYWHERE, key.place)):
-            beside = key.place == ANYWHERE and results.bites(key.clause)
-            if not beside and not results.has(key):
+        for key in _in_order(tried, results):
+            if not results.has(key):
                 results.add(key, *try_one(runner, key, tried[key]))
             progress.advance(trying)
     results.end(wanted)
     for line in summary([results.found[key] for key in tried if results.has(key)]):
         print(line)
     return True
+
+
+def _in_order(tried: Iterable[Key], results: Results) -> Iterator[Key]:
+    """What each clause needs to be earned; every place at once, where none of its own is; then the others."""
+    later = []
+    for key in sorted(tried, key=lambda key: (key.clause, key.place == ANYWHERE, key.place)):
+        if not results.bites(key.clause):
+            yield key
+        elif key.place != ANYWHERE:
+            later.append(key)
+    yield from later
 
 
 def _wanted(clause: str, games: Sequence[str]) -> bool:

@@ -17,6 +17,8 @@ from typing import Any
 ROOMS = ("houseway.games.", "houseway.table.", "houseway.floor.")
 INSIDE = ("houseway.table.layout.", "houseway.table.keeping.", "houseway.table.records.")
 """Where verbs and records are made: they pass on the citations of others."""
+FACTS = ("floor/",)
+"""Where what is made with a `rule` is a fact that the house keeps or not."""
 PASSING_ON = ("partial", "replace", "dict")
 NAME = "__switches__"
 Numbers = tuple[str, ...]
@@ -115,6 +117,8 @@ class Switching(ast.NodeTransformer):
             return self.generic_visit(node)
         place = self._place()
         if _called(node)[:1].isupper():
+            if not self.file.startswith(FACTS):
+                return self.generic_visit(node)
             self.generic_visit(node)
             return _at(node, _switch("made", place, node))
         changed = self.generic_visit(node)

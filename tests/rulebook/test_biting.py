@@ -57,10 +57,8 @@ class Toy:
         self.switches = Switches()
         monkeypatch.setattr(builtins, NAME, self.switches, raising=False)
         names: dict[str, Any] = {}
-        exec(
-            compile(ast.fix_missing_locations(Switching("toy.py").visit(ast.parse(TOY))), "toy", "exec"),
-            names,
-        )
+        tree = Switching("floor/toy.py").visit(ast.parse(TOY))
+        exec(compile(ast.fix_missing_locations(tree), "toy", "exec"), names)
         self.names = names
 
     def play(self, rule: str | tuple[str, ...] = "3.1") -> tuple[list[str], list[Any]]:
@@ -86,22 +84,22 @@ def test_with_every_switch_on_all_is_done_and_each_place_is_noted(toy: Toy) -> N
     assert toy.refuses()
     assert len(toy.names["facts"]()) == 1
     assert toy.switches.seen == {
-        ("toy.py:play#1", ("2.1", "2.2")),
-        ("toy.py:play#2", ("3.1",)),
-        ("toy.py:play#3", ("4.4",)),
-        ("toy.py:check#1", ("baceball/6.1",)),
-        ("toy.py:facts#1", ("12.1", "12")),
+        ("floor/toy.py:play#1", ("2.1", "2.2")),
+        ("floor/toy.py:play#2", ("3.1",)),
+        ("floor/toy.py:play#3", ("4.4",)),
+        ("floor/toy.py:check#1", ("baceball/6.1",)),
+        ("floor/toy.py:facts#1", ("12.1", "12")),
     }
 
 
 @pytest.mark.parametrize(
     ("place", "number", "left"),
     [
-        ("toy.py:play#1", "baceball/2.1", (["given"], [("4.4",)])),
-        ("toy.py:play#1", "baceball/2.2", (["open", "given"], [("4.4",)])),
-        ("toy.py:play#2", "baceball/3.1", (["open"], [("4.4",)])),
-        ("toy.py:play#2", "baceball/3.2", (["open", "given"], [("4.4",)])),
-        ("toy.py:play#3", "baceball/4.4", (["open", "given"], [])),
+        ("floor/toy.py:play#1", "baceball/2.1", (["given"], [("4.4",)])),
+        ("floor/toy.py:play#1", "baceball/2.2", (["open", "given"], [("4.4",)])),
+        ("floor/toy.py:play#2", "baceball/3.1", (["open"], [("4.4",)])),
+        ("floor/toy.py:play#2", "baceball/3.2", (["open", "given"], [("4.4",)])),
+        ("floor/toy.py:play#3", "baceball/4.4", (["open", "given"], [])),
         (None, "baceball/2.2", (["given"], [("4.4",)])),
     ],
 )
@@ -113,10 +111,10 @@ def test_a_place_is_left_undone_for_the_clause_cited_first_there(
 
 
 def test_what_is_forbidden_is_not_refused_and_a_fact_is_not_kept(toy: Toy) -> None:
-    toy.switches.off("toy.py:check#1", "baceball/6.1")
+    toy.switches.off("floor/toy.py:check#1", "baceball/6.1")
     assert not toy.refuses()
     assert toy.switches.unrefused
-    toy.switches.off("toy.py:facts#1", "baceball/12.1")
+    toy.switches.off("floor/toy.py:facts#1", "baceball/12.1")
     assert toy.switches.kept(toy.names["facts"]()) == []
 
 
