@@ -182,9 +182,13 @@ def _some(
         show(1)
         if not failed:
             item = runner.items[number]
-            marks = frozenset(mark for each in item.iter_markers("rule") for mark in each.args)
             places = frozenset((place, tuple(cited)) for place, cited in seen)
-            yield Reached(item, marks, seconds, places)
+            yield Reached(item, marks_of(item), seconds, places)
+
+
+def marks_of(item: Any) -> frozenset[str]:
+    """The clauses that a test is marked with."""
+    return frozenset(clause for mark in item.iter_markers("rule") for clause in mark.args)
 
 
 def keys_of(reached: Sequence[Reached]) -> dict[Key, list[Reached]]:
@@ -286,11 +290,12 @@ def whole(runner: Runner, file: Path, games: Sequence[str]) -> bool:
     """Every place of the marked tests."""
     gc.collect()
     gc.freeze()
+    wanted = partial(_wanted, games=games)
+    runner.items = [item for item in runner.items if any(map(wanted, marks_of(item)))]
     results = Results(file)
     with Progress(*Progress.get_default_columns(), MofNCompleteColumn()) as progress:
         running = progress.add_task("tests run once", total=len(runner.items))
         reached = reach(runner, _caches(), lambda many: progress.advance(running, many))
-        wanted = partial(_wanted, games=games)
         tried = {key: tests for key, tests in keys_of(reached).items() if wanted(key.clause)}
         trying = progress.add_task("places left undone", total=len(tried))
         for key in _in_order(tried, results):

@@ -2,7 +2,6 @@
 
 import ast
 import builtins
-import json
 import subprocess
 import sys
 from pathlib import Path
@@ -10,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from houseway.rulebook import biting
+from houseway.rulebook import biting, trace
 from houseway.rulebook.biting import ANYWHERE, Bite, Found, Tried
 from houseway.rulebook.clauses import Clause
+from tools import figures
 from tools.switches import NAME, Switches, Switching
 
 ROOT = Path(__file__).parents[2]
@@ -185,7 +185,11 @@ def test_a_sample_of_what_bit_bites_still() -> None:
     assert "places tried" in done.stdout
 
 
-def test_what_was_found_is_of_clauses_and_tests_that_there_are() -> None:
-    rows = biting.read(biting.check_file())
-    assert rows == sorted(rows)
-    assert all(json.loads(row.line())["found"] in set(Found) for row in rows)
+def test_the_document_shows_what_was_found() -> None:
+    table = "".join(figures.written(figures.TABLES["trace-check"]()))
+    assert table in (figures.DOCS / "trace.md").read_text(encoding="utf-8")
+
+
+def test_the_trace_says_how_a_clause_came_out_of_the_check() -> None:
+    [bites] = {line.as_json()["bites"] for line in trace.trace("baceball") if line.entry.number == "2.1"}
+    assert bites == "own"
