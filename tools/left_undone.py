@@ -302,6 +302,7 @@ def whole(runner: Runner, file: Path, games: Sequence[str]) -> bool:
             if not results.has(key):
                 results.add(key, *try_one(runner, key, tried[key]))
             progress.advance(trying)
+        progress.update(trying, completed=len(tried))
     results.end(wanted)
     for line in summary([results.found[key] for key in tried if results.has(key)]):
         print(line)

@@ -59,6 +59,8 @@ def test_a_card_that_was_not_burned_stays_in_play() -> None:
     deal_out(table, CARDS)
     ending = played(table, short_story=False)
     assert not events(ending, "burned")
+    [said] = [event["words"] for event in events(ending, "called") if cites(event, "12.7")]
+    assert said == "the card that was not burned stays in play"
     assert events(ending, "dealt")[0]["item"] == CARDS[0]
     assert ending["net"] == NET
 
