@@ -1,4 +1,4 @@
-.PHONY: help run check test test-ci test-deep attack reports figures bench clean
+.PHONY: help run check test test-ci test-deep trace-check attack reports figures bench clean
 .DEFAULT_GOAL := help
 
 VENV := .venv
@@ -37,6 +37,10 @@ test-ci: $(READY) ## what make test leaves out: large counts, whole matrices, fu
 
 test-deep: check ## the same with large counts, and the statistics of the real shuffle
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "deep or not deep" --hypothesis-profile=deep -o faulthandler_timeout=0
+	$(BIN)/python -m tools.trace_check
+
+trace-check: $(READY) ## whether marked tests notice when what cites their clause is left undone; goes on where it was
+	$(BIN)/python -m tools.trace_check
 
 attack: $(READY) ## every attack of docs/security.md again, on loopback
 	timeout 600 $(BIN)/python -m pytest -n 2 --dist worksteal -m "not deep" tests/attack tests/table/test_composition.py \

@@ -5,6 +5,7 @@ With `--check` nothing is written, and what is not as the analysis says is named
 
 import re
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import islice
@@ -14,6 +15,8 @@ from typing import Any
 import houseway
 from houseway.equipment import TILE_SET
 from houseway.games.pai_gow.hands import LOWEST_SPECIAL, value
+from houseway.rulebook import GAMES, biting
+from houseway.rulebook.biting import Bite, Found
 
 DOCS = Path(__file__).parents[1] / "docs"
 TABLE = re.compile(r"(?m)^(<!-- figures: (\S+) -->\n\n)((?:\|.*\n)+)")
@@ -206,6 +209,23 @@ def differing() -> list[dict[str, Any]]:
     return listed
 
 
+def trace_check() -> Rows:
+    """What came of the places that were left undone, and how their clauses bite."""
+    tried = biting.read(biting.check_file())
+    yield "game", "places tried", *Found, "clauses", *(f"bites: {bite}" for bite in Bite)
+    for game in GAMES:
+        rows = [row for row in tried if row.clause.startswith(f"{game}/")]
+        places = Counter(row.found for row in rows if row.place != biting.ANYWHERE)
+        stand = Counter(biting.bites(rows).values())
+        counts = (
+            places.total(),
+            *(places[found] for found in Found),
+            stand.total(),
+            *(stand[bite] for bite in Bite),
+        )
+        yield game, *map(str, counts)
+
+
 TABLES: dict[str, Callable[[], Rows]] = {
     "every-game": every_game,
     "pinkjack": pinkjack,
@@ -219,6 +239,7 @@ TABLES: dict[str, Callable[[], Rows]] = {
     "zero-rule": zero_rule,
     "most-gained": most_gained,
     "most-often": most_often,
+    "trace-check": trace_check,
 }
 
 

@@ -8,7 +8,7 @@ import pytest
 import houseway
 from houseway.table.procedure.dealing import ByHand
 from houseway.table.procedure.inputs import Drawn
-from houseway.table.procedure.requests import RACK, Draw, Step, Wagers
+from houseway.table.procedure.requests import RACK, Act, Draw, Step, Wagers
 from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.baceball.helping import SUPERVISORS, by_hand, cards_at, deal_out, house, in_device_and_rack
@@ -91,6 +91,18 @@ def test_casino_pre_shuffled_cards_are_riffled_for_a_player_before_loading() -> 
     assert [event["act"] for event in acts] == ["replace", "introduce", "riffle", "shuffle"]
     assert cites(acts[2], "4.2")
     assert cards_at(table) == 312
+
+
+@rule("baceball/4.2")
+def test_the_dealer_is_asked_to_riffle_before_loading() -> None:
+    table = by_hand()
+    table.order("replace-cards", by="gaming-supervisor", cards="casino-pre-shuffled", riffle_for="ann")
+    asked = []
+    while isinstance(table.request, Step):
+        asked.append((table.request.act, table.request.rule[0]))
+        table.done(312)
+    assert asked[1] == (Act.RIFFLE, "baceball/4.2")
+    assert [act for act, _ in asked] == [Act.REPLACE, Act.RIFFLE, Act.SHUFFLE]
 
 
 @rule("baceball/4.2")

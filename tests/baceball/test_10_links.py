@@ -89,6 +89,14 @@ def paid(table: KeptTable[Any]) -> list[tuple[str, int]]:
     return [(each["patron"], each["amount"]) for each in table.last["events"] if each["event"] == "bonus"]
 
 
+def announced(table: KeptTable[Any], number: str = "11.9.1") -> list[tuple[str, str, int]]:
+    """What was said to be won by this clause, and at which area."""
+    told = table.events if table.last is None else [*table.last["events"], *table.events]
+    said = [each if isinstance(each, dict) else each.as_json() for each in told]
+    called = [each for each in said if each["event"] == "called" and "is won" in each["words"]]
+    return [(number, each["words"], each["area"]) for each in called if cites(each, number)]
+
+
 def supervisor(table: KeptTable[Any], kind: str, **fields: Any) -> None:
     table.order(kind, by="gaming-supervisor", **fields)
 
@@ -130,6 +138,7 @@ def test_the_pool_is_won_with_the_last_card_of_the_hand_at_each_table_in_turn() 
     assert house.value() == 15_000_400
     deal(one, cards[1:7])
     assert house.value() == 5_000_000
+    assert announced(one) == [("11.9.1", "Major Jackpot of $150,004.00 is won", 1)]
     deal(two, cards[1:7])
     assert house.value() == 5_000_000
     for table in (two, one):
@@ -329,6 +338,8 @@ def test_a_mystery_waits_for_a_round_with_a_result_and_is_won_by_one_of_its_wage
     do_steps(table)
     [(winner, cents)] = paid(table)
     assert (winner in ("ann", "bob"), cents) == (True, 50_030)
+    said = ("11.11.2", "Mystery Jackpot of $500.30 is won", {"ann": 1, "bob": 3}[winner])
+    assert announced(table, "11.11.2") == [said]
     assert (house.value("mystery"), house.links.links["L"].due) == (50_000, ())
     supervisor(table, "void-round")
     assert (house.value("mystery"), house.links.links["L"].due) == (50_030, ("T1",))

@@ -6,6 +6,7 @@ import pytest
 
 import houseway
 from houseway.equipment import Found
+from houseway.table.driving.redoing import RECONSTRUCTED
 from houseway.table.procedure.dealing import ByHand
 from houseway.table.procedure.inputs import Drawn
 from houseway.table.procedure.requests import RACK, Draw, Wagers
@@ -38,7 +39,7 @@ from tests.baceball.helping import (
     single,
     wager,
 )
-from tests.helping import equipment, events, refused
+from tests.helping import cites, equipment, events, refused
 
 
 def at_the_burn() -> houseway.Table:
@@ -58,6 +59,8 @@ def test_a_card_that_was_not_burned_stays_in_play() -> None:
     deal_out(table, CARDS)
     ending = played(table, short_story=False)
     assert not events(ending, "burned")
+    [said] = [event["words"] for event in events(ending, "called") if cites(event, "12.7")]
+    assert said == "the card that was not burned stays in play"
     assert events(ending, "dealt")[0]["item"] == CARDS[0]
     assert ending["net"] == NET
 
@@ -133,6 +136,9 @@ def test_a_hand_without_a_bet_is_dealt_and_void() -> None:
     table.order("hand-without-bet", by=Role.DEALER, area=2)
     deal_out(table, FOUR_HANDS)
     ending = played(table)
+    said = [event for event in events(ending, "called") if cites(event, "12.11")]
+    assert [event["area"] for event in said] == [2, 2]
+    assert ("is dealt" in said[0]["words"], "is void" in said[1]["words"]) == (True, True)
     assert [(hand["area"], hand["value"]) for hand in ending["hands"]] == [(1, 24), (2, 33), (4, 18)]
     assert (ending["net"], ending["dealer"]["value"]) == (NET, 20)
     assert {each["area"] for each in ending["results"]} == {1, 4}
@@ -208,6 +214,8 @@ def test_a_hand_without_bet_that_is_found_later_is_void_and_got_its_cards_in_tur
         ["5h", "9s", "Ks"],
     ]
     assert table.last["net"] == {"ann": -1000, "cat": -2000}
+    anew = [event["words"] for event in events(table.last, "called") if cites(event, "12.11")]
+    assert anew[0] == RECONSTRUCTED
     for short in (False, True):
         assert houseway.settle(table.record(short=short) or {})["net"] == table.last["net"]
 

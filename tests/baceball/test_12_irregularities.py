@@ -6,7 +6,7 @@ import houseway
 from houseway.equipment import Found
 from houseway.table.layout.views import Viewer, player, view
 from houseway.table.procedure.inputs import Drawn
-from houseway.table.procedure.requests import RACK, UNDER, Draw
+from houseway.table.procedure.requests import RACK, UNDER, Act, Draw, Step
 from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.baceball.halting import (
@@ -90,6 +90,20 @@ def test_after_the_round_a_supervisor_may_have_the_remaining_cards_checked(by: R
     assert on_layout(table) == [(2, "cat", "bet", 700)]
     table.no_more_bets()
     played(table)
+
+
+@rule("baceball/12.1.1")
+def test_the_check_is_asked_for_and_then_the_shuffle() -> None:
+    table = started(2)
+    table.order("faced-card", by=Role.DEALER)
+    table.drawn("Qs")
+    deal_out(table, CARDS[2:])
+    table.order("check-faced-cards", by=Role.GAMING_SUPERVISOR)
+    asked = []
+    while isinstance(table.request, Step):
+        asked.append((table.request.act, "baceball/12.1.1" in table.request.rule))
+        table.done(312)
+    assert asked == [(Act.CHECK, True), (Act.SHUFFLE, True)]
 
 
 @rule("baceball/12.1.1")

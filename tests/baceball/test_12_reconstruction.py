@@ -291,6 +291,8 @@ def test_the_round_of_a_missing_or_foreign_card_is_void_and_the_deck_checked(
 ) -> None:
     ending = voided(out, kind=kind, by=by, card="Qs")
     assert (ending["over"], ending["net"]) == ("void", {"ann": 0, "bob": 0})
+    [over] = events(ending, "over")
+    assert (over["how"], cites(over, "12.9.2")) == ("void", True)
     assert sorted(money(ending, "returned")) == [("ann", "bet", 1000), ("bob", "bet", 2000)]
     [check] = [event for event in events(ending, "handled") if cites(event, "12.9.3")]
     assert check["act"] == "check"

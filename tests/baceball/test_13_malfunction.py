@@ -97,7 +97,10 @@ def test_damaged_cards_are_replaced_from_a_new_deck_and_the_game_goes_on(
 ) -> None:
     table = started(out)
     before = len(table.events)
-    fail(table, damaged=damaged)
+    table.order("malfunction", by=Role.DEALER, damaged=damaged)
+    assert isinstance(table.request, Step)
+    assert (table.request.act, table.request.rule) == (Act.REPLACE_DAMAGED, ("baceball/13.3",))
+    do_steps(table)
     acts = [event.as_json() for event in table.events[before:]]
     handled = [(event["act"], event.get("count")) for event in acts if event["event"] == "handled"]
     assert handled == [
@@ -236,8 +239,13 @@ def test_before_the_first_card_the_device_is_replaced_and_no_wager_moves(closed:
     stake(table)
     if closed:
         table.no_more_bets()
-    fail(table, disadvantage=True)
+    table.order("malfunction", by=Role.DEALER, disadvantage=True)
+    assert isinstance(table.request, Step)
+    assert (table.request.act, table.request.rule) == (Act.TRANSFER, ("baceball/13.1.1",))
+    do_steps(table)
     assert cites(happened(table, "handled")[-1], "13.1.1")
+    [said] = [event["words"] for event in happened(table, "called") if cites(event, "13.1.1")]
+    assert said.endswith("the device is replaced")
     assert on_layout(table) == [(1, "ann", "bet", 1000), (4, "bob", "bet", 2000)]
     if not closed:
         table.no_more_bets()

@@ -36,6 +36,10 @@ def test_tiles_lie_displayed_until_a_player_takes_a_place() -> None:
     sit(table, "ann", 3)
     acts = [event["act"] for event in happened(table, "handled")]
     assert acts == ["check", "display in order of rank", "shuffle", "stack"]
+    table.place(3, "ann", "box", 1000)
+    table.no_more_bets()
+    [shown] = [event for event in happened(table, "tablechanged") if event["what"] == "awaits_player"]
+    assert (shown["value"], cites(shown, "3.3.2")) == (False, True)
 
 
 @rule("pai-gow/6.6", "pai-gow/6.1")

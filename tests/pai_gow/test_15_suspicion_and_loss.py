@@ -222,6 +222,8 @@ def test_a_missing_or_foreign_tile_makes_the_round_void_and_earlier_ones_stand(k
     assert result["net"] == {"bob": 0, "cy": 0}
     assert cites(line(result, "box", "bob"), "15.17.2")
     assert len(events(result, "reversed")) == 1
+    [stands] = [each for each in events(result, "called") if cites(each, "15.17.1")]
+    assert stands["words"] == f"{kind} 6-6: completed rounds stand"
 
 
 @rule("pai-gow/15.17.1", "pai-gow/15.17.2")
@@ -247,6 +249,20 @@ def test_a_missing_tile_found_before_the_dice_voids_nothing():
     made.no_more_bets()
     finish(made)
     assert "over" not in last(made)
+
+
+@rule("pai-gow/15.17.1")
+@pytest.mark.parametrize("kind", ["missing-tile", "foreign-tile"])
+def test_a_round_that_is_over_keeps_its_result_and_the_dealer_says_so(kind):
+    made = house()
+    made.place(2, "ann", "box", 1000)
+    made.no_more_bets()
+    before = finish(made)
+    assert [each["net"] for each in before["results"]] != [0]
+    made.order(kind, "dealer")
+    assert said(made, "15.17.1") == [f"{kind}: completed rounds stand"]
+    assert not happened(made, "reversed")
+    assert last(made) == before
 
 
 def test_a_missing_tile_found_after_the_payouts_voids_nothing():

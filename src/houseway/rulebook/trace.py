@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from houseway.rulebook import carrying
+from houseway.rulebook import biting, carrying
 from houseway.rulebook.carrying import Produced
 from houseway.rulebook.clauses import Clause, Entry, UnknownClause, rulebook
 from houseway.rulebook.grades import Grade, Graded, grades
@@ -47,6 +47,7 @@ class Traced(Struct, frozen=True):
             "lacks": self.graded.lacks,
             "note": self.graded.note,
             "by": recorded["by"],
+            "bites": biting.checked().get(entry.clause),
             "code": list(self.code),
             "tests": recorded["tests"],
         }
