@@ -1,5 +1,6 @@
 /** The layout of each game. A game that is not here gets a plain cloth with one spot for each wager offered. */
 
+import { cardsOf } from "../composition.js";
 import { baceball } from "./baceball.js";
 import { arc } from "./cloth.js";
 import { fourCardPoker } from "./four_card_poker.js";
@@ -14,6 +15,13 @@ const LAYOUTS = {
   "pai-gow": paiGow,
   baceball,
 };
+
+const WHOLE_DECK = "A23456789TJQK";
+
+/** How often each item is in the set of a game: of its own, or decks of 52. */
+export const setOf = (game, decks) => LAYOUTS[game]?.set?.(decks) ?? cardsOf(WHOLE_DECK, decks);
+
+export const hasTiles = (game) => Boolean(LAYOUTS[game]?.tiles);
 
 export function layoutOf(picture) {
   return LAYOUTS[picture.game] ?? {
