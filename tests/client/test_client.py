@@ -28,7 +28,7 @@ def node() -> str:
 @pytest.mark.parametrize("file", FILES)
 def test_the_client_decides_as_it_should(node: str, file: str) -> None:
     run = subprocess.run(
-        [node, "--test", "--test-reporter=tap", file], cwd=HERE, capture_output=True, text=True, timeout=300
+        [node, "--test", "--test-reporter=tap", file], check=False, cwd=HERE, capture_output=True, text=True
     )
     assert run.returncode == 0, run.stdout + run.stderr
     passed = next(line for line in run.stdout.splitlines() if line.startswith("# pass "))
