@@ -1,6 +1,7 @@
-/** The layout of each game. A game that is not here gets a plain cloth with one spot for each wager offered. */
+/** The layout of each game. A game that is not here gets a plain cloth with one spot for each of its wagers. */
 
 import { cardsOf } from "../composition.js";
+import { gameOf } from "../games.js";
 import { baceball } from "./baceball.js";
 import { arc } from "./cloth.js";
 import { fourCardPoker } from "./four_card_poker.js";
@@ -26,7 +27,7 @@ export const hasTiles = (game) => Boolean(LAYOUTS[game]?.tiles);
 export function layoutOf(picture) {
   return LAYOUTS[picture.game] ?? {
     fromRight: true,
-    spots: [],
+    spots: Object.entries(gameOf(picture.game)?.wagers ?? {}).map(([wager, mark]) => ({ wager, mark, shape: "box", optional: true })),
     homes: {},
     lines: () => arc(picture.title ?? picture.game, 200, 40, { class: "inscription large" }),
   };
