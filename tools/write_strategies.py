@@ -7,7 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import houseway
-from houseway.lab.solving.reference import reference_text
+from houseway.lab.reference import reference_text
 
 GAMES = ("pinkjack", "pontoon")
 

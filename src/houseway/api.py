@@ -22,9 +22,7 @@ from houseway.floor.record.reading import zone_of
 from houseway.floor.record.tournaments import results
 from houseway.floor.tournaments.items import lacks
 from houseway.floor.verifying import Progress, verify_house
-from houseway.games import game_named
-from houseway.games.pai_gow import checker
-from houseway.games.pai_gow.checker import CheckedSetting, HouseWay
+from houseway.games import PLAYABLE, game_named
 from houseway.journal import Entry, Head, Journal, ReadOnlyJournal, utc_clock
 from houseway.journal.private import OpenToOthers, private_folder
 from houseway.rulebook import Unreadable
@@ -39,6 +37,7 @@ from houseway.table.layout.views import Viewer
 from houseway.table.procedure.dealing import ByHouse, ByStep, Dealing
 from houseway.table.records import records
 from houseway.table.records.json_text import json_of
+from houseway.table.rules.facet import CheckedSetting, HouseWay
 from houseway.table.rules.game import Game
 from houseway.table.table import Table as AnyTable
 from houseway.version import __version__
@@ -283,19 +282,22 @@ def jackpots(path: Path, zone: tzinfo | None = UTC) -> dict[str, Any]:
     }
 
 
+_HOUSE_WAYS = next(found for game in PLAYABLE.values() if (found := game.floor.house_ways) is not None)
+
+
 def house_way(tiles: Iterable[str]) -> HouseWay:
-    """How the House sets four tiles of Pai Gow, given by pips or name: `["6-6", "2-2", "2-2", "3-6"]`."""
-    return checker.explain(checker.read_four(list(tiles)))
+    """How the House sets four tiles, given by pips or name: `["6-6", "2-2", "2-2", "3-6"]`."""
+    return _HOUSE_WAYS.explain(list(tiles))
 
 
 def check_setting(tiles: Iterable[str], low: Iterable[str]) -> CheckedSetting:
     """Whether these two of the four tiles are the low hand of the House Way, and what is (rule 5.1)."""
-    return checker.check(checker.read_four(list(tiles)), list(low))
+    return _HOUSE_WAYS.check(list(tiles), list(low))
 
 
 def every_house_way() -> Iterator[HouseWay]:
     """All 35,960 deals of four tiles, set the House Way."""
-    return checker.every_deal()
+    return _HOUSE_WAYS.every_deal()
 
 
 def analyse(

@@ -221,7 +221,9 @@ def test_the_promise_of_a_round_is_checked_in_the_browser(own_house, visit, game
 
 CHECK = """async proofs => {
   const { checks } = await import("/web/js/promise.js");
-  return (await checks(proofs)).filter(each => !each.good).map(each => each.words);
+  const { setOf } = await import("/web/js/felt/layouts.js");
+  const found = await checks({ ...proofs, set: setOf(proofs.game, proofs.decks) });
+  return found.filter(each => !each.good).map(each => each.words);
 }"""
 
 

@@ -11,8 +11,8 @@ from houseway.games.pinkjack.settings import Settings
 from houseway.games.pinkjack.strategy import reference
 from houseway.lab.models import Plan
 from houseway.lab.pinkjack import exact
+from houseway.lab.reference import reference_text
 from houseway.lab.simulation import simulate
-from houseway.lab.solving.reference import reference_text
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.charts.chart_text import written
 

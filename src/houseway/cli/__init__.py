@@ -44,7 +44,7 @@ from houseway.cli.promotions import draw_command, promotion_command, promotions_
 from houseway.cli.serve import serve_command
 from houseway.cli.tournament import tournament_command
 from houseway.floor.verifying import Progress
-from houseway.games import game_named
+from houseway.games import TO_BEGIN_WITH, game_named
 from houseway.journal import (
     Head,
     Journal,
@@ -140,7 +140,7 @@ def version(
 
 @app.command("play")
 def play_command(
-    game: Annotated[str, typer.Argument(help="The game, for example baceball.")] = "baceball",
+    game: Annotated[str, typer.Argument(help="The game.")] = TO_BEGIN_WITH,
     settings: SettingsFile = None,
     data: DataFolder = None,
     step: Annotated[
@@ -205,7 +205,7 @@ def _merged(usual: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
 
 @app.command("replay")
 def replay_command(
-    name: Annotated[str, typer.Argument(metavar="ROUND", help="A round as table/number: baceball-1/3.")],
+    name: Annotated[str, typer.Argument(metavar="ROUND", help="A round as table/number: GAME-1/3.")],
     role: Annotated[Role, typer.Option("--as", help="Who looks.")] = Role.INSPECTOR,
     patron: Annotated[str | None, typer.Option(help="Which player looks, with --as player.")] = None,
     data: DataFolder = None,
@@ -297,7 +297,7 @@ def set_tiles_command(
     every: Annotated[bool, typer.Option("--all", help="All 35,960 deals, one JSON a line.")] = False,
     as_json: JsonFlag = False,
 ) -> None:
-    """Set four tiles of Pai Gow the House Way and say which section of Appendix 2 decided."""
+    """Set four tiles the House Way and say which section of Appendix 2 decided."""
     if every:
         for each in every_house_way():
             print_json(each)

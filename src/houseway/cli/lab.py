@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from houseway.lab.simulation import Progress as Done
     from houseway.lab.simulation import Report
 
-Game = Annotated[str, typer.Argument(help="The game, for example pontoon.")]
+Game = Annotated[str, typer.Argument(help="The game, by its name.")]
 StrategyName = Annotated[
     str | None,
     typer.Option(

@@ -1,4 +1,4 @@
-"""The dice of Pai Gow: three box dice, and a cut die of another colour."""
+"""The dice: three box dice, and a cut die of another colour."""
 
 import re
 from typing import Self

@@ -1,4 +1,4 @@
-"""The tiles of Pai Gow: 32 Chinese dominoes of 21 kinds, ranked as in Appendix 1."""
+"""Tiles: 32 Chinese dominoes of 21 kinds, ranked as in Appendix 1."""
 
 from typing import Self, TypeAlias
 

@@ -12,6 +12,10 @@ PLAYABLE: dict[str, Game[Any]] = {
 }
 
 
+TO_BEGIN_WITH = baceball.GAME.name
+"""What is played where nobody names a game: it asks for no decisions."""
+
+
 def game_named(name: str) -> Game[Any]:
     """The game of that name."""
     if name in PLAYABLE:

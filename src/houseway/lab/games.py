@@ -10,6 +10,7 @@ from houseway.games import game_named
 from houseway.lab.effects import Effects
 from houseway.lab.models import Model, Plan
 from houseway.rulebook import Unreadable
+from houseway.table.charts.charts import Form
 from houseway.table.layout.settings import Settings, read
 
 Chances = Mapping[str, Mapping[str, Fraction]]
@@ -44,6 +45,12 @@ class Entry(NamedTuple):
     """The same by the text of a strategy, where its worth can be computed."""
     by_stake: ByStake = whatever_the_stake
     """The figures of each stake."""
+    compile_more: Callable[[tuple[int, ...]], object] = lambda deck: None
+    """What else is compiled beforehand, by counting this small deck."""
+    form: Form | None = None
+    """What its charts may say, where it is played by charts."""
+    finished: Callable[[str], tuple[str, tuple[str, ...]]] = lambda chart: (chart, ())
+    """The chart that an analysis found as the reference players go by it, with remarks on what differs."""
     second_ways: Callable[[Mapping[str, Any]], tuple[str | None, ...]] = lambda found: (None,)
     """Strategies whose simulation must agree with an analysis; None is the reference strategy."""
 
@@ -54,6 +61,7 @@ def _own_chart(found: Mapping[str, Any]) -> tuple[str | None, ...]:
 
 
 def _pinkjack() -> Entry:
+    from houseway.games.pinkjack.strategy import FORM
     from houseway.lab.pinkjack import effects, exact, model
 
     return Entry(
@@ -64,6 +72,7 @@ def _pinkjack() -> Entry:
         exact.chances,
         analyse_strategy=exact.analyse,
         by_stake=lambda settings, stakes, text, found: exact.by_stake(settings, stakes, text),
+        form=FORM,
         second_ways=_own_chart,
     )
 
@@ -76,6 +85,7 @@ def _baceball() -> Entry:
 
 def _four_card_poker() -> Entry:
     from houseway.lab.four_card_poker import effects, exact, model, valuing
+    from houseway.lab.four_card_poker.optimum import optimum
     from houseway.lab.four_card_poker.results import OPTIMAL
 
     return Entry(
@@ -86,6 +96,7 @@ def _four_card_poker() -> Entry:
         strategies=(OPTIMAL,),
         analyse_strategy=valuing.analyse_strategy,
         by_stake=valuing.by_stake,
+        compile_more=optimum,
         second_ways=lambda found: (OPTIMAL,),
     )
 
@@ -103,12 +114,14 @@ def _pai_gow() -> Entry:
         USUAL_WAYS,
         exact.analyse_strategy,
         lambda settings, stakes, text, found: exact.by_stake(settings, stakes, text),
-        lambda found: USUAL_WAYS,
+        second_ways=lambda found: USUAL_WAYS,
     )
 
 
 def _pontoon() -> Entry:
+    from houseway.games.pontoon.strategy import FORM
     from houseway.lab.pontoon import effects, exact, model
+    from houseway.lab.pontoon.reference import finished
 
     return Entry(
         model.model,
@@ -118,6 +131,8 @@ def _pontoon() -> Entry:
         exact.chances,
         analyse_strategy=exact.analyse,
         by_stake=lambda settings, stakes, text, found: exact.by_stake(settings, stakes, text),
+        form=FORM,
+        finished=finished,
         second_ways=_own_chart,
     )
 
@@ -135,6 +150,13 @@ def in_the_lab(game: str) -> Entry:
     """The entry of that game; a kernel is loaded only when its game is wanted."""
     game_named(game)
     return ENTRIES[game]()
+
+
+def form_of(game: str) -> Form:
+    """What charts of that game may say."""
+    form = in_the_lab(game).form
+    assert form is not None, f"{game} is not played by charts"
+    return form
 
 
 def settings_of(game: str, given: Mapping[str, Any]) -> Settings:

@@ -17,10 +17,7 @@ def make(game: str) -> None:
     entry = in_the_lab(game)
     for strategy in (None, *entry.strategies):
         entry.model(Plan(game, {}, strategy)).count(1, stream(1, 0))
-    if game == "four-card-poker":
-        from houseway.lab.four_card_poker.optimum import optimum
-
-        optimum(SMALL_DECK)
+    entry.compile_more(SMALL_DECK)
 
 
 def main() -> None:

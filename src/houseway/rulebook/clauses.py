@@ -1,4 +1,4 @@
-"""The five documents as data: every clause in our words, and our readings of the unclear ones."""
+"""The documents as data: every clause in our words, and our readings of the unclear ones."""
 
 import csv
 from collections.abc import Iterator
@@ -9,12 +9,20 @@ from typing import NewType
 from msgspec import Struct
 
 Clause = NewType("Clause", str)
-"""A clause by its full name, `game/number`: `pinkjack/8.1.3`."""
+"""A clause by its full name, `game/number`: `GAME/8.1.3`."""
 
 Citation = str | tuple[str, ...]
 """What code writes at `rule=`: one clause number of its own game, or several, the deciding one first."""
 
-GAMES = ("pinkjack", "pontoon", "four-card-poker", "pai-gow", "baceball")
+
+def read_rows(name: str) -> list[dict[str, str]]:
+    """The rows of a data file."""
+    text = resources.files("houseway.rulebook").joinpath("data", name).read_text(encoding="utf-8")
+    return list(csv.DictReader(text.splitlines()))
+
+
+GAMES = tuple(row["game"] for row in read_rows("documents.csv"))
+"""The games by name, in the order of the list of documents."""
 
 
 class UnknownClause(LookupError):
@@ -137,9 +145,3 @@ def _read_entries(game: str) -> Iterator[Entry]:
     for row in read_rows(f"{game}.csv"):
         number = row["clause"]
         yield Entry(Clause(f"{game}/{number}"), number, row["kind"], row["area"], row["summary"])
-
-
-def read_rows(name: str) -> list[dict[str, str]]:
-    """The rows of a data file."""
-    text = resources.files("houseway.rulebook").joinpath("data", name).read_text(encoding="utf-8")
-    return list(csv.DictReader(text.splitlines()))

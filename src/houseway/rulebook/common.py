@@ -36,6 +36,11 @@ def gives(order: str, game: str) -> bool:
     return order not in _rules() or _rules()[order].clauses[game] is not None
 
 
+def shared_by(game: str) -> dict[str, Clause]:
+    """The rules that the document of that game shares with others, by name."""
+    return {name: clause for name, rule in _rules().items() if (clause := rule.clauses[game]) is not None}
+
+
 def common(name: str) -> CommonRule:
     """The rule of that name."""
     return _rules()[name]

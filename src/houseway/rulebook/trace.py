@@ -102,8 +102,10 @@ def citations(game: str) -> dict[Clause, list[str]]:
 
 
 def _game_files(game: str) -> Iterator[Path]:
+    """All but its usual settings, whose figures look like clauses."""
     package = Path(str(resources.files("houseway")))
-    yield from sorted((package / "games" / game.replace("-", "_")).glob("*.py"))
+    files = (package / "games" / game.replace("-", "_")).glob("*.py")
+    yield from sorted(each for each in files if each.name != "usual.py")
 
 
 def _shown(file: Path) -> str:

@@ -9,7 +9,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from houseway.equipment import dollars
-from houseway.games import defaults
+from houseway.games import PLAYABLE, defaults
 from houseway.printing import number_of, signed
 from houseway.rulebook import Refused, Unreadable, entry_of
 from houseway.table.procedure.requests import Offer
@@ -18,10 +18,10 @@ from houseway.terminal.keys import Keys
 from houseway.terminal.screen import draw
 from houseway.terminal.seat import LESS, Choice, Seat
 
-DEFAULT_SETTINGS: dict[str, dict[str, Any]] = defaults.DEFAULT_SETTINGS | {
-    "pai-gow": defaults.DEFAULT_SETTINGS["pai-gow"] | {"bank": "house"}
+DEFAULT_SETTINGS: dict[str, dict[str, Any]] = {
+    name: {**defaults.DEFAULT_SETTINGS[name], **game.alone} for name, game in PLAYABLE.items()
 }
-"""As on the floor; the bank is not offered to one who plays alone."""
+"""As on the floor, but for what is otherwise where one plays alone."""
 
 
 def play(table: Table[Any], console: Console, keys: Iterator[str]) -> None:

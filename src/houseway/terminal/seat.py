@@ -1,19 +1,20 @@
 """One person's place at a table in the terminal: what may be wagered and said there, by key."""
 
+from itertools import count
 from typing import Any, NamedTuple
 
 from rich.text import Text
 
-from houseway.equipment import Item, Tile, dollars
-from houseway.games.defaults import CHIPS
-from houseway.games.pai_gow.hands import settings_of
+from houseway.equipment import Item, dollars
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.layout.events import Dealt, Shown
 from houseway.table.layout.round import Round
+from houseway.table.layout.settings import CHIPS
 from houseway.table.layout.views import player
 from houseway.table.procedure.asking import questions_of
 from houseway.table.procedure.dealing import ByStep
 from houseway.table.procedure.requests import Ask, Asks, Offer, Option, Wagers
+from houseway.table.rules.game import Game
 from houseway.table.table import Table
 
 YOU = "you"
@@ -56,8 +57,6 @@ ACTIONS = {
     "cannot-cover": "v",
     "concede": "c",
 }
-START = {"pai-gow": 2}
-"""Where a person sits down, if not at area 1."""
 LESS = "l"
 
 
@@ -76,7 +75,7 @@ class Seat:
 
     def __init__(self, table: Table[Any]) -> None:
         self.table = table
-        self.area = START.get(table.game.name, 1)
+        self.area = next(area for area in count(1) if area not in table.game.floor.house_areas)
         self.chips = table.settings.chips or CHIPS
         self.chip = self.chips[min(1, len(self.chips) - 1)]
         self.won = self.rounds = 0
@@ -109,7 +108,7 @@ class Seat:
         choices: dict[str, Choice] = {}
         for option in question.options:
             if option.action == "set":
-                choices |= _settings(question, option)
+                choices |= _settings(question, option, self.table.game)
                 continue
             if option.action == "play" and option.most:
                 times = {str(number): number * option.least for number in (1, 2, 3)}
@@ -234,13 +233,13 @@ class Seat:
             self.won += sum(self.table.last["net"].values())
 
 
-def _settings(question: Ask, option: Option) -> dict[str, Choice]:
-    """The three ways to set four tiles, by number."""
-    tiles = [item for item in option.items if isinstance(item, Tile)]
+def _settings(question: Ask, option: Option, game: Game[Any]) -> dict[str, Choice]:
+    """The ways to set these items, by number."""
     choices = {}
-    for number, setting in enumerate(settings_of(tiles), start=1):
-        low, high = setting.values
-        hands = " | ".join(" ".join(map(str, hand)) for hand in setting)
-        words = f"{hands}: {low.name} / {high.name}"
-        choices[str(number)] = Choice(question, option, 0, (*setting.low, *setting.high), words)
+    ways = game.floor.ways_to_set(option.items) if game.floor.ways_to_set else []
+    for number, way in enumerate(ways, start=1):
+        hands = " | ".join(" ".join(way[hand]) for hand in ("low", "high"))
+        words = f"{hands}: {way['low_value']} / {way['high_value']}"
+        items = tuple(game.item(name) for name in (*way["low"], *way["high"]))
+        choices[str(number)] = Choice(question, option, 0, items, words)
     return choices

@@ -2,8 +2,8 @@
 
 import pytest
 
-from houseway.lab.games import text_of
-from houseway.lab.report.cards import FORMS, LEGEND, cards
+from houseway.lab.games import form_of, text_of
+from houseway.lab.report.cards import LEGEND, cards
 from houseway.table.charts.chart_text import read_chart
 from houseway.table.charts.charts import CARDS, UPCARDS
 from tests.lab.report.reading import Page
@@ -14,7 +14,7 @@ def test_cards_show_every_play_of_the_chart(game: str) -> None:
     text = text_of(game, "reference")
     page = Page()
     page.feed(cards(game, text))
-    sections = [each for each in read_chart(text, FORMS[game]).sections if each.kind != CARDS]
+    sections = [each for each in read_chart(text, form_of(game)).sections if each.kind != CARDS]
     assert len(page.tables) == len(sections) > 5
     for (_, (head, *rows)), section in zip(page.tables, sections, strict=True):
         upcards = [each for each in UPCARDS if any(upcard == each for _, upcard in section.entries)]

@@ -1,4 +1,4 @@
-"""How a table is closed (c.8, Pontoon 16)."""
+"""How a table is closed (the common rule `closing`)."""
 
 from collections.abc import Collection
 from datetime import timedelta

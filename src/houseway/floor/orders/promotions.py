@@ -99,7 +99,7 @@ class DraftPromotion(Order, frozen=True, kw_only=True):
         room.keep_by(by, _with(drafted, rule))
 
     def _games(self) -> tuple[str, ...]:
-        """Games whose documents have the rule; Pontoon's has none (QC-65)."""
+        """Games whose documents have the rule; not all have (QC-65)."""
         games = tuple(dict.fromkeys(game_named(each).name for each in self.games))
         if not games:
             raise Unreadable("bad-field", "games: a promotion is offered with some game", "games")

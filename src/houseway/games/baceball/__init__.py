@@ -19,6 +19,7 @@ from houseway.games.baceball.procedure import play
 from houseway.games.baceball.round import Round
 from houseway.games.baceball.settings import RULES, WAGERS, Meters, Settings, State
 from houseway.games.baceball.sign import sign
+from houseway.games.baceball.usual import LINK, USUAL
 from houseway.rulebook import Unreadable
 from houseway.table.house.answers import HouseAnswers
 from houseway.table.house.links import Alone, Link, exactly, holds
@@ -151,6 +152,9 @@ GAME = Game(
     menu=menu.IRREGULARITIES,
     words=menu.WORDS | LIMIT_WORDS | words_of(CONDUCT) | LINK_WORDS,
     open_record=_open_record,
+    usual=USUAL,
+    faces=("Ah", "Ac", "Ad"),
+    link=LINK,
     record_house=_record_house,
     written=_written,
     settled=_settled,

@@ -17,6 +17,7 @@ from houseway.games.four_card_poker.procedure import play
 from houseway.games.four_card_poker.round import DEALERS_CARDS, PLAYERS_CARDS, Round
 from houseway.games.four_card_poker.settings import RULES, WAGERS, Settings, State
 from houseway.games.four_card_poker.sign import sign
+from houseway.games.four_card_poker.usual import USUAL
 from houseway.games.four_card_poker.wrong_settings import WRONG_SETTINGS
 from houseway.table.layout.recorded import Decision, Record
 from houseway.table.procedure.requests import DEALER, Spot
@@ -107,6 +108,8 @@ GAME = Game(
     menu=menu.IRREGULARITIES,
     words=menu.WORDS | LIMIT_WORDS | words_of(CONDUCT),
     open_record=_open_record,
+    usual=USUAL,
+    faces=("Ac", "Ah", "As", "Kd"),
     equipment=CardShoe,
     withheld=_withheld,
 )

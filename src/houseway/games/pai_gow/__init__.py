@@ -15,6 +15,7 @@ from houseway.games.pai_gow.round import Phase, Round
 from houseway.games.pai_gow.settings import EDITION, RULES, WAGERS, Settings, State
 from houseway.games.pai_gow.sign import sign
 from houseway.games.pai_gow.suspicion import SUSPICION
+from houseway.games.pai_gow.usual import ALONE, USUAL
 from houseway.games.pai_gow.wrong_settings import WRONG_SETTINGS
 from houseway.table.layout.recorded import Decision
 from houseway.table.rules import limit_orders
@@ -83,6 +84,9 @@ GAME = Game(
     menu=menu.IRREGULARITIES,
     words=menu.WORDS | LIMIT_WORDS | words_of(CONDUCT),
     open_record=records.open_record,
+    usual=USUAL,
+    faces=("6-6", "1-1", "2-4", "1-2"),
+    alone=ALONE,
     nouns=Nouns(item="tile"),
     equipment=TileStack,
     record_dealing=records.record_dealing,

@@ -4,32 +4,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
-from typing import Any, NotRequired, TypedDict
+from typing import Any
 
 from houseway.equipment import TILE_SET, Tile, UnknownItem, tile
 from houseway.games.pai_gow.hands import Setting, setting_of, value
 from houseway.games.pai_gow.house_way import read_appendix
 from houseway.games.pai_gow.settings import RULES
 from houseway.rulebook import Refused, Unreadable
-
-
-class HouseWay(TypedDict):
-    """Four tiles set the House Way, with the lines of Appendix 2 that decide."""
-
-    tiles: list[str]
-    low: list[str]
-    high: list[str]
-    low_value: str
-    high_value: str
-    clauses: list[str]
-    ruling: NotRequired[str]
-
-
-class CheckedSetting(HouseWay):
-    """The House Way of four tiles beside a setting that somebody made of them."""
-
-    checked: dict[str, Any]
-    is_house_way: bool
+from houseway.table.rules.facet import CheckedSetting, HouseWay, HouseWays
 
 
 def read_four(names: Sequence[str]) -> tuple[Tile, ...]:
@@ -103,6 +85,11 @@ def every_deal() -> Iterator[HouseWay]:
     explained = cache(explain)
     for four in combinations(TILE_SET, 4):
         yield explained(four)
+
+
+HOUSE_WAYS = HouseWays(
+    lambda names: explain(read_four(names)), lambda names, low: check(read_four(names), low), every_deal
+)
 
 
 def _refused(code: str, number: str, message: str, names: Sequence[str]) -> Refused:

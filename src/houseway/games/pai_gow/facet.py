@@ -8,6 +8,7 @@ from msgspec import structs
 
 from houseway.equipment import Item, Tile
 from houseway.games.pai_gow import house_way, strategy
+from houseway.games.pai_gow.checker import HOUSE_WAYS
 from houseway.games.pai_gow.hands import settings_of
 from houseway.games.pai_gow.round import Round
 from houseway.games.pai_gow.settings import RULES
@@ -71,5 +72,6 @@ FACET = Facet(
     house_areas=(1,),
     banks=Banks(house=RULES.clause("11.1.1"), player=RULES.clause("11.1.2")),
     ways_to_set=_ways_to_set,
+    house_ways=HOUSE_WAYS,
     prepare=house_way.table,
 )

@@ -14,6 +14,7 @@ from houseway.games.pinkjack.procedure import play
 from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.settings import LINES, RULES, Settings, State
 from houseway.games.pinkjack.sign import sign
+from houseway.games.pinkjack.usual import USUAL
 from houseway.table.layout.recorded import Decision
 from houseway.table.procedure.requests import Spot
 from houseway.table.rules import limit_orders
@@ -76,6 +77,8 @@ GAME = Game(
     menu=menu.IRREGULARITIES,
     words=menu.WORDS | LIMIT_WORDS | words_of(CONDUCT),
     open_record=lambda game_round, record: None,
+    usual=USUAL,
+    faces=("Jd", "Ad"),
     equipment=CardShoe,
     no_cutting_card=lambda game_round: None if game_round.shoe_in_use else "4.1",
     withheld=_withheld,

@@ -14,6 +14,7 @@ from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.settings import LINES, RULES, Settings, State
 from houseway.games.pontoon.sign import sign
 from houseway.games.pontoon.tournaments import OF_SESSIONS
+from houseway.games.pontoon.usual import USUAL
 from houseway.table.layout.recorded import Decision, Record
 from houseway.table.procedure.requests import DEALER, Spot
 from houseway.table.rules import limit_orders
@@ -126,6 +127,8 @@ GAME = Game(
     words=menu.WORDS | LIMIT_WORDS,
     nouns=Nouns(area="box"),
     open_record=_open_record,
+    usual=USUAL,
+    faces=("6s", "7s", "8s"),
     equipment=CardShoe,
     no_cutting_card=lambda game_round: None if game_round.shoe_in_use else "19.1",
     withheld=_withheld,

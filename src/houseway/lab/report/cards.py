@@ -2,13 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from houseway.games.pinkjack.strategy import FORM as PINKJACK
-from houseway.games.pontoon.strategy import FORM as PONTOON
+from houseway.lab.games import form_of
 from houseway.lab.report.markup import Html, element, joined, paragraph
 from houseway.table.charts.chart_text import read_chart
 from houseway.table.charts.charts import CARDS, HARD, PAIR, SOFT, UPCARDS, Row, Section, named
-
-FORMS = {"pinkjack": PINKJACK, "pontoon": PONTOON}
 
 LEGEND = {
     "H": ("hit", "hit"),
@@ -26,7 +23,7 @@ TITLES = {HARD: "Hard totals", SOFT: "Soft totals", PAIR: "Pairs: split?"}
 
 def cards(game: str, text: str) -> Html:
     """The whole chart but for its exceptions by cards, and what the letters mean."""
-    chart = read_chart(text, FORMS[game])
+    chart = read_chart(text, form_of(game))
     shown = [section for section in chart.sections if section.kind != CARDS]
     used = {symbol for section in shown for symbol in section.entries.values()}
     return joined(

@@ -8,8 +8,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.floor.powers import NOT_YOUR_POWER
-from houseway.games import PLAYABLE
-from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.rulebook import Refused
 from houseway.server.http.answers import answer
 from houseway.server.http.frames import Bounded, CommandInput, Id, PaidLine
@@ -51,14 +49,6 @@ class ClosingShown(BaseModel):
     """The sign that is up."""
 
     closing: ClosingSign
-
-
-class GameShown(BaseModel):
-    """A game and its usual settings, to begin from."""
-
-    game: str
-    title: str
-    settings: dict[str, Any]
 
 
 class FieldShown(BaseModel):
@@ -182,14 +172,6 @@ class NoticesShown(BaseModel):
 def pit_routes(floor: Floor) -> APIRouter:
     """All of these routes, for this floor."""
     router = APIRouter(responses=NO)
-
-    @router.get("/api/games")
-    async def games(person: SignedIn) -> list[GameShown]:
-        """The games of the house and their usual settings."""
-        return [
-            GameShown(game=name, title=game.title, settings=DEFAULT_SETTINGS[name])
-            for name, game in PLAYABLE.items()
-        ]
 
     @router.post("/api/tables", status_code=201, response_model=TableSummary)
     async def open_table(given: TableWanted, person: Writing, still_in: StillIn) -> Response:

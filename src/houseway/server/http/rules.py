@@ -9,11 +9,13 @@ from fastapi import APIRouter, Path
 from pydantic import BaseModel
 from starlette.responses import Response
 
-from houseway.games import game_named
-from houseway.games.defaults import posted
+from houseway.games import PLAYABLE, game_named
+from houseway.games.defaults import DEFAULT_SETTINGS, posted
 from houseway.printing import rules_page
+from houseway.rulebook.common import common, shared_by
 from houseway.server.http.messages import NO, PaysShown
 from houseway.table.layout.settings import read
+from houseway.table.rules.game import Game
 
 
 class ClauseShown(BaseModel):
@@ -53,10 +55,44 @@ class Rules(BaseModel):
     """What a table of this game usually pays."""
 
 
+class GameShown(BaseModel):
+    """A game: usual settings to begin from, words and faces, and where its document has what others have."""
+
+    game: str
+    title: str
+    settings: dict[str, Any]
+    faces: list[str]
+    """Items that stand for it on the floor."""
+    wagers: dict[str, str]
+    rules: dict[str, str]
+    """The clause of each rule that several documents share."""
+    closing_minutes: int
+    """How long before it closes a table says so."""
+    tournaments: bool
+
+
+def _game_shown(game: Game[Any]) -> GameShown:
+    return GameShown(
+        game=game.name,
+        title=game.title,
+        settings=DEFAULT_SETTINGS[game.name],
+        faces=list(game.faces),
+        wagers=dict(game.wagers),
+        rules=dict(shared_by(game.name)),
+        closing_minutes=common("closing").minutes[game.name],
+        tournaments=game.floor.tournaments is not None,
+    )
+
+
 def rules_routes() -> APIRouter:
     """All of these routes; anybody may read the rules."""
     router = APIRouter(responses={status: NO[status] for status in (400, 404, 413, 421, 422, 429)})
     tracing = asyncio.Lock()  # the trace parses our code, which CPython 3.11 cannot do in two threads at once
+
+    @router.get("/api/games")
+    async def games() -> list[GameShown]:
+        """The games of the house and their usual settings; anybody may read them, as the rules."""
+        return [_game_shown(game) for game in PLAYABLE.values()]
 
     @router.get("/api/rules/{game}", response_model=Rules)
     async def rules(game: Annotated[str, Path(max_length=64)]) -> Response:

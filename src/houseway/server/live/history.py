@@ -6,7 +6,6 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from houseway.games import game_named
-from houseway.games.defaults import CHIPS
 from houseway.journal import Entry, Store
 from houseway.rulebook import Unreadable
 from houseway.server.live.pictures import Picture
@@ -19,7 +18,7 @@ from houseway.table.keeping.replaying import KeptRound, begin_again
 from houseway.table.keeping.retelling import event_of, only_from_events, told_by
 from houseway.table.keeping.steps import after, happened_as
 from houseway.table.layout.events import Event
-from houseway.table.layout.settings import read
+from houseway.table.layout.settings import CHIPS, read
 from houseway.table.layout.views import Viewer, seen
 from houseway.table.procedure.roles import STAFF
 from houseway.table.rules.commands import Command

@@ -19,7 +19,7 @@ MoneyEvent = (
 
 
 IN = "in"
-"""The result of a wager that is taken up before the first card, and is in the round (bACEball 7.2)."""
+"""The result of a wager that is taken up before the first card, and is in the round."""
 
 
 class Lying(Struct, gc=False):

@@ -16,7 +16,7 @@ class Pace(Struct, frozen=True):
     bot: float = 0.7
 
     def to_answer(self, questions: Sequence[Ask], posted: int | None) -> float:
-        """How long these questions wait; to set tiles, as long as is posted at the table (Pai Gow 15.16)."""
+        """How long these questions wait; to set tiles, as long as is posted at the table."""
         sets = any(option.action == "set" for each in questions for option in each.options)
         return self.decision if posted is None or not sets else float(posted)
 

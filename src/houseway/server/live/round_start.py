@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from houseway.games.defaults import CHIPS
 from houseway.server.live.pictures import Start
-from houseway.table.layout.settings import Settings, State
+from houseway.table.layout.settings import CHIPS, Settings, State
 from houseway.table.rules.game import Game
 
 

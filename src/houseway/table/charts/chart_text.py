@@ -1,6 +1,6 @@
 """Strategy charts as text that a person can edit: read with every mistake named by its line, and written.
 
-    game pinkjack
+    game GAME
     name careful
 
     [hard]

@@ -102,7 +102,7 @@ class RecordedWager(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RecordedDice(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the dice of Pai Gow showed."""
+    """What the dice showed: three box dice, and the cut die."""
 
     box: tuple[int, int, int]
     cut: int

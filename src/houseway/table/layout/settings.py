@@ -19,6 +19,9 @@ from houseway.table.procedure.inputs import Placed
 T = TypeVar("T")
 S = TypeVar("S", bound="Settings")
 
+CHIPS = (100, 500, 2_500, 10_000)
+"""The chips of a table where nobody has said otherwise."""
+
 chips_in_use = cache(Chips)
 """The chips of those denominations; made once, never changed."""
 

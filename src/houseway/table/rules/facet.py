@@ -1,9 +1,9 @@
 """What a game tells the floor of itself; what is not said here no module of the floor knows of a game."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NotRequired, TypedDict
 
 from houseway.equipment import Item
 from houseway.rulebook import Clause
@@ -59,6 +59,33 @@ class Jackpots:
     """Whose wager of a void round is in this one, by area."""
 
 
+class HouseWay(TypedDict):
+    """Items set the House Way, with the lines of the document that decide."""
+
+    tiles: list[str]
+    low: list[str]
+    high: list[str]
+    low_value: str
+    high_value: str
+    clauses: list[str]
+    ruling: NotRequired[str]
+
+
+class CheckedSetting(HouseWay):
+    """The House Way beside a setting that somebody made of the same items."""
+
+    checked: dict[str, Any]
+    is_house_way: bool
+
+
+class HouseWays(NamedTuple):
+    """How the House sets items told by their names; whether a low hand is so set; and all there are."""
+
+    explain: Callable[[Sequence[str]], HouseWay]
+    check: Callable[[Sequence[str], Sequence[str]], CheckedSetting]
+    every_deal: Callable[[], Iterator[HouseWay]]
+
+
 WaysToSet = Callable[[Sequence[Item]], list[dict[str, Any]]]
 
 
@@ -103,6 +130,8 @@ class Facet:
     banks: Banks | None = None
     ways_to_set: WaysToSet | None = None
     """Each way to set these items, for a screen."""
+    house_ways: HouseWays | None = None
+    """Of the game whose document says how the House sets its hands."""
     prepare: Callable[[], object] | None = None
     """What takes a moment to work out, and is begun when the house opens."""
     jackpots: Jackpots | None = None

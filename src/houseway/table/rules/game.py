@@ -67,6 +67,10 @@ class Game(Generic[R]):
     out_of_place: Callable[[R, str], str]
     menu: Sequence[Choice]
     open_record: Callable[[R, Record], None]
+    usual: Mapping[str, Any]
+    """What a table is set to, where nobody has said otherwise."""
+    faces: Sequence[str]
+    """Items that stand for the game on the floor."""
     floor: Facet = field(default_factory=Facet)
     """What the floor knows of the game beside this."""
     sign: Callable[[Any], Iterable[Pays]] = lambda settings: ()
@@ -74,6 +78,10 @@ class Game(Generic[R]):
     words: Mapping[str, str] = field(default_factory=dict)
     """What each command is called on a screen, by its kind."""
     nouns: Nouns = CARD_GAME
+    alone: Mapping[str, Any] = field(default_factory=dict)
+    """What else is set where one person plays alone."""
+    link: Mapping[str, Any] | None = None
+    """The private link of a table that the house opens of itself."""
     equipment: Callable[[ByteSource], ShufflingDevice | CardShoe] = ShufflingDevice
     no_cutting_card: Callable[[R], str | None] = lambda game_round: None
     """The rule by which no cutting card can come out; None where one may."""

@@ -113,3 +113,6 @@ def _bet(points: tuple[int, ...], decks: int) -> tuple[Fraction, Fraction]:
         net = facts.row("", bet_outcome(hand, dealers)).pays
         total, square, ways = total + number * net, square + number * net**2, ways + number
     return total / ways, square / ways
+
+
+SUBJECT = Baceball

@@ -112,3 +112,6 @@ class FourCardPoker(Subject):
         yield self.prize("ante-bonus", f"Ante Bonus ({bonuses.name})", listed)
         chosen = aces_up_schedule(self.settings.aces_up)
         yield self.prize("aces-up", f"Aces Up ({chosen.name})", tuple(reversed(aces_up_rows(chosen)[1:])))
+
+
+SUBJECT = FourCardPoker

@@ -56,3 +56,6 @@ class PaiGow(Subject):
             "A win of one is shown net of commission, exactly 5 % of the win (14.1); figures by stake "
             "have it in the chips in use (14.3).",
         ]
+
+
+SUBJECT = PaiGow

@@ -1,14 +1,7 @@
 /** Whether the items that were opened are those of the game's own set: cards by decks, or the 32 tiles. */
 
-const PAIRS = ["1-1", "1-3", "1-5", "1-6", "2-2", "3-3", "4-4", "4-6", "5-5", "5-6", "6-6"];
-const SINGLES = ["1-2", "1-4", "2-3", "2-4", "2-5", "2-6", "3-4", "3-5", "3-6", "4-5"];
-
-/** How often each item is in the set. */
-export function setOf(game, decks) {
-  if (game === "pai-gow") return new Map([...PAIRS.map((tile) => [tile, 2]), ...SINGLES.map((tile) => [tile, 1])]);
-  const ranks = game === "pontoon" ? "A23456789JQK" : "A23456789TJQK";
-  return new Map([...ranks].flatMap((rank) => [..."cdhs"].map((suit) => [rank + suit, decks])));
-}
+/** So many decks of cards of these ranks: how often each is there. */
+export const cardsOf = (ranks, decks) => new Map([...ranks].flatMap((rank) => [..."cdhs"].map((suit) => [rank + suit, decks])));
 
 const sum = (counts) => [...counts].reduce((total, [, count]) => total + count, 0);
 

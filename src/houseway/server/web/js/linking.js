@@ -2,6 +2,7 @@
 
 import { clauseLink } from "./clauses.js";
 import { el } from "./dom.js";
+import { ruleOf } from "./games.js";
 import { cents } from "./money.js";
 import { orderForm } from "./ordering.js";
 
@@ -29,7 +30,7 @@ function meters(given) {
 }
 
 const approved = (title, form) => el("details", { class: "link-form" }, el("summary", { text: title }),
-  el("p", { class: "muted" }, "With the approval that ", clauseLink("baceball/10.4"), " asks for."), form);
+  el("p", { class: "muted" }, "With the approval that ", clauseLink(ruleOf("approved-rates")), " asks for."), form);
 
 export function openingForm(look) {
   const fields = { link: { label: "Name of the link", required: true, maxlength: "64" }, wager: { label: "Jackpot wager $", inputmode: "decimal", required: true }, approval: APPROVAL,

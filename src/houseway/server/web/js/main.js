@@ -1,5 +1,6 @@
 /** The start: who is here, then the view that the address names. */
 
+import { learnGames } from "./games.js";
 import { elsewhere, follow, render, route } from "./router.js";
 import { complain } from "./notices.js";
 import { look, session, watch } from "./store.js";
@@ -65,7 +66,7 @@ elsewhere(showNowhere);
 
 async function start() {
   try {
-    await look();
+    await Promise.all([learnGames(), look()]);
   } catch (problem) {
     complain(problem);
   }

@@ -3,7 +3,7 @@
  * SHA-256 of "leaf:next tail"; the promise of all that follows a place is the tail there.
  */
 
-import { compositions, setOf } from "./composition.js";
+import { compositions } from "./composition.js";
 import { isThrow } from "./words.js";
 
 const bytes = new TextEncoder();
@@ -28,7 +28,7 @@ async function chain(opened, rest = "") {
 }
 
 /** Everything the proofs of a round allow to check, each as {words, good, steps}; `earlier`: of the rounds before. */
-export async function checks({ game, decks, by, over, round, earlier = [], entries, dealt = [] }) {
+export async function checks({ set, by, over, round, earlier = [], entries, dealt = [] }) {
   const state = { promises: new Set(), leaves: new Set(), last: null, rest: null };
   const before = [];
   for (const entry of earlier) before.push(...(await checked(entry, state)));
@@ -41,7 +41,7 @@ export async function checks({ game, decks, by, over, round, earlier = [], entri
   const missing = by === "house" && over && unpromised(entries, seen);
   if (missing) found.push({ words: missing, good: false });
   const all = [...earlier, ...entries].sort((one, other) => one.sequence - other.sequence);
-  return found.concat(compositions(all, round, setOf(game, decks)));
+  return found.concat(compositions(all, round, set));
 }
 
 /** What one entry shows, after those before it. */

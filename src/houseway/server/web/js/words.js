@@ -1,39 +1,7 @@
 /** How things are called on the page, and the keys that press them. */
 
+import { wagerTitle } from "./games.js";
 import { dollars } from "./money.js";
-
-export const TITLES = {
-  pinkjack: "Pinkjack",
-  pontoon: "Pontoon",
-  "four-card-poker": "Four Card Poker",
-  "pai-gow": "Pai Gow",
-  baceball: "bACEball",
-};
-
-const WAGERS = {
-  box: "Box",
-  bank: "Bank",
-  "suits-you": "Suits You",
-  "perfect-pairs": "Perfect Pairs",
-  "pairs-play": "Pairs Play",
-  insurance: "Insurance",
-  split: "Split",
-  double: "Double",
-  bet: "Bet",
-  "strike-1": "1st Strike",
-  "strike-2": "2nd Strike",
-  "strike-3": "3rd Strike",
-  "strike-out": "Strike Out",
-  jackpot: "Jackpot",
-  ante: "Ante",
-  play: "Play",
-  "aces-up": "Aces Up",
-  "ante-bonus": "Ante Bonus",
-  "ultimate-bonus": "Ultimate Pinkjack bonus",
-  "super-bonus": "Super Bonus",
-  "super-bonus-share": "Super Bonus share",
-  commission: "Commission",
-};
 
 const ACTIONS = {
   hit: ["Hit", "h"],
@@ -72,7 +40,7 @@ const TILES = {
 };
 
 export const plain = (name) => name.replace(/[-_/]+/g, " ").replace(/^./, (first) => first.toUpperCase());
-export const wagerName = (wager) => WAGERS[wager] ?? plain(wager);
+export const wagerName = (wager) => wagerTitle(wager) ?? plain(wager);
 export const actionName = (action) => ACTIONS[action]?.[0] ?? plain(action);
 export const actionKey = (action) => ACTIONS[action]?.[1] ?? null;
 export const numberOf = (clause) => clause.slice(clause.indexOf("/") + 1);

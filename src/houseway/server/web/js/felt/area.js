@@ -83,7 +83,7 @@ export function updateArea(node, view) {
   node.classList.toggle("bank", Boolean(view.banks));
 }
 
-/** Jackpot wagers of a void round are in this one (bACEball 12.12), and marked so before and after they are placed. */
+/** Jackpot wagers of a void round are in this one and marked so before and after they are placed. */
 function withThoseIn(wagers, { inAlready }) {
   const of = (patron) => wagers.find((each) => each.wager === "jackpot" && each.patron === patron);
   const waiting = inAlready.filter((patron) => !of(patron)).map((patron) => ({ patron, wager: "jackpot", amount: 0, lies: 0, net: 0, result: "in" }));

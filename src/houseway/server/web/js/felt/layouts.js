@@ -1,5 +1,7 @@
-/** The layout of each game. A game that is not here gets a plain cloth with one spot for each wager offered. */
+/** The layout of each game. A game that is not here gets a plain cloth with one spot for each of its wagers. */
 
+import { cardsOf } from "../composition.js";
+import { gameOf } from "../games.js";
 import { baceball } from "./baceball.js";
 import { arc } from "./cloth.js";
 import { fourCardPoker } from "./four_card_poker.js";
@@ -15,10 +17,17 @@ const LAYOUTS = {
   baceball,
 };
 
+const WHOLE_DECK = "A23456789TJQK";
+
+/** How often each item is in the set of a game: of its own, or decks of 52. */
+export const setOf = (game, decks) => LAYOUTS[game]?.set?.(decks) ?? cardsOf(WHOLE_DECK, decks);
+
+export const hasTiles = (game) => Boolean(LAYOUTS[game]?.tiles);
+
 export function layoutOf(picture) {
   return LAYOUTS[picture.game] ?? {
     fromRight: true,
-    spots: [],
+    spots: Object.entries(gameOf(picture.game)?.wagers ?? {}).map(([wager, mark]) => ({ wager, mark, shape: "box", optional: true })),
     homes: {},
     lines: () => arc(picture.title ?? picture.game, 200, 40, { class: "inscription large" }),
   };

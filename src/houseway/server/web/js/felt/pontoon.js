@@ -1,10 +1,12 @@
 /** Pontoon: boxes with a place for the pairs wager, and the insurance line between them and the dealer. */
 
 import { svg } from "../dom.js";
+import { cardsOf } from "../composition.js";
 import { pip } from "../svg/suits.js";
 import { arc, line } from "./cloth.js";
 
 export const pontoon = {
+  set: (decks) => cardsOf("A23456789JQK", decks),
   fromRight: true,
   spots: [
     { wager: "insurance", mark: "Insurance", shape: "strip", optional: true },

@@ -2,6 +2,7 @@
 
 import { clauseLink } from "../clauses.js";
 import { button, el, setText, swap } from "../dom.js";
+import { hasTiles } from "../felt/layouts.js";
 import { guard } from "../guard.js";
 import { place } from "../happenings.js";
 import { cents } from "../money.js";
@@ -17,7 +18,6 @@ import { Wagering } from "./wagering.js";
 const TYPED = new Set(["item", "throw"]);
 /** Amounts of these are money; of others, such as a cut, they count cards. */
 const OF_MONEY = new Set(["double", "insure", "play", "top-up"]);
-const TILES = new Set(["pai-gow"]);
 const SUIT_SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 const capital = (words) => words.slice(0, 1).toUpperCase() + words.slice(1);
 
@@ -159,7 +159,7 @@ export class Desk {
 
   get kind() {
     const takes = this.correcting ? this.lastKind : this.message.prompt?.takes;
-    if (takes === "item" || takes === "card" || takes === "tile") return TILES.has(this.message.picture.game) ? "tile" : "card";
+    if (takes === "item" || takes === "card" || takes === "tile") return hasTiles(this.message.picture.game) ? "tile" : "card";
     return takes;
   }
 

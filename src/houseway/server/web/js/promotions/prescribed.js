@@ -3,6 +3,7 @@
 import { get } from "../api.js";
 import { clauseLink } from "../clauses.js";
 import { el, swap } from "../dom.js";
+import { ruleOf } from "../games.js";
 import { orderForm } from "../ordering.js";
 import { moment } from "../paging.js";
 import { may } from "../store.js";
@@ -14,7 +15,7 @@ export async function prescribed(node, look) {
   const { items } = await get("/api/prescribed-items");
   const listed = items.filter((each) => !each.lifted).map((each) => each.item);
   swap(node,
-    el("h2", {}, "Items that the regulations prescribe ", clauseLink("pinkjack/18.5.5")),
+    el("h2", {}, "Items that the regulations prescribe ", clauseLink(ruleOf("no-prescribed"))),
     items.length ? el("ul", {}, items.map(line)) : el("p", { class: "muted", text: "None is listed." }),
     may("prescribe-item") ? orderForm("List an item", "prescribe-item", {}, { item: { label: "Kind", required: true, maxlength: "64" }, ...FIELDS }, look) : null,
     may("lift-prescription") && listed.length

@@ -2,6 +2,7 @@
 
 import { get } from "../api.js";
 import { el, swap } from "../dom.js";
+import { games } from "../games.js";
 import { cents, dollars } from "../money.js";
 import { moment } from "../paging.js";
 import { may, session } from "../store.js";
@@ -29,7 +30,7 @@ const line = (each) => el("li", {}, el("strong", { text: `${each.voucher}: ${dol
 function issuing(look) {
   const fields = {
     voucher: { label: "Voucher", required: true }, patron: { label: "For", required: true }, value: { label: "Value, $", required: true, inputmode: "decimal" },
-    game: { label: "Game", choices: ["pinkjack", "four-card-poker", "pai-gow", "baceball"] }, wager: { label: "On", required: true, placeholder: "box" },
+    game: { label: "Game", choices: games().filter((each) => each.rules["exchange-voucher"]).map((each) => each.game) }, wager: { label: "On", required: true, placeholder: "box" },
     expires: { label: "Expires", type: "datetime-local", required: true }, uses: { label: "Uses", type: "number", value: "1", min: "1" },
   };
   return orderForm("Issue a voucher", "issue-voucher", {}, fields, look, ({ game, wager, value, uses, expires, ...rest }) => ({

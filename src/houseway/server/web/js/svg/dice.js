@@ -1,4 +1,4 @@
-/** The dice of Pai Gow: three box dice, and a cut die of another colour. */
+/** The dice: three box dice, and a cut die of another colour. */
 
 import { el, svg } from "../dom.js";
 

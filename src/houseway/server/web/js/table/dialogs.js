@@ -50,7 +50,7 @@ export function askBots({ call, dismiss }) {
 }
 
 const KEYS = [
-  ["1 … 9", "choose a chip; while setting tiles, one of the three ways; at Four Card Poker, Play 1× 2× 3×"],
+  ["1 … 9", "choose a chip; while setting tiles, one of the three ways; where a wager is a multiple, which"],
   ["0", "take wagers back by their spot"],
   ["← ↑ → ↓", "move between the spots on the felt"],
   ["Enter", "put the chip on the spot, press the button"],
@@ -64,7 +64,7 @@ const KEYS = [
   ["L", "for the amount beside the button: double for less, insure for less, Play another amount"],
   ["I U R N", "insure, surrender, rescue, no"],
   ["F P C", "fold, play, concede or cut"],
-  ["H S", "at Pai Gow: House Way, set the hand"],
+  ["H S", "while setting tiles: House Way, set the hand"],
   ["Esc", "close a dialog, leave the felt"],
   ["?", "this list"],
 ];

@@ -3,6 +3,7 @@
 import { freshId, post } from "../api.js";
 import { clauseLink } from "../clauses.js";
 import { button, el, setText, swap } from "../dom.js";
+import { games } from "../games.js";
 import { cents } from "../money.js";
 import { labelled } from "../paging.js";
 import { go } from "../router.js";
@@ -30,7 +31,7 @@ function item(name, words, clause, inputs, read) {
   const mark = el("span", { class: "mark" });
   const fields = Object.entries(inputs).map(([label, input]) => labelled(label, input));
   const node = el("fieldset", { class: "term", data: { field: name } },
-    el("legend", {}, words, " ", el("small", { class: "clause-of" }, clauseLink(`pontoon/${clause}`))), el("div", { class: "row" }, fields), mark);
+    el("legend", {}, words, " ", el("small", { class: "clause-of" }, clauseLink(`${games().find((each) => each.tournaments).game}/${clause}`))), el("div", { class: "row" }, fields), mark);
   return { name, node, mark, read: () => read(...Object.values(inputs)) };
 }
 

@@ -4,6 +4,7 @@ import { get } from "../api.js";
 import { clauseLink } from "../clauses.js";
 import { order } from "../disputing.js";
 import { button, el, setText, swap } from "../dom.js";
+import { ruleOf } from "../games.js";
 import { dollars } from "../money.js";
 import { encode, failed, moment } from "../paging.js";
 import { may, session } from "../store.js";
@@ -105,7 +106,7 @@ function actions(found, look) {
   const decided = ["decided", "reviewed"].includes(found.state);
   const does = (name, words, fields = {}, more = {}) =>
     button(words, async () => (await order(name, { case: found.case, ...fields })) && look(), more);
-  const commission = found.clause === "pontoon/17.4";
+  const commission = found.clause === ruleOf("commission-review");
   return [
     mine && decided && found.satisfied === null ? [does("satisfied", "I am satisfied"), does("not-satisfied", "I am not satisfied")] : null,
     mine && found.state === "decided" && found.reviewable ? does("request-review", "Ask for a review") : null,

@@ -4,13 +4,12 @@ import { freshId, get } from "../api.js";
 import { clauseLink } from "../clauses.js";
 import { order } from "../disputing.js";
 import { button, el, setText, swap } from "../dom.js";
+import { ruleOf, titleOf } from "../games.js";
 import { moment } from "../paging.js";
 import { may } from "../store.js";
 import { watching } from "../watching.js";
-import { TITLES } from "../words.js";
 
 const EVERY = 5000;
-const DEVICES = { pinkjack: "17.1", pontoon: "17.8", "four-card-poker": "14.1", "pai-gow": "16.1", baceball: "14.1" };
 
 export async function showConduct(main) {
   main.className = "page wide";
@@ -48,7 +47,7 @@ function excluded(found, look) {
     found.excluded.length ? null : el("p", { class: "muted", text: "Nobody." }),
     el("ul", { class: "cases" }, found.excluded.map((each) => el("li", { class: "case" },
       el("strong", { text: each.patron }),
-      el("span", { text: each.game ? TITLES[each.game] : `the casino, order ${each.reference}` }),
+      el("span", { text: each.game ? titleOf(each.game) : `the casino, order ${each.reference}` }),
       clauseLink(each.clause), el("span", { class: "muted", text: `since ${moment(each.since)}, finding ${each.finding}` }),
       may("readmit") ? button("Readmit", lift(each)) : null))));
 }
@@ -84,7 +83,7 @@ async function drawForm(forms, look) {
   const patron = input(), clause = input(), words = el("textarea", { rows: "2", maxlength: "400" });
   const usual = () => {
     const game = table.selectedOptions[0]?.dataset.game;
-    clause.value = game ? `${game}/${DEVICES[game]}` : "";
+    clause.value = game ? (ruleOf("devices", game) ?? ruleOf("side-bets", game) ?? "") : "";
   };
   table.addEventListener("change", usual);
   usual();

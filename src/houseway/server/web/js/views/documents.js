@@ -3,14 +3,14 @@
 import { freshId, get, post } from "../api.js";
 import { clauseLink } from "../clauses.js";
 import { el, setText, swap } from "../dom.js";
+import { games, ruleOf, titleOf } from "../games.js";
 import { inform } from "../notices.js";
 import { encode, failed, filled, labelled } from "../paging.js";
 import { may } from "../store.js";
-import { TITLES } from "../words.js";
 
 const STATES = { recorded: "not in force", "in-force": "in force", revoked: "revoked" };
 
-/** "Rules of Pontoon, NI2018-569, in force since 2018-10-19" */
+/** The rules of a game by their instrument, and since when they are in force. */
 export function followed({ document: name, instrument, since, practice }, title) {
   if (!name) return `No rules of ${title} are in force here: nobody plays.`;
   const known = `Rules of ${title}, ${instrument ?? name}`;
@@ -46,7 +46,7 @@ function card(each) {
   const rows = [["Casino", each.licensee], ["Instrument", each.instrument], ["Signed", each.signed], ["Published or notified", each.published],
     ["Evidence", each.evidence.join("; ")], ["Revokes", each.revokes], ["Text, SHA-256", each.text_hash]].filter(([, value]) => value);
   return el("article", { class: `panel document ${each.state}`, data: { document: each.document } },
-    el("h2", { text: `${TITLES[each.game] ?? each.game}: ${each.document}` }),
+    el("h2", { text: `${titleOf(each.game)}: ${each.document}` }),
     el("p", { class: "state" }, el("strong", { text: words })),
     each.ahead ? el("p", { class: "wrong", text: "Still to be recorded: that it was published on that day, with evidence." }) : "",
     el("dl", { class: "keys" }, rows.flatMap(([name, value]) => [el("dt", { text: name }), el("dd", { text: value })])),
@@ -58,20 +58,20 @@ function card(each) {
 /** What the gaming manager orders, each with the clause behind it. */
 function orders(known, look) {
   const names = known.documents.map((each) => each.document);
-  const games = Object.entries(TITLES).map(([value, text]) => el("option", { value, text }));
+  const choices = games().map(({ game, title }) => el("option", { value: game, text: title }));
   const which = () => el("select", { name: "document", required: true }, names.map((name) => el("option", { value: name, text: name })));
   const text = (name, props = {}) => el("input", { name, autocomplete: "off", ...props });
   const day = (name, props = {}) => el("input", { name, type: "date", ...props });
-  const record = form("record-document", "Record a document", "pinkjack/Order", look,
-    labelled("Name", text("document", { required: true, maxlength: "64" })), labelled("Game", el("select", { name: "game" }, games)),
+  const record = form("record-document", "Record a document", ruleOf("approved-rules"), look,
+    labelled("Name", text("document", { required: true, maxlength: "64" })), labelled("Game", el("select", { name: "game" }, choices)),
     labelled("Casino", text("licensee")), labelled("Signed on", day("signed")), labelled("Instrument", text("instrument")),
     labelled("Revokes", text("revokes")), labelled("SHA-256 of its text", text("text_hash", { pattern: "[0-9a-f]{64}" })));
-  const approval = form("record-approval", "Record an approval", "baceball/10.4", look,
+  const approval = form("record-approval", "Record an approval", ruleOf("approved-rates"), look,
     labelled("Name", text("approval", { required: true })), labelled("About", text("about", { required: true })),
     labelled("Authority", text("authority", { required: true })), labelled("Reference", text("reference", { required: true })),
     labelled("From", day("from", { required: true })), labelled("Until", day("until")));
   if (!names.length) return [record, approval];
-  const publication = form("record-publication", "Record its publication or notification", "pai-gow/O/effect", look,
+  const publication = form("record-publication", "Record its publication or notification", ruleOf("effect"), look,
     labelled("Document", which()), labelled("On", day("date", { required: true })), labelled("Evidence", text("evidence", { required: true })));
   return [record, publication, supplying(which(), look), approval];
 }
@@ -82,7 +82,7 @@ function supplying(which, look) {
   file.addEventListener("change", async () => {
     words.value = await file.files[0].text();
   });
-  return form("supply-text", "Supply the text, word for word", "pinkjack/17.14", look,
+  return form("supply-text", "Supply the text, word for word", ruleOf("request-rules"), look,
     labelled("Document", which), labelled("From a file", file), labelled("Text", words, { class: "field wide" }));
 }
 
@@ -118,7 +118,7 @@ export async function showDocument(main, name) {
     const answer = await fetch(`/api/documents/${encode(name)}/text`);
     if (!known || !answer.ok) throw new Error(`the text of “${name}” is not here`);
     const [text, book] = [await answer.text(), await get(`/api/rules/${encode(known.game)}`)];
-    main.append(el("h1", { text: `${TITLES[known.game]}: ${name}` }),
+    main.append(el("h1", { text: `${titleOf(known.game)}: ${name}` }),
       el("p", { class: "muted", text: `SHA-256 ${known.text_hash}` }),
       el("div", { class: "side-by-side" },
         el("section", { "aria-label": "The approved text" }, el("h2", { text: "The approved text" }), el("pre", { class: "approved", tabindex: "0", text })),

@@ -2,23 +2,18 @@
 
 import { get } from "../api.js";
 import { el, keyed, setText, swap } from "../dom.js";
+import { gameOf, titleOf } from "../games.js";
 import { dollars } from "../money.js";
 import { complain } from "../notices.js";
 import { session } from "../store.js";
 import { card } from "../svg/cards.js";
 import { tile } from "../svg/tiles.js";
-import { TITLES } from "../words.js";
+import { isTile } from "../words.js";
 
 const EVERY = 4000;
 const METERS_EVERY = 900;
 const PHASES = { betting: "Place your bets", asking: "Players decide", dealing: "Dealing", over: "Round over" };
-const FACES = {
-  pinkjack: () => [card("Jd"), card("Ad")],
-  pontoon: () => [card("6s"), card("7s"), card("8s")],
-  "four-card-poker": () => [card("Ac"), card("Ah"), card("As"), card("Kd")],
-  "pai-gow": () => [tile("6-6"), tile("1-1"), tile("2-4"), tile("1-2")],
-  baceball: () => [card("Ah"), card("Ac"), card("Ad")],
-};
+const face = (item) => (isTile(item) ? tile(item) : card(item));
 
 export function showFloor(main) {
   main.className = "floor";
@@ -73,8 +68,8 @@ function make(table) {
   const address = `/table/${encodeURIComponent(table.table)}`;
   return el("li", { class: `table-card ${table.game}` },
     el("a", { href: address, class: "face" },
-      el("div", { class: "faces", "aria-hidden": "true" }, FACES[table.game]?.() ?? null),
-      el("h2", { text: table.title ?? TITLES[table.game] ?? table.table })),
+      el("div", { class: "faces", "aria-hidden": "true" }, gameOf(table.game)?.faces.map(face) ?? null),
+      el("h2", { text: table.title ?? titleOf(table.game) })),
     el("p", { class: "state" }),
     el("ul", { class: "limits" }),
     el("ul", { class: "jackpots", "aria-label": "Jackpots" }),

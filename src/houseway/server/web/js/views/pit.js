@@ -2,14 +2,13 @@
 
 import { get, post, remove } from "../api.js";
 import { button, el, keyed, setText, swap } from "../dom.js";
+import { gameOf, titleOf } from "../games.js";
 import { complain, inform } from "../notices.js";
 import { encode, labelled } from "../paging.js";
 import { settingsForm } from "../pit/settings.js";
 import { may } from "../store.js";
-import { TITLES } from "../words.js";
 
 const EVERY = 4000;
-const USUAL_MINUTES = 20;
 const PHASES = { betting: "betting", asking: "players decide", dealing: "dealing", over: "round over" };
 
 export async function showPit(main) {
@@ -86,7 +85,7 @@ function make(table, look) {
   const done = (promise, words) => promise.then(() => words && inform(words)).catch(complain).finally(look);
   return el("tr", {},
     el("td", {}, el("a", { href: `/table/${encode(table.table)}`, text: table.table })),
-    el("td", { text: `${table.title ?? TITLES[table.game]}${table.practice ? ", practice" : ""}` }),
+    el("td", { text: `${table.title ?? titleOf(table.game)}${table.practice ? ", practice" : ""}` }),
     el("td", { text: table.dealt === "dealer" ? "a dealer" : "the house" }),
     el("td", { class: "figure" }), el("td"), el("td", { class: "closing-cell" }),
     el("td", {}, el("div", { class: "row tight" },
@@ -114,7 +113,7 @@ function countdown(cell) {
 }
 
 function askMinutes(table, act) {
-  const field = el("input", { type: "number", min: "0", max: "1440", value: String(table.game === "pontoon" ? 0 : USUAL_MINUTES), required: true });
+  const field = el("input", { type: "number", min: "0", max: "1440", value: String(gameOf(table.game)?.closing_minutes ?? 0), required: true });
   const form = el("form", { method: "dialog", class: "panel" },
     el("h2", { text: `Closing sign at ${table.table}` }),
     labelled("The table closes in so many minutes", field),

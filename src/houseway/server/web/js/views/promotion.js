@@ -3,10 +3,10 @@
 import { get } from "../api.js";
 import { clauseLink } from "../clauses.js";
 import { button, el, swap } from "../dom.js";
+import { titleOf } from "../games.js";
 import { encode, failed, moment } from "../paging.js";
 import { check, listed } from "../promotions/proof.js";
 import { session } from "../store.js";
-import { TITLES } from "../words.js";
 
 export async function showTerms(main, name) {
   main.className = "page terms";
@@ -30,7 +30,7 @@ export async function showTerms(main, name) {
 /** The clauses of each document after the name of its game: their numbers alone are alike. */
 function byGame(rules) {
   const games = [...new Set(rules.map((rule) => rule.split("/")[0]))];
-  return games.map((game) => el("span", {}, `${TITLES[game]} `, rules.filter((rule) => rule.startsWith(`${game}/`)).map((rule) => [clauseLink(rule), " "])));
+  return games.map((game) => el("span", {}, `${titleOf(game)} `, rules.filter((rule) => rule.startsWith(`${game}/`)).map((rule) => [clauseLink(rule), " "])));
 }
 
 export async function showDraws(main, name) {

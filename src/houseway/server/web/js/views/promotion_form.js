@@ -3,12 +3,12 @@
 import { get, post } from "../api.js";
 import { clauseLink } from "../clauses.js";
 import { button, el, setText, swap } from "../dom.js";
+import { titleOf } from "../games.js";
 import { cents } from "../money.js";
 import { complain, inform } from "../notices.js";
 import { failed, labelled } from "../paging.js";
 import { order } from "../ordering.js";
 import { go } from "../router.js";
-import { TITLES } from "../words.js";
 
 const PAUSE = 300;
 const WITH_LITRES = /^(liquor|.*?(?=\s+[-+.\d]\S*$))\s+(\S.*)$/i;
@@ -55,7 +55,7 @@ class Form {
     this.wrong = el("p", { class: "wrong", role: "alert" });
     const form = el("form", { class: "terms-form" },
       labelled("Name of the promotion", this.name),
-      el("fieldset", {}, el("legend", { text: "Games" }), this.games.map((box) => el("label", {}, box, ` ${TITLES[box.value] ?? box.value} `))),
+      el("fieldset", {}, el("legend", { text: "Games" }), this.games.map((box) => el("label", {}, box, ` ${titleOf(box.value)} `))),
       this.items.map((each) => each.node), el("h2", { text: "Prizes" }), this.prizes,
       button("One more prize", () => this.#prize("", {})), this.earliest, this.unmet,
       this.begun ? labelled("Approval of the Authority", this.approval) : null, this.#buttons(), this.wrong);

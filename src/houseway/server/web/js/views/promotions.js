@@ -2,6 +2,7 @@
 
 import { get } from "../api.js";
 import { button, el, setText, swap } from "../dom.js";
+import { titleOf } from "../games.js";
 import { dollars } from "../money.js";
 import { encode, failed } from "../paging.js";
 import { forStaff } from "../promotions/staff.js";
@@ -9,7 +10,6 @@ import { own } from "../promotions/own.js";
 import { prescribed } from "../promotions/prescribed.js";
 import { vouchers } from "../promotions/vouchers.js";
 import { may, session } from "../store.js";
-import { TITLES } from "../words.js";
 
 const EVERY = 10_000;
 const STATES = { draft: "Draft", lodged: "Announced", running: "Running", closed: "Entries are closed", drawn: "Drawn", finished: "Finished" };
@@ -42,7 +42,7 @@ function promotion(each, look) {
   const address = encode(each.promotion);
   return el("article", { class: "promotion", data: { promotion: each.promotion } },
     el("h2", { text: each.promotion }),
-    el("p", {}, el("strong", { class: "state", text: each.held ? "Postponed" : STATES[each.state] }), ` · ${each.games.map((game) => TITLES[game] ?? game).join(", ")}`),
+    el("p", {}, el("strong", { class: "state", text: each.held ? "Postponed" : STATES[each.state] }), ` · ${each.games.map((game) => titleOf(game)).join(", ")}`),
     each.starts ? times(each) : null,
     el("ul", { class: "prizes" }, Object.entries(each.prizes).map(([name, prize]) =>
       el("li", {}, el("strong", { text: name }), `: ${prize.words}, ${dollars(prize.value)}`, prize.winner ? ` · won by ${prize.winner}` : ""))),

@@ -2,7 +2,8 @@
 
 import { clause, get } from "../api.js";
 import { el } from "../dom.js";
-import { TITLES, numberOf, plain, rulesAddress } from "../words.js";
+import { games, titleOf } from "../games.js";
+import { numberOf, plain, rulesAddress } from "../words.js";
 import { followed } from "./documents.js";
 import { paysBoards } from "./sign.js";
 
@@ -11,7 +12,7 @@ export function showRulebooks(main) {
   document.title = "Rules · Houseway";
   main.append(el("h1", { text: "The rulebooks" }),
     el("p", { class: "lead", text: "What the documents say, clause by clause in our words, with our readings where they are unclear." }),
-    el("ul", { class: "books" }, Object.entries(TITLES).map(([game, title]) =>
+    el("ul", { class: "books" }, games().map(({ game, title }) =>
       el("li", { class: `book ${game}` }, el("a", { href: `/rules/${game}` }, el("strong", { text: title }))))),
     el("p", {}, el("a", { href: "/documents", text: "The documents themselves" })));
 }
@@ -20,7 +21,7 @@ const chapterOf = (number) => number.split(/[./]/)[0];
 
 export async function showRules(main, game) {
   main.className = "page rules";
-  const title = TITLES[game] ?? game;
+  const title = titleOf(game);
   document.title = `${title}: rules · Houseway`;
   main.append(el("p", { class: "crumbs" }, el("a", { href: "/rules", text: "Rules" })), el("h1", { text: title }));
   let book;
@@ -90,9 +91,9 @@ function ruling(each) {
 export async function showClause(main, game, number) {
   main.className = "page rules";
   const name = `${game}/${number}`;
-  document.title = `${TITLES[game] ?? game} ${number} · Houseway`;
+  document.title = `${titleOf(game)} ${number} · Houseway`;
   main.append(el("p", { class: "crumbs" },
-    el("a", { href: "/rules", text: "Rules" }), " / ", el("a", { href: `/rules/${game}`, text: TITLES[game] ?? game })));
+    el("a", { href: "/rules", text: "Rules" }), " / ", el("a", { href: `/rules/${game}`, text: titleOf(game) })));
   let found;
   try {
     found = await clause(name);

@@ -3,6 +3,7 @@
 import { post, remove } from "../api.js";
 import { button, el, setText, swap } from "../dom.js";
 import { Felt } from "../felt/felt.js";
+import { titleOf } from "../games.js";
 import { Line } from "../net.js";
 import { dollars } from "../money.js";
 import { banner, complain, inform, say as aloud } from "../notices.js";
@@ -18,7 +19,7 @@ import { Dock, exactDialog } from "../table/dock.js";
 import { listen } from "../table/keys.js";
 import { Side } from "../table/side.js";
 import { TournamentBar } from "../tournament/bar.js";
-import { TITLES, actionName, announcements, wagerName } from "../words.js";
+import { actionName, announcements, wagerName } from "../words.js";
 
 class TableView {
   constructor(main, name) {
@@ -114,7 +115,7 @@ class TableView {
   #buildBar(picture) {
     const verify = el("a", { class: "verify-link", href: "#", text: "Verify" });
     swap(this.bar,
-      el("h1", { text: picture.title ?? TITLES[picture.game] ?? picture.table }),
+      el("h1", { text: picture.title ?? titleOf(picture.game) }),
       el("span", { class: "where muted" }), this.sign, this.changing,
       el("nav", { class: "table-links", "aria-label": "About this table" },
         el("a", { href: `/rules/${picture.game}`, text: "Rules" }),

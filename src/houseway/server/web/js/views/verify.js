@@ -2,6 +2,7 @@
 
 import { get } from "../api.js";
 import { el, swap } from "../dom.js";
+import { setOf } from "../felt/layouts.js";
 import { signed } from "../money.js";
 import { checks } from "../promise.js";
 import { card } from "../svg/cards.js";
@@ -34,7 +35,8 @@ export async function showVerify(main, table, round) {
       verdict.textContent = "No round has been played here yet.";
       return;
     }
-    const found = await checks(await get(`/api/tables/${encodeURIComponent(table)}/proofs/${wanted}`));
+    const proofs = await get(`/api/tables/${encodeURIComponent(table)}/proofs/${wanted}`);
+    const found = await checks({ ...proofs, set: setOf(proofs.game, proofs.decks) });
     const bad = found.filter((each) => !each.good).length;
     const opened = found.some((each) => each.steps);
     verdict.className = `verdict ${bad ? "bad" : opened ? "good" : ""}`;

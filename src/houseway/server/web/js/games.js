@@ -1,0 +1,18 @@
+/** The games as the house serves them: what they are called, and where each document has what others have. */
+
+import { get } from "./api.js";
+
+let all = new Map();
+
+export const takeGames = (served) => {
+  all = new Map(served.map((each) => [each.game, each]));
+};
+export const learnGames = async () => takeGames(await get("/api/games"));
+
+export const games = () => [...all.values()];
+export const gameOf = (game) => all.get(game);
+export const titleOf = (game) => all.get(game)?.title ?? game;
+export const wagerTitle = (wager) => games().find((each) => each.wagers[wager])?.wagers[wager];
+
+/** The clause of a rule that documents share: in that game's, or where no game is meant in the first that has it. */
+export const ruleOf = (rule, game) => (game ? all.get(game) : games().find((each) => each.rules[rule]))?.rules[rule] ?? null;

@@ -1,0 +1,23 @@
+/** What games are called and which clause of each document has what others have, as the house serves it. */
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { client } from "./parts.mjs";
+
+const { gameOf, ruleOf, takeGames, titleOf } = await client("games.js");
+const { wagerName } = await client("words.js");
+
+takeGames([
+  { game: "one", title: "One", wagers: { box: "Box" }, rules: { effect: "one/1" } },
+  { game: "two", title: "Two", wagers: { box: "Wager", "side-bet": "By the Side" }, rules: { effect: "two/9", draws: "two/3" } },
+]);
+
+test("games and wagers are called as the house calls them, and unknown ones by their names", () => {
+  assert.deepEqual(["two", "three"].map(titleOf), ["Two", "three"]);
+  assert.deepEqual(["box", "side-bet", "no-such_thing"].map(wagerName), ["Box", "By the Side", "No such thing"]);
+  assert.equal(gameOf("three"), undefined);
+});
+
+test("a rule is cited from the game's own document, or from the first that has it", () => {
+  assert.deepEqual([ruleOf("effect", "two"), ruleOf("effect"), ruleOf("draws"), ruleOf("draws", "one"), ruleOf("none")], ["two/9", "one/1", "two/3", null, null]);
+});
