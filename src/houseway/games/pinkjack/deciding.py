@@ -5,7 +5,6 @@ from houseway.games.pinkjack.cards import next_card
 from houseway.games.pinkjack.hands import ACE, identical_in_value, point_total
 from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.settlement import ANNOUNCED, count_hand, settle_after_card, settle_natural
-from houseway.games.pinkjack.wagers import first_of
 from houseway.rulebook import Clause
 from houseway.table.procedure.asking import ask
 from houseway.table.procedure.inputs import Placed, Said
@@ -216,7 +215,7 @@ def nobody_decides(game_round: Round, box: Box, hand: Hand) -> Procedure[None]:
     left = [wager for wager in game_round.boxes_on(box.area) if wager.patron not in box.absent]
     here = [wager for wager in left if game_round.stake_on(hand, wager.patron)]
     if game_round.settings.absent_controller == "next" and here:
-        box.controller = first_of(game_round, box.area, here)[0].patron
+        box.controller = game_round.first_of(box.area, here)[0].patron
         game_round.call(f"{box.controller} decides instead", rule=ABSENT_RULE, ruling="QA-6", area=box.area)
         return
     game_round.call("nobody is there to decide", rule=ABSENT_RULE, ruling="QA-6", area=box.area)

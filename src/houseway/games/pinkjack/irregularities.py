@@ -219,10 +219,7 @@ class MissedShuffle(Power, frozen=True, kw_only=True):
     def check(self, game_round: Round) -> None:
         """A shuffle is due and has not begun."""
         super().check(game_round)
-        state = game_round.state
-        due = game_round.stage is Stage.PREPARING and state.shuffle_due and not state.replace_due
-        begun = game_round.shuffle_begun or not game_round.shoe_in_use
-        if (not due or begun) and not game_round.cutting_card_first:
+        if not game_round.shuffle_overdue:
             raise self.refused(game_round, "no-shuffle-due", "no shuffle is due")
 
     def carry_out(self, game_round: Round) -> After:

@@ -6,8 +6,8 @@ from msgspec import Struct, structs
 
 from houseway.rulebook import Refused, Unreadable, rulebook
 from houseway.table.layout.settings import Settings as AnySettings
-from houseway.table.layout.settings import State as AnyState
 from houseway.table.layout.wagers import Limits
+from houseway.table.rules.shoe import ShoeState
 
 RULES = rulebook("pinkjack")
 
@@ -154,20 +154,9 @@ class Notice(Struct, frozen=True, forbid_unknown_fields=True):
     patron: str | None = None
 
 
-class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+class State(ShoeState, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """What outlives a round of Pinkjack."""
 
-    unopened: bool = False
-    shuffle_due: str = ""
-    """The rule under which the cards are shuffled before the next round."""
-    replace_due: bool = False
-    """Whether new cards come before that shuffle (3.5)."""
-    cut_at: int | None = None
-    """Where the cutting card appeared: an area, or 0 for the dealer's hand (4.4)."""
-    players: dict[int, str] = {}
-    """Who called the decisions on which area when the shuffle became due (4.4)."""
-    on_shoe: bool = False
-    """Whether a shoe stands in for a shuffling device that failed (16.5.6)."""
     discards_left: bool = False
     """Whether discards that should have been returned still lie in the rack (15.14)."""
     shoe_rounds: int | None = None

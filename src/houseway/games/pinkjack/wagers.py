@@ -6,18 +6,17 @@ from houseway.equipment import SUITS, dollars
 from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.settings import RULES, WAGERS
 from houseway.rulebook import Citation, Refused
-from houseway.table.layout.wagers import HIGHEST, NEAREST, SEATED, Limits, Wager, controlling
+from houseway.table.layout.wagers import Limits, Wager
 from houseway.table.procedure.inputs import Changed, Done, Placed, Withdrawn
 from houseway.table.procedure.requests import Offer
 from houseway.table.rules.betting import check_form, find, lifted
 from houseway.table.rules.betting import refused as any_refused
 from houseway.table.rules.boxes import Box, Stage
 from houseway.table.rules.limits import least_rule
+from houseway.table.rules.restrictions import check_restriction
 
 refused = partial(any_refused, RULES)
 
-
-CONTROL = {SEATED: "5.5.1", HIGHEST: "5.5.2", NEAREST: "5.5.3"}
 
 PLACED = {"box": ("5.2", "5.1"), "suits-you": ("13.2", "1.1/suits-you", "13.1", "13.3", "13.6", "5.1")}
 TOKENS = "1.1/casino-promotional-token"
@@ -143,20 +142,7 @@ def suits_you_restricted(game_round: Round) -> bool:
 def controller_now(game_round: Round, area: int) -> str | None:
     """Who would call the decisions if betting closed now (5.5)."""
     wagers = game_round.boxes_on(area)
-    return first_of(game_round, area, wagers)[0].patron if wagers else None
-
-
-def first_of(game_round: Round, area: int, wagers: list[Wager]) -> tuple[Wager, str]:
-    """Whose wager of these calls the decisions of the area, and by which rule (5.5)."""
-    return controlling(wagers, CONTROL, game_round.sits_at(area))
-
-
-def controllers(game_round: Round) -> dict[int, str]:
-    """Who calls the decisions on which area, or would if betting closed now."""
-    if game_round.boxes:
-        return {box.area: box.controller for box in game_round.boxes}
-    areas = {wager.area for wager in game_round.wagers if wager.kind == "box" and wager.on_layout}
-    return {area: first_of(game_round, area, game_round.boxes_on(area))[0].patron for area in sorted(areas)}
+    return game_round.first_of(area, wagers)[0].patron if wagers else None
 
 
 def _check_limits(game_round: Round, placed: Placed) -> None:
@@ -197,17 +183,8 @@ def _check_room(placed: Placed, others: list[Wager], limits: Limits) -> None:
 
 
 def _check_restriction(game_round: Round, placed: Placed) -> None:
-    restriction = game_round.state.restrictions.get(placed.patron)
-    if restriction is None:
-        return
     least = least_of(game_round, placed.patron, placed.wager, placed.area)
-    if placed.amount != least:
-        text = f"{placed.patron} is held to the minimum of {dollars(least)}"
-        raise refused(placed, "restricted", restriction.rule, text, allowed=least)
-    own = [wager for wager in game_round.wagers if wager.patron == placed.patron and wager.on_layout]
-    elsewhere = [wager.area for wager in own if wager.area != placed.area]
-    if restriction.rule == "5.12" and elsewhere:
-        raise refused(placed, "one-area", "5.12", f"{placed.patron} is held to one area, {elsewhere[0]}")
+    check_restriction(game_round, placed, refused, least=least, one_place="5.12")
 
 
 def least_of(game_round: Round, patron: str, kind: str, area: int) -> int:
@@ -232,7 +209,7 @@ def close_betting(game_round: Round) -> None:
 def _open_box(game_round: Round, area: int, wagers: list[Wager]) -> Box:
     first, ground = wagers[0], ""
     if len(wagers) > 1:
-        first, ground = first_of(game_round, area, wagers)
+        first, ground = game_round.first_of(area, wagers)
         game_round.call(
             f"{first.patron} calls the decisions",
             rule=(ground, "5.5", "5.6", "5.7", "5.7.1", "5.7.2", "1.1/controlling-player"),

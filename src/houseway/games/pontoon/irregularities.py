@@ -162,9 +162,7 @@ class DealtOn(Power, frozen=True, kw_only=True):
         super().check(game_round)
         if not game_round.shoe_in_use:
             raise self.refused(game_round, "no-shoe", "with an automated shoe 15.8 has no effect", "19.1")
-        state = game_round.state
-        due = game_round.stage is Stage.PREPARING and state.shuffle_due and not state.replace_due
-        if (not due or game_round.shuffle_begun) and not game_round.cutting_card_first:
+        if not game_round.shuffle_overdue:
             raise self.refused(game_round, "no-shuffle-due", "no shuffle is due")
 
     def carry_out(self, game_round: Round) -> After:

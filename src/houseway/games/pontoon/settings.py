@@ -8,8 +8,8 @@ from msgspec import Struct, field, structs
 
 from houseway.rulebook import Refused, Unreadable, rulebook
 from houseway.table.layout.settings import Settings as AnySettings
-from houseway.table.layout.settings import State as AnyState
 from houseway.table.layout.wagers import Limits
+from houseway.table.rules.shoe import ShoeState
 
 RULES = rulebook("pontoon")
 
@@ -169,19 +169,9 @@ class Result(Struct, frozen=True, forbid_unknown_fields=True, order=True):
     net: int
 
 
-class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+class State(ShoeState, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """What outlives a round of Pontoon."""
 
-    unopened: bool = False
-    shuffle_due: str = ""
-    """The rule under which the cards are shuffled before the next round."""
-    replace_due: bool = False
-    cut_at: int | None = None
-    """Where the cutting card appeared: an area, or 0 for the dealer's hand (5.2)."""
-    players: dict[int, str] = {}
-    """Who made the decisions on which box when the shuffle became due (5.2)."""
-    on_shoe: bool = False
-    """Whether a plain shoe stands in for an automated one that failed (19.3)."""
     shoe_rounds: int | None = None
     """Whether this shoe has seen a round, 0 or 1, where that is kept (4.7)."""
     regulars: tuple[str, ...] = ()

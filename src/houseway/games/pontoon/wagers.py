@@ -7,17 +7,17 @@ from houseway.games.pontoon import turns
 from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.settings import RULES, SIDE_BETS, WAGERS
 from houseway.rulebook import Refused
-from houseway.table.layout.wagers import NEAREST, SEATED, Limits, Wager, controlling
+from houseway.table.layout.wagers import Limits, Wager, controlling
 from houseway.table.procedure.inputs import Changed, Done, Placed, Withdrawn
 from houseway.table.procedure.requests import Offer
 from houseway.table.rules.betting import check_form, find, lifted
 from houseway.table.rules.betting import refused as any_refused
 from houseway.table.rules.boxes import Box, Hand, Stage
+from houseway.table.rules.restrictions import check_restriction
 
 refused = partial(any_refused, RULES)
 
 
-CONTROL = {SEATED: "4.5(a)", NEAREST: "4.5(b)"}
 MOST_PLAYERS = 3
 
 PLACED = {
@@ -128,19 +128,6 @@ def _check_one_box(game_round: Round, placed: Placed) -> None:
             raise refused(placed, "one-box", "20.7", text)
 
 
-def deciding_on(game_round: Round) -> dict[int, str]:
-    """Who makes the decisions on which box, or would if betting closed now."""
-    if game_round.boxes:
-        return {box.area: box.controller for box in game_round.boxes}
-    areas = {wager.area for wager in game_round.wagers if wager.kind == "box" and wager.on_layout}
-    return {area: first_of(game_round, area, game_round.boxes_on(area))[0].patron for area in sorted(areas)}
-
-
-def first_of(game_round: Round, area: int, wagers: list[Wager]) -> tuple[Wager, str]:
-    """Whose wager of these makes the decisions of the box, and by which rule (4.5)."""
-    return controlling(wagers, CONTROL, game_round.sits_at(area))
-
-
 def _check_limits(game_round: Round, placed: Placed, nearer: int) -> None:
     tournament = game_round.settings.tournament is not None
     if tournament:
@@ -179,7 +166,7 @@ def _check_room(game_round: Round, placed: Placed, sign: Limits, nearer: int) ->
     marked = not here.isdisjoint(game_round.state.personal_limits)
     seated = placed.patron if placed.seated else game_round.sits_at(placed.area)
     in_order = [*others[:nearer], Wager(placed, 1), *others[nearer:]]
-    first = controlling(in_order, CONTROL, seated)[0].patron == placed.patron
+    first = controlling(in_order, game_round.control, seated)[0].patron == placed.patron
     room = max(sign.max - sum(wager.amount for wager in others), 0)
     if placed.amount > room and (marked or not first):
         text = f"{dollars(placed.amount)}: the others leave {dollars(room)} of the maximum on this box"
@@ -187,17 +174,8 @@ def _check_room(game_round: Round, placed: Placed, sign: Limits, nearer: int) ->
 
 
 def _check_restriction(game_round: Round, placed: Placed) -> None:
-    restriction = game_round.state.restrictions.get(placed.patron)
-    if restriction is None:
-        return
-    least = game_round.limits_for(placed.patron, placed.wager, placed.area).min
-    if least and placed.amount != least:
-        text = f"{placed.patron} is held to the minimum of {dollars(least)}"
-        raise refused(placed, "restricted", restriction.rule, text, allowed=least)
-    own = [wager for wager in game_round.wagers if wager.patron == placed.patron and wager.on_layout]
-    elsewhere = [wager.area for wager in own if wager.area != placed.area]
-    if restriction.rule == "4.8" and elsewhere:
-        raise refused(placed, "one-box", "4.8", f"{placed.patron} is held to one box, {elsewhere[0]}")
+    least = game_round.limits_for(placed.patron, placed.wager, placed.area).min or None
+    check_restriction(game_round, placed, refused, least=least, one_place="4.8", place="box")
 
 
 def close_betting(game_round: Round) -> None:
@@ -222,7 +200,7 @@ def _open_box(game_round: Round, area: int, wagers: list[Wager]) -> Box | None:
     if not wagers:
         return None
     if len(wagers) > 1:
-        first, ground = first_of(game_round, area, wagers)
+        first, ground = game_round.first_of(area, wagers)
         rule = (ground, "4.5")
         game_round.call(f"{first.patron} makes the decisions", rule=rule, ruling="QB-38", area=area)
         wagers = [first, *[each for each in wagers if each is not first]]
@@ -288,7 +266,7 @@ def another_decides(game_round: Round, box: Box, hand: Hand) -> bool:
     absent, here = box.controller, others_present(game_round, box, hand)
     box.absent |= {absent}
     if here:
-        box.controller = first_of(game_round, box.area, here)[0].patron
+        box.controller = game_round.first_of(box.area, here)[0].patron
         text = f"{absent} is not present: {box.controller} decides"
         game_round.call(text, rule=("15.7", "4.5(b)"), ruling="QB-43", area=box.area)
     return bool(here)

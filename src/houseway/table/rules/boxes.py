@@ -1,6 +1,6 @@
 """Boxes: playing areas that several patrons share, whose hands may be split and doubled."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from enum import IntEnum
 from math import lcm
 from typing import Any, TypeVar
@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from houseway.equipment import Item
 from houseway.table.layout.round import Round
 from houseway.table.layout.settings import Settings, State
-from houseway.table.layout.wagers import Wager
+from houseway.table.layout.wagers import Wager, controlling
 from houseway.table.procedure.asking import ask_all
 from houseway.table.procedure.inputs import Said
 from houseway.table.procedure.requests import DEALER, Ask, Asks, Option, Procedure, Spot
@@ -75,6 +75,9 @@ class BoxRound(Round[S, T]):
     """A round with boxes. Areas are numbered from the dealer's left, clockwise round the table."""
 
     __slots__ = ("boxes", "shuffle_begun", "stage")
+
+    control: Mapping[str, str]
+    """What singles out who calls the decisions of an area, one ground after the other, each with its rule."""
 
     def __init__(self, settings: S, state: T, live: bool) -> None:
         super().__init__(settings, state, live)
@@ -153,6 +156,17 @@ class BoxRound(Round[S, T]):
     def boxes_on(self, area: int) -> list[Wager]:
         """The box wagers that lie on an area, from the dealer outwards."""
         return [each for each in self.wagers if each.area == area and each.kind == "box" and each.on_layout]
+
+    def first_of(self, area: int, wagers: list[Wager]) -> tuple[Wager, str]:
+        """Whose wager of these calls the decisions of the area, and by which rule."""
+        return controlling(wagers, self.control, self.sits_at(area))
+
+    def calling(self) -> dict[int, str]:
+        """Who calls the decisions on which area, or would if betting closed now."""
+        if self.boxes:
+            return controllers(self)
+        areas = {wager.area for wager in self.wagers if wager.kind == "box" and wager.on_layout}
+        return {area: self.first_of(area, self.boxes_on(area))[0].patron for area in sorted(areas)}
 
     def dealers_hand(self) -> list[Item]:
         """The dealer's cards."""
