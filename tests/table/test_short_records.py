@@ -13,9 +13,9 @@ from houseway.table.procedure.requests import Ask, Asks, Draw, Wagers
 from houseway.table.table import Table
 from tests.boxes import box
 from tests.helping import AnyTable, last, refused
+from tests.moves import SUPERVISOR, clear, go, stand_all, steps, wager
 from tests.pai_gow import helping as pai_gow
 from tests.pinkjack import halting
-from tests.pinkjack.halting import SUPERVISOR, clear, go, stand_all, steps, wager
 from tests.pontoon import going_wrong
 from tests.pontoon.helping import dealt
 
