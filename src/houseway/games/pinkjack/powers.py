@@ -320,13 +320,7 @@ class TakeSeat(seats.TakeSeat[Round], frozen=True, kw_only=True):
     """One of the places (2.1), unless its area is reserved (5.13)."""
 
     power = "2.1"
-
-    def check(self, game_round: Round) -> None:
-        """A reserved area is for its player alone."""
-        super().check(game_round)
-        keeper = game_round.state.reserved.get(self.area, self.patron)
-        if keeper != self.patron:
-            raise self.refused(game_round, "reserved", f"area {self.area} is reserved for {keeper}", "5.13")
+    reserved_by = "5.13"
 
 
 class LeaveTable(seats.LeaveTable[Round], frozen=True, kw_only=True):

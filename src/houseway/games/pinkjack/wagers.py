@@ -9,7 +9,16 @@ from houseway.rulebook import Citation, Refused
 from houseway.table.layout.wagers import Limits, Wager
 from houseway.table.procedure.inputs import Changed, Done, Placed, Withdrawn
 from houseway.table.procedure.requests import Offer
-from houseway.table.rules.betting import check_form, find, lifted
+from houseway.table.rules.betting import (
+    below_minimum,
+    check_area,
+    check_chips,
+    check_form,
+    check_lies_there,
+    check_unit,
+    lifted,
+    offer,
+)
 from houseway.table.rules.betting import refused as any_refused
 from houseway.table.rules.boxes import Box, Stage
 from houseway.table.rules.limits import least_rule
@@ -24,8 +33,7 @@ TOKENS = "1.1/casino-promotional-token"
 
 def offers(game_round: Round, patron: str | None = None) -> tuple[Offer, ...]:
     """What that patron may place, within the limits on the sign, or the own ones."""
-    limits = game_round.limits_for(patron, "box")
-    box = Offer("box", max(limits.min, 1), limits.max, limits.unit)
+    box = offer(game_round, patron, "box")
     side = game_round.settings.suits_you
     return (box,) if side is None else (box, Offer("suits-you", side.least, side.most, 1, tuple(SUITS)))
 
@@ -44,12 +52,10 @@ def place(game_round: Round, placed: Placed) -> None:
 
 def check(game_round: Round, happened: Placed | Changed | Withdrawn | Done) -> None:
     """Refuse what rules 5, 6 and 13 do not allow while betting is open."""
+    check_lies_there(game_round, happened, "5.3")
     match happened:
         case Placed():
             _check_placed(game_round, happened)
-        case Changed() | Withdrawn() if find(game_round, happened) is None:
-            text = f"{happened.patron} has no such wager there"
-            raise refused(happened, "no-such-wager", "5.3", text)
         case Changed():
             with lifted(game_round, happened) as (placed, _):
                 _check_placed(game_round, placed, additional=False)
@@ -67,18 +73,15 @@ def _check_placed(game_round: Round, placed: Placed, *, additional: bool = True)
         _check_suits_you(game_round, placed)
     elif game_round.live:
         _check_limits(game_round, placed)
-    if game_round.live and not game_round.chips.payable(placed.amount - placed.tokens):
-        text = f"{dollars(placed.amount)} cannot be made in the chips in use"
-        raise refused(placed, "not-in-chips", "5.1", text)
+    if game_round.live:
+        check_chips(refused, game_round, placed, "5.1")
 
 
 def _check_known(game_round: Round, placed: Placed) -> None:
     if placed.wager not in WAGERS:
         text = f"{placed.wager!r} is no wager of Pinkjack"
         raise refused(placed, "unknown-wager", "5.2", text, allowed=list(WAGERS))
-    areas = game_round.settings.areas
-    if not 1 <= placed.area <= areas:
-        raise refused(placed, "no-such-area", "2.2.1", f"area {placed.area}: there are areas 1 to {areas}")
+    check_area(refused, game_round, placed, "2.2.1", "areas")
     check_form(placed, takes_choice=placed.wager == "suits-you")
     if placed.wager == "suits-you" and placed.choice not in tuple(SUITS):
         text = f"{placed.choice!r}: a Suits You wager names one suit of {', '.join(SUITS)}"
@@ -157,12 +160,9 @@ def _check_limits(game_round: Round, placed: Placed) -> None:
     if game_round.settings.minimum == "area":
         total += sum(wager.amount for wager in others)
     if total < limits.min:
-        text = f"{dollars(placed.amount)} is below the minimum of {dollars(limits.min)}"
         rule = "6.6" if own else least_rule(game_round, placed.patron, "box", "6.1")
-        raise refused(placed, "below-minimum", rule, text, allowed=limits.min)
-    if not limits.allows_unit(placed.amount):
-        text = f"{dollars(placed.amount)}: above {dollars(limits.min)} in steps of {dollars(limits.unit)}"
-        raise refused(placed, "unit", "6.1", text, allowed=limits.unit)
+        raise below_minimum(refused, placed, limits.min, rule)
+    check_unit(refused, placed, limits, "6.1")
     sits_there = placed.seated or game_round.sits_at(placed.area) == placed.patron
     if others and own is None and not sits_there:
         _check_room(placed, others, limits)

@@ -2,16 +2,19 @@
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from typing import Literal
 
 from msgspec import Struct, field, structs
 
-from houseway.rulebook import Refused, Unreadable, rulebook
+from houseway.rulebook import Unreadable, rulebook
 from houseway.table.layout.settings import Settings as AnySettings
+from houseway.table.layout.settings import can, must
 from houseway.table.layout.wagers import Limits
 from houseway.table.rules.shoe import ShoeState
 
 RULES = rulebook("pontoon")
+_must = partial(must, RULES)
 
 SIDE_BETS = {"perfect-pairs": "Perfect Pairs", "pairs-play": "Pairs Play"}
 WAGERS = {"box": "Box"} | SIDE_BETS
@@ -209,28 +212,18 @@ class State(ShoeState, frozen=True, forbid_unknown_fields=True, kw_only=True, om
     def check(self, settings: Settings) -> None:
         """What remains of earlier rounds must be possible at this table."""
         super().check(settings)
-        _can(not self.standing and not self.carried, "no wager stays on a Pontoon layout", "standing")
-        _can(not self.kept, "a change of limits binds everybody", "kept")
+        can(not self.standing and not self.carried, "no wager stays on a Pontoon layout", "standing")
+        can(not self.kept, "a change of limits binds everybody", "kept")
         for area in self.players:
-            _can(1 <= area <= settings.areas, f"there is no area {area}", f"players.{area}")
+            can(1 <= area <= settings.areas, f"there is no area {area}", f"players.{area}")
         known = not self.shuffle_due or self.shuffle_due in RULES
-        _can(known, f"{self.shuffle_due!r} is no rule", "shuffle_due")
+        can(known, f"{self.shuffle_due!r} is no rule", "shuffle_due")
         at = self.cut_at
-        _can(at is None or 0 <= at <= settings.areas, f"there is no area {at}", "cut_at")
+        can(at is None or 0 <= at <= settings.areas, f"there is no area {at}", "cut_at")
         for area in (*self.positions, *(() if self.marker is None else (self.marker,))):
-            _can(1 <= area <= settings.areas, f"there is no area {area}", "positions")
+            can(1 <= area <= settings.areas, f"there is no area {area}", "positions")
         whose = list(self.positions.values())
-        _can(len(set(whose)) == len(whose), "somebody has two positions", "positions")
+        can(len(set(whose)) == len(whose), "somebody has two positions", "positions")
         for patron, own in self.personal_limits.items():
             field = f"personal_limits.{patron}"
-            _can(own.makes_a_sign, f"min {own.min}, max {own.max} make no sign", field)
-
-
-def _can(holds: bool, message: str, field: str) -> None:
-    if not holds:
-        raise Unreadable("bad-before", f"before.{field}: {message}", f"before.{field}")
-
-
-def _must(holds: bool, number: str, message: str) -> None:
-    if not holds:
-        raise Refused("setting", RULES.clause(number), f"settings.{message}", asked={"setting": message})
+            can(own.makes_a_sign, f"min {own.min}, max {own.max} make no sign", field)

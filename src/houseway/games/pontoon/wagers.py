@@ -10,7 +10,16 @@ from houseway.rulebook import Refused
 from houseway.table.layout.wagers import Limits, Wager, controlling
 from houseway.table.procedure.inputs import Changed, Done, Placed, Withdrawn
 from houseway.table.procedure.requests import Offer
-from houseway.table.rules.betting import check_form, find, lifted
+from houseway.table.rules.betting import (
+    below_minimum,
+    check_area,
+    check_chips,
+    check_form,
+    check_lies_there,
+    check_unit,
+    lifted,
+    offer,
+)
 from houseway.table.rules.betting import refused as any_refused
 from houseway.table.rules.boxes import Box, Hand, Stage
 from houseway.table.rules.restrictions import check_restriction
@@ -35,8 +44,7 @@ def offers(game_round: Round, patron: str | None = None) -> tuple[Offer, ...]:
     if game_round.settings.tournament is not None and turns.whose_turn(game_round) != patron:
         return ()
     kinds = ["box", *(kind for kind in SIDE_BETS if kind == game_round.settings.side_bet)]
-    limits = [(kind, game_round.limits_for(patron, kind)) for kind in kinds]
-    return tuple(Offer(kind, max(each.min, 1), each.max, each.unit) for kind, each in limits)
+    return tuple(offer(game_round, patron, kind) for kind in kinds)
 
 
 def place(game_round: Round, placed: Placed) -> None:
@@ -46,12 +54,10 @@ def place(game_round: Round, placed: Placed) -> None:
 
 def check(game_round: Round, happened: Placed | Changed | Withdrawn | Done) -> None:
     """Refuse what rules 3, 4 and 18 do not allow while betting is open."""
+    check_lies_there(game_round, happened, "4.3")
     match happened:
         case Placed():
             _check_placed(game_round, happened)
-        case Changed() | Withdrawn() if find(game_round, happened) is None:
-            text = f"{happened.patron} has no such wager there"
-            raise refused(happened, "no-such-wager", "4.3", text)
         case Changed():
             _check_not_final(game_round, happened)
             with lifted(game_round, happened) as (placed, nearer):
@@ -84,9 +90,7 @@ def _check_known(game_round: Round, placed: Placed) -> None:
     if placed.wager not in WAGERS:
         text = f"{placed.wager!r} is no wager to place in Pontoon"
         raise refused(placed, "unknown-wager", "4.2", text, allowed=list(WAGERS))
-    areas = game_round.settings.areas
-    if not 1 <= placed.area <= areas:
-        raise refused(placed, "no-such-area", "A/box", f"area {placed.area}: there are boxes 1 to {areas}")
+    check_area(refused, game_round, placed, "A/box", "boxes")
     check_form(placed)
     if placed.tokens:
         raise refused(placed, "no-tokens", "4.2", "wagers are made in gaming chips")
@@ -145,14 +149,9 @@ def _check_limits(game_round: Round, placed: Placed, nearer: int) -> None:
         _check_restriction(game_round, placed)
     if placed.amount < limits.min:
         number = "20.14" if tournament and placed.wager == "box" else number
-        text = f"{dollars(placed.amount)} is below the minimum of {dollars(limits.min)}"
-        raise refused(placed, "below-minimum", number, text, allowed=limits.min)
-    if not limits.allows_unit(placed.amount):
-        text = f"{dollars(placed.amount)}: above {dollars(limits.min)} in steps of {dollars(limits.unit)}"
-        raise refused(placed, "unit", "3.3", text, allowed=limits.unit)
-    if not game_round.chips.payable(placed.amount):
-        text = f"{dollars(placed.amount)} cannot be made in the chips in use"
-        raise refused(placed, "not-in-chips", "4.2", text)
+        raise below_minimum(refused, placed, limits.min, number)
+    check_unit(refused, placed, limits, "3.3")
+    check_chips(refused, game_round, placed, "4.2")
     if placed.wager == "box" and game_round.settings.max_scope == "box":
         _check_room(game_round, placed, sign, nearer)
 
