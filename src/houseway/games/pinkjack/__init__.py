@@ -16,7 +16,7 @@ from houseway.games.pinkjack.settings import LINES, RULES, Settings, State
 from houseway.games.pinkjack.sign import sign
 from houseway.table.layout.recorded import Decision
 from houseway.table.procedure.requests import Spot
-from houseway.table.rules import limit_orders
+from houseway.table.rules import limit_orders, orders
 from houseway.table.rules.boxes import Stage
 from houseway.table.rules.conduct_orders import words_of
 from houseway.table.rules.game import Game
@@ -74,7 +74,7 @@ GAME = Game(
     commands={each.kind: each for each in (*POWERS, *IRREGULARITIES, *MALFUNCTIONS, *LIMIT_ORDERS, *CONDUCT)},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
-    words=menu.WORDS | LIMIT_WORDS | words_of(CONDUCT),
+    words=orders.WORDS | menu.WORDS | LIMIT_WORDS | words_of(CONDUCT),
     open_record=lambda game_round, record: None,
     equipment=CardShoe,
     no_cutting_card=lambda game_round: None if game_round.shoe_in_use else "4.1",

@@ -58,6 +58,9 @@ class ShoeRound(BoxRound[S, T]):
         return bool(due and not begun) or self.cutting_card_first
 
 
+AnyShoeRound = ShoeRound[Any, Any]
+
+
 class ShoeRules(NamedTuple):
     """What a game's rules say of its shoe."""
 
@@ -78,7 +81,7 @@ class ShoeRules(NamedTuple):
     keeps_first_round: bool = False
     """Whether it matters who wagered on the first round of the shoe."""
 
-    def forget(self, game_round: Any, *, rule: Citation) -> None:
+    def forget(self, game_round: AnyShoeRound, *, rule: Citation) -> None:
         """A shuffle ends what belonged to the shoe before: the cutting card, and restrictions until then.
 
         Cards that are to be replaced still are.
@@ -94,7 +97,7 @@ class ShoeRules(NamedTuple):
         if state.shoe_rounds:
             game_round.change_table(shoe_rounds=0, regulars=(), **self._first_round(()), rule=self.held)
 
-    def note_players(self, game_round: Any) -> None:
+    def note_players(self, game_round: AnyShoeRound) -> None:
         """Who may be offered the cut, and who has wagered on every round of the shoe."""
         state = game_round.state
         if state.shuffle_due and game_round.shoe_in_use:
@@ -112,7 +115,7 @@ class ShoeRules(NamedTuple):
     def _first_round(self, patrons: tuple[str, ...]) -> dict[str, Any]:
         return {"first_round": patrons} if self.keeps_first_round else {}
 
-    def note_cutting_card(self, game_round: Any, to: Spot) -> None:
+    def note_cutting_card(self, game_round: AnyShoeRound, to: Spot) -> None:
         """As the first card of a round it means a shuffle now, otherwise afterwards."""
         if to.area < 0 or game_round.first_card_out:
             at = max(to.area, 0)
@@ -127,7 +130,7 @@ class ShoeRules(NamedTuple):
 
     def shuffle_if_due(
         self,
-        game_round: Any,
+        game_round: AnyShoeRound,
         *,
         replace: Callable[[Any], Procedure[None]],
         load: Callable[..., Procedure[None]],
@@ -145,7 +148,7 @@ class ShoeRules(NamedTuple):
 
 
 def shuffle_for_first_card(
-    game_round: Any,
+    game_round: AnyShoeRound,
     rule: Citation,
     shuffle: Callable[[], Procedure[None]],
     take_wagers: Callable[[Any], Procedure[None]],
@@ -161,7 +164,7 @@ def shuffle_for_first_card(
     return False
 
 
-def shuffle_discards(game_round: Any, shuffle: Procedure[None]) -> Procedure[None]:
+def shuffle_discards(game_round: AnyShoeRound, shuffle: Procedure[None]) -> Procedure[None]:
     """The cards ran out in a round; what the cutting card made due is still due after it."""
     due, cut_at = game_round.state.shuffle_due, game_round.state.cut_at
     yield from shuffle
@@ -171,7 +174,7 @@ def shuffle_discards(game_round: Any, shuffle: Procedure[None]) -> Procedure[Non
 
 def take_card(
     other: Callable[[Any, Spot, Found], Procedure[None]],
-    game_round: Any,
+    game_round: AnyShoeRound,
     to: Spot,
     rule: str,
     *,
