@@ -17,11 +17,14 @@ class Movement(NamedTuple):
     amount: int
 
 
+Money = list[tuple[Movement, set[str]]]
+
+
 class Transcript(NamedTuple):
     title: str
     record: dict
     hands: list[str]
-    money: list[tuple[Movement, set[str]]]
+    money: Money
     net: dict[str, int]
 
 
@@ -38,7 +41,10 @@ def read(path: Path, game: str) -> Transcript:
         elif line:
             section.append(line.strip())
     record["wagers"] = [_wager(line) for line in sections["wagers"]]
-    record["cards"] = " ".join(sections["cards"]).split()
+    if "tiles" in sections:
+        record["tiles"] = {_area(line): _columns(line)[1].split() for line in sections["tiles"]}
+    else:
+        record["cards"] = " ".join(sections["cards"]).split()
     record["decisions"] = [_decision(line) for line in sections.get("decisions", [])]
     return Transcript(
         title,
@@ -53,9 +59,13 @@ def _columns(line: str) -> list[str]:
     return re.split(r" {2,}", line)
 
 
+def _area(line: str) -> int:
+    return int(_columns(line)[0].split()[1])
+
+
 def _wager(line: str) -> dict:
-    area, patron, wager, amount, *more = _columns(line)
-    read = {"area": int(area.split()[1]), "patron": patron, "wager": wager, "amount": cents(amount)}
+    _, patron, wager, amount, *more = _columns(line)
+    read = {"area": _area(line), "patron": patron, "wager": wager, "amount": cents(amount)}
     for column in more:
         name, _, value = column.partition(" ")
         read[name] = value or True
@@ -63,12 +73,15 @@ def _wager(line: str) -> dict:
 
 
 def _decision(line: str) -> dict:
-    """On a hand of several, with who takes part; or on the only hand, with an amount."""
-    area, hand, *rest = _columns(line)
+    """On a hand of several, with who takes part; or on the only hand, with an amount or what it is set to."""
+    _, hand, *rest = _columns(line)
+    if hand == "set":
+        low, high = rest
+        return {"area": _area(line), "action": hand, "low": low.split(), "high": high.split()}
     if not hand.startswith("hand "):
-        return {"area": int(area.split()[1]), "action": hand} | ({"amount": cents(rest[0])} if rest else {})
+        return {"area": _area(line), "action": hand} | ({"amount": cents(rest[0])} if rest else {})
     action, *patrons = rest
-    read: dict = {"area": int(area.split()[1]), "hand": int(hand.split()[1]), "action": action}
+    read: dict = {"area": _area(line), "hand": int(hand.split()[1]), "action": action}
     if action == "double":
         read["patrons"] = {
             name: cents(amount) for name, _, amount in (each.partition(" ") for each in patrons)
@@ -99,7 +112,7 @@ def _net(line: str) -> tuple[str, int]:
 VERBS = {"collected": "collect", "paid": "pay", "bonus": "pay", "returned": "return", "decided": "stand-off"}
 
 
-def movements(events: list[dict]) -> list[tuple[Movement, set[str]]]:
+def movements(events: list[dict]) -> Money:
     """The money of a settled round, in order, with the clauses of each movement."""
     number = hand_numbers(events)
     moved = [
@@ -131,3 +144,15 @@ def hand_numbers(events: list[dict]) -> dict[tuple[int, int], int]:
             order = orders.setdefault(event["of"]["area"], [1])
             order.insert(order.index(event["of"]["hand"]) + 1, event["to"]["hand"])
     return {(area, hand): order.index(hand) + 1 for area, order in orders.items() for hand in order}
+
+
+def check_money(
+    transcript: Transcript, result: dict, played: Money | None = None, worked_out: Money | None = None
+):
+    """The money moved as it was worked out, under at least those clauses; and what everybody won and lost."""
+    played = movements(result["events"]) if played is None else played
+    worked_out = transcript.money if worked_out is None else worked_out
+    assert [movement for movement, _ in played] == [movement for movement, _ in worked_out]
+    for (movement, cited), (_, expected) in zip(played, worked_out, strict=True):
+        assert expected <= cited, movement
+    assert result["net"] == transcript.net

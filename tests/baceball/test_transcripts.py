@@ -4,6 +4,7 @@ import pytest
 
 import houseway
 from tests.baceball import transcripts
+from tests.transcripts import check_money
 
 ALL = sorted(transcripts.FOLDER.glob("*.txt"))
 
@@ -17,12 +18,7 @@ def test_transcript(path):
     hands.append(f"dealer  {' '.join(result['dealer']['cards'])}  {result['dealer']['value']}")
     assert hands == transcript.hands
 
-    played = transcripts.movements(result["events"])
-    assert [movement for movement, _ in played] == [movement for movement, _ in transcript.money]
-    for (movement, cited), (_, expected) in zip(played, transcript.money, strict=True):
-        assert expected <= cited, movement
-
-    assert result["net"] == transcript.net
+    check_money(transcript, result)
     assert result["unused"] == []
 
 

@@ -82,7 +82,7 @@ def test_delivery_begins_where_the_second_reading_begins():
 def check(record):
     expected = slow_pai_gow.settle(record)
     result = houseway.settle(record)
-    lines = [list(movement) for movement, _ in movements(result["events"])]
+    lines = [[moved.area, *moved[2:]] for moved, _ in movements(result["events"])]
     assert lines == expected["lines"], record
     assert result["net"] == expected["net"], record
     bank = record.get("chung", 1)

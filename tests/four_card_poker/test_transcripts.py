@@ -19,12 +19,7 @@ def test_transcript(path):
     hands.append(f"dealer  {' '.join(result['dealer']['cards'])}  {result['dealer']['value']}")
     assert hands == transcript.hands
 
-    played = transcripts.movements(result["events"])
-    assert [movement for movement, _ in played] == [movement for movement, _ in transcript.money]
-    for (movement, cited), (_, expected) in zip(played, transcript.money, strict=True):
-        assert expected <= cited, movement
-
-    assert result["net"] == transcript.net
+    transcripts.check_money(transcript, result)
     assert result["unused"] == []
 
 

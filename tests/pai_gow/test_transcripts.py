@@ -5,6 +5,7 @@ import pytest
 import houseway
 from houseway.equipment import tile
 from tests.pai_gow import transcripts
+from tests.transcripts import check_money
 
 ALL = sorted(transcripts.FOLDER.glob("*.txt"))
 
@@ -33,12 +34,7 @@ def test_transcript(path):
     told = [hand_line(f"area {area}", hand) for area, hand in shown.items() if area != bank]
     assert [*told, hand_line("bank", shown[bank])] == [written_line(line) for line in transcript.hands]
 
-    played = transcripts.movements(result["events"])
-    assert [movement for movement, _ in played] == [movement for movement, _ in transcript.money]
-    for (movement, cited), (_, expected) in zip(played, transcript.money, strict=True):
-        assert expected <= cited, movement
-
-    assert result["net"] == transcript.net
+    check_money(transcript, result, transcripts.movements(result["events"]))
     assert result["unused"] == []
 
 

@@ -9,19 +9,8 @@ from houseway.equipment import Found
 from houseway.table.procedure.requests import Ask, Asks
 from houseway.table.procedure.roles import Role
 from houseway.testing import rule
-from tests.pinkjack.halting import (
-    DEALER,
-    DEVICE,
-    MOVES,
-    NET,
-    SHOE,
-    STAKES,
-    finish,
-    found,
-    started,
-    steps,
-    wager,
-)
+from tests.moves import DEALER, MOVES, NET, STAKES, finish, found, steps, wager
+from tests.pinkjack.halting import DEVICE, SHOE, started
 
 DEVICES = pytest.mark.parametrize("settings", [SHOE, DEVICE], ids=["shoe", "device"])
 ALONE = (wager(1, "ann", 1000),)

@@ -11,10 +11,8 @@ from houseway.table.procedure.requests import Act, Step, Wagers
 from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.helping import cites, equipment, events, happened, on_layout, refused
-from tests.pinkjack.going_wrong import DEVICES, cutting_card_came
-from tests.pinkjack.halting import (
+from tests.moves import (
     DEALER,
-    DEVICE,
     INITIAL,
     MOVES,
     NET,
@@ -22,27 +20,22 @@ from tests.pinkjack.halting import (
     STAKES,
     SUPERVISOR,
     SUPERVISORS,
-    accounted,
     asked,
-    by_hand,
     clear,
     finish,
     found,
     go,
-    halted,
     in_device_and_rack,
     incident,
     open_betting,
     prepare,
-    record,
     say,
     stake,
     stand_all,
-    started,
     steps,
-    stopping,
-    under,
 )
+from tests.pinkjack.going_wrong import DEVICES, cutting_card_came
+from tests.pinkjack.halting import DEVICE, accounted, by_hand, halted, record, started, stopping, under
 
 # 3.5.1: with a shuffling device
 

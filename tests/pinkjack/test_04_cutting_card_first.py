@@ -4,7 +4,7 @@ import houseway
 from houseway.equipment import Found
 from houseway.testing import rule
 from tests.helping import happened, on_layout
-from tests.pinkjack.halting import (
+from tests.moves import (
     MOVES,
     NET,
     asked,
@@ -16,11 +16,10 @@ from tests.pinkjack.halting import (
     played,
     played_in_full,
     prepare,
-    record,
-    started,
     steps,
     values,
 )
+from tests.pinkjack.halting import record, started
 
 
 def cutting_card_first() -> houseway.Table:

@@ -8,25 +8,22 @@ import houseway
 from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.helping import cites, events, happened, on_layout, refused
-from tests.pinkjack.going_wrong import DEVICES
-from tests.pinkjack.halting import (
+from tests.moves import (
     DEALER,
     DEALERS,
     INITIAL,
-    LIMITS,
     MANAGER,
     MOVES,
     NET,
-    SUITS_YOU,
     SUPERVISOR,
     SUPERVISORS,
-    by_hand,
     finish,
     go,
     stake,
-    started,
     wager,
 )
+from tests.pinkjack.going_wrong import DEVICES
+from tests.pinkjack.halting import LIMITS, SUITS_YOU, by_hand, started
 
 
 def first_round_over(settings: Any = None) -> houseway.Table:

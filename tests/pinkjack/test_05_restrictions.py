@@ -8,25 +8,22 @@ import houseway
 from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.helping import cites, happened, on_layout, refused
-from tests.pinkjack.going_wrong import DEVICES
-from tests.pinkjack.halting import (
+from tests.moves import (
     DEALER,
-    DEVICE,
     INITIAL,
-    LIMITS,
     MANAGER,
     MOVES,
     NET,
     SUPERVISOR,
     SUPERVISORS,
-    by_hand,
     finish,
     prepare,
     stake,
-    started,
     steps,
     wager,
 )
+from tests.pinkjack.going_wrong import DEVICES
+from tests.pinkjack.halting import DEVICE, LIMITS, by_hand, started
 
 
 def first_round_over(settings: Any = None) -> houseway.Table:

@@ -5,6 +5,7 @@ import pytest
 import houseway
 from houseway.equipment import Found
 from houseway.testing import rule
+from tests import moves
 from tests.boxes import box, stand
 from tests.helping import AnyTable, cites, happened, last, not_read, on_layout, refused
 from tests.pinkjack import halting
@@ -179,7 +180,7 @@ def test_a_seat_taken_after_the_close_gives_no_control_when_the_device_fails() -
     for patron, amount in (("ann", 1000), ("bob", 2000), ("cat", 1500)):
         table.place(1, patron, "box", amount)
     table.no_more_bets()
-    halting.go(table, ["9c"])
+    moves.go(table, ["9c"])
     table.order("take-seat", by="player", patron="ann", area=1)
     table.order("malfunction", by="dealer", spare=False)
     for patron, answer in (("bob", "take-back"), ("ann", "no"), ("cat", "no")):
@@ -193,9 +194,9 @@ def test_seats_are_ascertained_anew_when_the_cutting_card_came_first() -> None:
     table.place(1, "ann", "box", 1000)
     table.place(1, "bob", "box", 2000)
     table.no_more_bets()
-    halting.found(table, Found.CUTTING_CARD)
+    moves.found(table, Found.CUTTING_CARD)
     assert table.round.box(1).controller == "bob"
-    halting.prepare(table)
+    moves.prepare(table)
     table.order("take-seat", by="player", patron="ann", area=1)
     table.no_more_bets()
     assert table.round.box(1).controller == "ann"

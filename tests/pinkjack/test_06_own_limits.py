@@ -8,18 +8,9 @@ import houseway
 from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.helping import cites, happened, refused
+from tests.moves import MOVES, SUPERVISOR, SUPERVISORS, finish, stake, wager
 from tests.pinkjack.going_wrong import DEVICES
-from tests.pinkjack.halting import (
-    LIMITS,
-    MOVES,
-    SUPERVISOR,
-    SUPERVISORS,
-    by_hand,
-    finish,
-    record,
-    stake,
-    wager,
-)
+from tests.pinkjack.halting import LIMITS, by_hand, record
 
 # 6.6: a player's own limits
 

@@ -8,23 +8,21 @@ import houseway
 from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.helping import cites, happened, on_layout, refused
-from tests.pinkjack.going_wrong import DEVICES
-from tests.pinkjack.halting import (
+from tests.moves import (
     DEALER,
     INITIAL,
     MANAGER,
     MOVES,
     NET,
     STAKES,
-    SUITS_YOU,
     SUPERVISOR,
-    by_hand,
     finish,
     go,
     stake,
-    started,
     wager,
 )
+from tests.pinkjack.going_wrong import DEVICES
+from tests.pinkjack.halting import SUITS_YOU, by_hand, started
 
 WATCHED = ("surveillance", "inspector")
 

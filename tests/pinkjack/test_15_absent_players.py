@@ -5,18 +5,9 @@ import pytest
 import houseway
 from houseway.table.procedure.requests import Ask
 from houseway.testing import rule
+from tests.moves import NET, asked, due, finish, go, values, wager
 from tests.pinkjack.going_wrong import ALONE
-from tests.pinkjack.halting import (
-    NET,
-    asked,
-    due,
-    finish,
-    go,
-    record,
-    started,
-    values,
-    wager,
-)
+from tests.pinkjack.halting import record, started
 
 # 15.10: a controlling player who does not decide
 

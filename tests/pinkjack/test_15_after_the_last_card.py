@@ -10,27 +10,23 @@ from houseway.table.procedure.requests import UNDER, Ask, Draw
 from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.helping import cites, equipment, events, happened, on_layout
-from tests.pinkjack.going_wrong import ALONE, DEVICES, error_card
-from tests.pinkjack.halting import (
+from tests.moves import (
     DEALER,
-    DEVICE,
     MANAGER,
     MOVES,
     NET,
-    accounted,
     clear,
     finish,
     go,
-    halted,
     incident,
     played,
     played_in_full,
-    record,
     stake,
     stand_all,
-    started,
     values,
 )
+from tests.pinkjack.going_wrong import ALONE, DEVICES, error_card
+from tests.pinkjack.halting import DEVICE, accounted, halted, record, started
 
 # 15.5 and 15.6: after the dealer's last card
 

@@ -8,33 +8,28 @@ import houseway
 from houseway.table.procedure.requests import HELD, Ask, Draw
 from houseway.testing import rule
 from tests.helping import cites, equipment, events, happened, refused
-from tests.pinkjack.going_wrong import ALONE, DEVICES, error_card, split
-from tests.pinkjack.halting import (
+from tests.moves import (
     DEALER,
-    DEVICE,
     INITIAL,
     MOVES,
     NET,
     STAKES,
     SUPERVISOR,
-    accounted,
     asked,
-    by_hand,
     due,
     finish,
     go,
-    halted,
     hand,
     incident,
     is_card,
     played,
-    record,
     stand_all,
-    started,
     steps,
     values,
     wager,
 )
+from tests.pinkjack.going_wrong import ALONE, DEVICES, error_card, split
+from tests.pinkjack.halting import DEVICE, accounted, by_hand, halted, record, started
 
 AT_A_CARD = [place for place, move in enumerate(MOVES) if is_card(move)]
 

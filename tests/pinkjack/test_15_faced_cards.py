@@ -9,30 +9,26 @@ from houseway.table.procedure.requests import RACK, Draw
 from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.helping import cites, equipment, events, happened, on_layout, refused
-from tests.pinkjack.going_wrong import ALONE, DEVICES, error_card
-from tests.pinkjack.halting import (
+from tests.moves import (
     DEALER,
     MOVES,
     NET,
     SUPERVISOR,
     SUPERVISORS,
-    accounted,
     due,
     finish,
-    halted,
     hand,
     in_device_and_rack,
     incident,
     is_card,
     prepare,
-    record,
     stake,
     stand_all,
-    started,
-    under,
     values,
     wager,
 )
+from tests.pinkjack.going_wrong import ALONE, DEVICES, error_card
+from tests.pinkjack.halting import accounted, halted, record, started, under
 
 AT_A_CARD = [place for place, move in enumerate(MOVES) if is_card(move)]
 

@@ -7,19 +7,8 @@ import pytest
 import houseway
 from houseway.testing import rule
 from tests.helping import events, refused
-from tests.pinkjack.halting import (
-    DEALER,
-    asked,
-    cards_in,
-    decision,
-    finish,
-    go,
-    hand,
-    money,
-    started,
-    values,
-    wager,
-)
+from tests.moves import DEALER, asked, cards_in, decision, finish, go, hand, money, values, wager
+from tests.pinkjack.halting import started
 
 # ann 9 + 8, bob 5 + 7 against a 6.
 DEAL = ["9c", "5d", "6h", "8c", "7s"]

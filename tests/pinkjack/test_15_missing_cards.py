@@ -8,8 +8,7 @@ from houseway.table.procedure.requests import Act, Step
 from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.helping import cites, events, happened, on_layout
-from tests.pinkjack.going_wrong import DEVICES, INTERIM
-from tests.pinkjack.halting import (
+from tests.moves import (
     DEALER,
     DEALERS,
     INITIAL,
@@ -18,24 +17,19 @@ from tests.pinkjack.halting import (
     NET,
     NOTHING,
     STAKES,
-    SUITS_YOU,
-    accounted,
-    by_hand,
     clear,
     finish,
     go,
-    halted,
     incident,
     open_betting,
     played,
     prepare,
-    record,
     stake,
     stand_all,
-    started,
     steps,
-    under,
 )
+from tests.pinkjack.going_wrong import DEVICES, INTERIM
+from tests.pinkjack.halting import SUITS_YOU, accounted, by_hand, halted, record, started, under
 
 LOSSES_STAND = {"collected_losses_stand": True}
 

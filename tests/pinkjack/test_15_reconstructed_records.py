@@ -7,18 +7,8 @@ import pytest
 import houseway
 from houseway.testing import rule
 from tests.helping import events, not_read
-from tests.pinkjack.halting import (
-    DEALER,
-    NET,
-    STAKES,
-    cards_in,
-    decision,
-    finish,
-    go,
-    is_card,
-    started,
-    values,
-)
+from tests.moves import DEALER, NET, STAKES, cards_in, decision, finish, go, is_card, values
+from tests.pinkjack.halting import started
 
 # Right: ann 9 + 8, bob 5 + 7 and the 8, the dealer 6 + 10 + 2. Wrong: their first cards are exchanged.
 DEAL = ["9c", "5d", "6h", "8c", "7s"]

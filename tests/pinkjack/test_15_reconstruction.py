@@ -9,36 +9,30 @@ from houseway.table.procedure.requests import Draw
 from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.helping import cites, equipment, events, happened, refused
-from tests.pinkjack.going_wrong import split
-from tests.pinkjack.halting import (
+from tests.moves import (
     DEALER,
     DEALERS,
-    DEVICE,
     MANAGER,
     NOTHING,
-    SHOE,
     STAKES,
-    SUITS_YOU,
-    accounted,
     asked,
     cards_in,
     clear,
     decision,
     finish,
     go,
-    halted,
     hand,
     incident,
     is_card,
     money,
     nets,
     played,
-    record,
     stand_all,
-    started,
     values,
     wager,
 )
+from tests.pinkjack.going_wrong import split
+from tests.pinkjack.halting import DEVICE, SHOE, SUITS_YOU, accounted, halted, record, started
 
 # The first two cards were swapped: ann has 13 and bob 16 instead of ann 17 and bob 12.
 WRONG = ["5d", "9c", "6h", "8c", "7s"]

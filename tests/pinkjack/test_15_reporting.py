@@ -7,8 +7,9 @@ import pytest
 from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.helping import refused
+from tests.moves import DEALERS, INITIAL, ONLOOKERS
 from tests.pinkjack.going_wrong import cutting_card_came
-from tests.pinkjack.halting import DEALERS, DEVICE, INITIAL, ONLOOKERS, SHOE, by_hand, started
+from tests.pinkjack.halting import DEVICE, SHOE, by_hand, started
 
 # Who may say so
 

@@ -13,22 +13,17 @@ from houseway.table.procedure.requests import Act, Ask, Draw, Step, Wagers
 from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.helping import cites, equipment, events, happened, on_layout, refused
-from tests.pinkjack.going_wrong import cutting_card_came
-from tests.pinkjack.halting import (
+from tests.moves import (
     DEALER,
     DEALERS,
-    DEVICE,
     INITIAL,
     MOVES,
     NET,
     NOTHING,
-    SHOE,
     STAKES,
     SUPERVISOR,
     Stopping,
-    accounted,
     asked,
-    by_hand,
     clear,
     decline,
     due,
@@ -41,15 +36,13 @@ from tests.pinkjack.halting import (
     open_betting,
     played,
     prepare,
-    record,
     stake,
     stand_all,
-    started,
     steps,
-    stopping,
-    under,
     values,
 )
+from tests.pinkjack.going_wrong import cutting_card_came
+from tests.pinkjack.halting import DEVICE, SHOE, accounted, by_hand, record, started, stopping, under
 
 AT_A_CARD = [place for place, move in enumerate(MOVES) if is_card(move)]
 

@@ -9,36 +9,29 @@ from houseway.table.procedure.requests import Draw
 from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.helping import cites, equipment, events, happened, on_layout, refused
-from tests.pinkjack.going_wrong import DEVICES, INTERIM, split, suits_you
-from tests.pinkjack.halting import (
+from tests.moves import (
     DEALER,
     INITIAL,
     MOVES,
     NET,
     NOTHING,
     STAKES,
-    SUITS_YOU,
     SUPERVISOR,
     SUPERVISORS,
-    accounted,
-    by_hand,
     clear,
     finish,
     go,
-    halted,
     incident,
     money,
     nets,
     played,
     played_in_full,
     prepare,
-    record,
     stake,
     stand_all,
-    started,
-    stopping,
-    under,
 )
+from tests.pinkjack.going_wrong import DEVICES, INTERIM, split, suits_you
+from tests.pinkjack.halting import SUITS_YOU, accounted, by_hand, halted, record, started, stopping, under
 
 LOSSES_STAND = {"collected_losses_stand": True}
 

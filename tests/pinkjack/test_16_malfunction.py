@@ -9,36 +9,29 @@ from houseway.table.procedure.requests import Act, Step, Wagers
 from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.helping import cites, equipment, events, happened, on_layout, refused
-from tests.pinkjack.going_wrong import choose, fail
-from tests.pinkjack.halting import (
+from tests.moves import (
     DEALER,
     DEALERS,
-    DEVICE,
     INITIAL,
     MOVES,
     NET,
     NOTHING,
     STAKES,
-    SUITS_YOU,
-    accounted,
     asked,
-    by_hand,
     clear,
     finish,
     go,
-    halted,
     incident,
     money,
     played,
-    record,
     stake,
     stand_all,
-    started,
     steps,
-    under,
     values,
     wager,
 )
+from tests.pinkjack.going_wrong import choose, fail
+from tests.pinkjack.halting import DEVICE, SUITS_YOU, accounted, by_hand, halted, record, started, under
 
 CONDITIONS = ("16.1", "16.1.1", "16.1.2", "16.1.3", "16.1.4", "16.1.5")
 PAUSES = range(1, len(MOVES))

@@ -9,30 +9,25 @@ from houseway.table.procedure.requests import Act, Step
 from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.helping import refused
-from tests.pinkjack.going_wrong import choose, fail
-from tests.pinkjack.halting import (
+from tests.moves import (
     DEALER,
     DEALERS,
-    DEVICE,
     INITIAL,
     MOVES,
     NET,
     ONLOOKERS,
-    accounted,
     asked,
-    by_hand,
     finish,
     go,
-    halted,
     incident,
     open_betting,
     prepare,
-    record,
     stake,
     stand_all,
-    started,
     steps,
 )
+from tests.pinkjack.going_wrong import choose, fail
+from tests.pinkjack.halting import DEVICE, accounted, by_hand, halted, record, started
 
 
 def answered(place: Any, **more: Any) -> dict[str, Any]:

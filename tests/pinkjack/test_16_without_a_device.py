@@ -7,35 +7,30 @@ import pytest
 from houseway.table.procedure.requests import Ask
 from houseway.testing import rule
 from tests.helping import cites, equipment, events, happened
-from tests.pinkjack.going_wrong import choose, fail, split
-from tests.pinkjack.halting import (
+from tests.moves import (
     DEALER,
-    DEVICE,
     INITIAL,
     MOVES,
     NET,
     NOTHING,
     STAKES,
-    SUITS_YOU,
-    accounted,
     asked,
     asked_all,
     clear,
     due,
     finish,
     go,
-    halted,
     hand,
     incident,
     money,
     played,
-    record,
     stand_all,
-    started,
     steps,
     values,
     wager,
 )
+from tests.pinkjack.going_wrong import choose, fail, split
+from tests.pinkjack.halting import DEVICE, SUITS_YOU, accounted, halted, record, started
 
 PAUSES = range(1, len(MOVES))
 

@@ -22,11 +22,7 @@ def test_transcript(path):
     dealers = f"dealer  {' '.join(dealer['cards'])}  {dealer['value']}"
     assert [hand_line(hand) for hand in result["hands"]] + [dealers] == transcript.hands
 
-    played = transcripts.movements(result["events"])
-    assert [movement for movement, _ in played] == [movement for movement, _ in transcript.money]
-    for (movement, cited), (_, expected) in zip(played, transcript.money, strict=True):
-        assert expected <= cited, movement
-    assert result["net"] == transcript.net
+    transcripts.check_money(transcript, result)
 
 
 def test_there_are_transcripts():

@@ -4,31 +4,28 @@ A move is a card that came out (`"9c"`) or a decision (`"1:hit"`, `"1.2:stand"`,
 """
 
 from collections.abc import Iterable
-from random import Random
 from typing import Any
 
 import pytest
 
 import houseway
-from houseway.equipment import CardShoe
-from houseway.games import game_named
-from houseway.table.procedure.dealing import ByHand
-from houseway.table.procedure.requests import Ask, Asks, Wagers
+from houseway.table.procedure.requests import Ask
 from houseway.table.procedure.roles import Role
-from tests.helping import cites, equipment
-from tests.pinkjack.halting import (
+from tests.helping import cites
+from tests.moves import (
     DEALERS,
     MOVES,
     NET,
     STAKES,
-    Stopping,
+    Moves,
     cards_in,
-    clear,
     decision,
+    finish,
     go,
+    halt,
     incident,
     is_card,
-    played,
+    open_betting,
     prepare,
     stake,
     steps,
@@ -48,22 +45,20 @@ NOT_SUPERVISORS = (
 )
 NOT_DEALERS = tuple(role for role in Role if role not in DEALERS)
 
+TOLD = Moves("pontoon")
+by_hand, started, record, accounted = TOLD.by_hand, TOLD.started, TOLD.record, TOLD.accounted
 
-def by_hand(settings: Any = None, wagers: tuple[dict[str, Any], ...] = ()) -> houseway.Table:
-    """A table followed by hand: cards ready, these wagers placed, betting open."""
-    table = houseway.Table("pontoon", settings or {}, dealing=ByHand())
-    prepare(table)
-    stake(table, wagers)
+
+def stopping(settings: Any = None, seed: int = 1) -> houseway.Table:
+    """A table that deals by itself and can be halted, betting open."""
+    table = TOLD.stopping(settings, seed)
+    open_betting(table)
     return table
 
 
-def started(
-    moves: Iterable[str] = (), settings: Any = None, wagers: tuple[dict[str, Any], ...] = STAKES
-) -> houseway.Table:
-    """A round followed by hand: wagers placed, betting closed, these moves made."""
-    table = by_hand(settings, wagers)
-    table.no_more_bets()
-    return go(table, moves)
+def halted(cards: int, settings: Any = None, seed: int = 1) -> houseway.Table:
+    """ann and bob wager, and the house halts when so many cards lie on the layout."""
+    return halt(stopping(settings, seed), cards)
 
 
 def again(
@@ -76,39 +71,12 @@ def again(
     return go(table, moves)
 
 
-def finish(table: houseway.Table, moves: Iterable[str] = (), short_story: bool = True) -> dict[str, Any]:
-    """The rest of the round is played, and both forms of its record settle alike."""
-    go(table, moves)
-    clear(table)
-    return played(table, short_story)
-
-
 def first_round_over(settings: Any = None) -> houseway.Table:
     """ann and bob have played the first round of the shoe; betting is open."""
     table = started((), settings)
     assert finish(table, MOVES)["net"] == NET
     prepare(table)
     return table
-
-
-def record(
-    moves: Iterable[str],
-    *incidents: dict[str, Any],
-    wagers: tuple[dict[str, Any], ...] = STAKES,
-    settings: Any = None,
-    **more: Any,
-) -> dict[str, Any]:
-    """These wagers and moves with these incidents, written down and settled."""
-    moves = list(moves)
-    written = {
-        "game": "pontoon",
-        "settings": settings or {},
-        "wagers": list(wagers),
-        "cards": cards_in(moves),
-        "decisions": [decision(move) for move in moves if not is_card(move)],
-        "incidents": list(incidents),
-    }
-    return dict(houseway.settle(written | more))
 
 
 def by_supervisor(before: Iterable[str], kind: str, **more: Any) -> dict[str, Any]:
@@ -183,45 +151,3 @@ def offered(table: houseway.Table) -> str:
 def acts(story: Iterable[dict[str, Any]]) -> list[str]:
     """What the dealer did with the equipment."""
     return [event["act"] for event in story if event["event"] == "handled"]
-
-
-def stopping(settings: Any = None, seed: int = 1) -> houseway.Table:
-    """A table that deals by itself and can be halted."""
-    game = game_named("pontoon")
-    dealing = Stopping(CardShoe(Random(seed).randbytes), list(game.items(game.settings())))
-    table = houseway.Table("pontoon", settings or {}, dealing=dealing)
-    open_betting(table)
-    return table
-
-
-def open_betting(table: houseway.Table) -> None:
-    """At a table that deals by itself nobody wants to cut, and betting is open."""
-    table.go_on()
-    while not isinstance(table.request, Wagers):
-        decline(table)
-        table.go_on()
-
-
-def decline(table: houseway.Table) -> None:
-    """Whoever is asked says no."""
-    request = table.request
-    assert isinstance(request, Ask | Asks), request
-    question = request if isinstance(request, Ask) else request.open[0]
-    table.say(question.patron, question.area, "no", hand=question.hand)
-
-
-def halted(cards: int, settings: Any = None, seed: int = 1) -> houseway.Table:
-    """ann and bob wager, and the house halts when so many cards lie on the layout."""
-    table = stopping(settings, seed)
-    stake(table)
-    equipment(table).halt_after(cards)
-    table.no_more_bets()
-    return table
-
-
-def accounted(table: houseway.Table) -> bool:
-    """Whether device, rack and layout hold the eight decks, card by card."""
-    at = equipment(table)
-    lying = sorted(str(each) for each in (*at.device.order, *at.rack.items, *at.in_play))
-    game = game_named("pontoon")
-    return lying == sorted(str(each) for each in game.items(game.settings()))

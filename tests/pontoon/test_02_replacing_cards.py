@@ -10,7 +10,7 @@ from houseway.table.procedure.requests import Act, Step
 from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.helping import cites, equipment, events, happened, on_layout
-from tests.pinkjack.halting import (
+from tests.moves import (
     DEALERS,
     INITIAL,
     MOVES,
@@ -18,7 +18,9 @@ from tests.pinkjack.halting import (
     STAKES,
     SUPERVISOR,
     SUPERVISORS,
+    finish,
     incident,
+    open_betting,
     prepare,
     stake,
     stand_all,
@@ -32,11 +34,9 @@ from tests.pontoon.going_wrong import (
     again,
     by_hand,
     by_supervisor,
-    finish,
     first_round_over,
     nobody_cuts,
     offered,
-    open_betting,
     record,
     started,
     stopping,

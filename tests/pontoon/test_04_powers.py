@@ -8,7 +8,7 @@ import houseway
 from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.helping import cites, happened, on_layout, refused
-from tests.pinkjack.halting import (
+from tests.moves import (
     DEALER,
     DEALERS,
     INITIAL,
@@ -17,6 +17,7 @@ from tests.pinkjack.halting import (
     NET,
     SUPERVISOR,
     SUPERVISORS,
+    finish,
     prepare,
     stake,
     wager,
@@ -27,7 +28,6 @@ from tests.pontoon.going_wrong import (
     again,
     by_hand,
     by_supervisor,
-    finish,
     record,
     started,
     told_since,

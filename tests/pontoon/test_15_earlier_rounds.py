@@ -13,16 +13,8 @@ from houseway.table.desk.forms import forms, possible_now
 from houseway.table.procedure.requests import Ask, Asks
 from houseway.testing import rule
 from tests.helping import last, refused
-from tests.pinkjack.halting import MOVES, SUPERVISOR, clear, go, prepare, stake, wager
-from tests.pontoon.going_wrong import (
-    again,
-    by_supervisor,
-    finish,
-    first_round_over,
-    lines,
-    record,
-    started,
-)
+from tests.moves import MOVES, SUPERVISOR, clear, finish, go, prepare, stake, wager
+from tests.pontoon.going_wrong import again, by_supervisor, first_round_over, lines, record, started
 
 LOSE_BOTH = ["9c", "5d", "6h", "8c", "7s", "1:stand", "4:stand", "Kd", "2c"]
 """17 and 12 against 18: ann loses 1000, bob 2000."""

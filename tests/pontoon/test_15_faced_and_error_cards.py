@@ -7,7 +7,7 @@ import pytest
 from houseway.table.procedure.requests import HELD, RACK, Draw
 from houseway.testing import rule
 from tests.helping import cites, equipment, events, happened
-from tests.pinkjack.halting import (
+from tests.moves import (
     DEALER,
     INITIAL,
     MOVES,
@@ -15,6 +15,7 @@ from tests.pinkjack.halting import (
     SUPERVISOR,
     asked,
     due,
+    finish,
     go,
     hand,
     incident,
@@ -29,7 +30,6 @@ from tests.pontoon.going_wrong import (
     accounted,
     again,
     error_card,
-    finish,
     halted,
     record,
     started,

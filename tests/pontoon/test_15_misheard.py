@@ -5,8 +5,8 @@ from typing import Any
 import houseway
 from houseway.testing import rule
 from tests.helping import refused
-from tests.pinkjack.halting import DEALER, asked, decision, hand, money, values, wager
-from tests.pontoon.going_wrong import finish, lines, started
+from tests.moves import DEALER, asked, decision, finish, hand, money, values, wager
+from tests.pontoon.going_wrong import lines, started
 
 DEAL = ["9c", "5d", "6h", "8c", "7s"]
 ALONE = (wager(1, "ann", 1000),)

@@ -10,7 +10,7 @@ from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.boxes import do_steps
 from tests.helping import cites, equipment, events, happened, refused
-from tests.pinkjack.halting import (
+from tests.moves import (
     DEALER,
     DEALERS,
     MOVES,
@@ -21,6 +21,7 @@ from tests.pinkjack.halting import (
     SUPERVISORS,
     asked,
     cards_in,
+    finish,
     go,
     hand,
     money,
@@ -37,7 +38,6 @@ from tests.pontoon.going_wrong import (
     accounted,
     again,
     by_supervisor,
-    finish,
     first_round_over,
     halted,
     lines,

@@ -8,7 +8,7 @@ from houseway.table.procedure.requests import Act, Ask, Step, Wagers
 from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.helping import cites, equipment, events, happened, refused
-from tests.pinkjack.halting import (
+from tests.moves import (
     DEALER,
     DEALERS,
     INITIAL,
@@ -17,10 +17,12 @@ from tests.pinkjack.halting import (
     asked,
     decline,
     due,
+    finish,
     found,
     go,
     hand,
     incident,
+    open_betting,
     prepare,
     stake,
     stand_all,
@@ -34,10 +36,8 @@ from tests.pontoon.going_wrong import (
     accounted,
     acts,
     again,
-    finish,
     nobody_cuts,
     offered,
-    open_betting,
     record,
     started,
     stopping,

@@ -6,11 +6,10 @@ import houseway
 from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.helping import cites, happened, on_layout, refused
-from tests.pinkjack.halting import MOVES, NET, STAKES, SUPERVISOR, SUPERVISORS
+from tests.moves import MOVES, NET, STAKES, SUPERVISOR, SUPERVISORS, finish
 from tests.pontoon.going_wrong import (
     NOT_SUPERVISORS,
     by_hand,
-    finish,
     first_round_over,
     record,
     started,

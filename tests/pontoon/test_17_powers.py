@@ -10,7 +10,7 @@ from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.boxes import box
 from tests.helping import cites, equipment, events, happened, last, on_layout, refused
-from tests.pinkjack.halting import (
+from tests.moves import (
     INITIAL,
     MOVES,
     NET,
@@ -20,6 +20,7 @@ from tests.pinkjack.halting import (
     SUPERVISORS,
     asked,
     due,
+    finish,
     go,
     money,
     prepare,
@@ -36,7 +37,6 @@ from tests.pontoon.going_wrong import (
     again,
     by_hand,
     by_supervisor,
-    finish,
     first_round_over,
     halted,
     lines,

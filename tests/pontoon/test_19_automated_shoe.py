@@ -11,7 +11,7 @@ from houseway.table.procedure.requests import Act, Ask, Step
 from houseway.table.procedure.roles import Role
 from houseway.testing import rule
 from tests.helping import cites, happened, on_layout, refused
-from tests.pinkjack.halting import (
+from tests.moves import (
     DEALER,
     DEALERS,
     INITIAL,
@@ -22,9 +22,11 @@ from tests.pinkjack.halting import (
     SUPERVISOR,
     asked,
     due,
+    finish,
     found,
     go,
     incident,
+    open_betting,
     prepare,
     stake,
     stand_all,
@@ -39,11 +41,9 @@ from tests.pontoon.going_wrong import (
     again,
     by_hand,
     fail,
-    finish,
     first_round_over,
     nobody_cuts,
     offered,
-    open_betting,
     record,
     started,
     told_since,

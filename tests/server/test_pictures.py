@@ -25,7 +25,7 @@ def a_round(game: str, seed: int) -> Driver[Any]:
 
 def start(driver: Driver[Any]) -> Start:
     game, areas = driver.game, driver.round.settings.areas
-    return Start("a-table", game.name, game.title, 1, areas, (100,), {}, game.wagers, banks=game.floor.banks)
+    return Start("a-table", game.name, game.title, 1, areas, (100,), {}, game.wagers)
 
 
 def picture_of(driver: Driver[Any], viewer: Viewer) -> Picture:

@@ -31,7 +31,8 @@ from houseway.testing.by_hand import told_by_hand
 from houseway.testing.play import random_round
 from tests.four_card_poker.helping import DEALER_ODD, POSTED, by_hand, do_steps
 from tests.helping import refused
-from tests.pinkjack.halting import finish, go, prepare, stake, started
+from tests.moves import finish, go, prepare, stake
+from tests.pinkjack.halting import started
 
 SETTINGS: dict[str, dict[str, Any]] = {name: {} for name in PLAYABLE} | {"four-card-poker": POSTED}
 

@@ -11,7 +11,16 @@ from houseway.table.procedure.inputs import Changed, Placed, Withdrawn
 from tests.baceball.helping import DEALER_27, LOW, deal_out, dealt
 from tests.baceball.helping import by_hand as baceball
 from tests.helping import AnyTable, cites, events, everything, last, on_layout, refused
-from tests.pinkjack.halting import MOVES, NET, NOTHING, SUPERVISOR, cards_in, finish, started, wager
+from tests.moves import (
+    MOVES,
+    NET,
+    NOTHING,
+    SUPERVISOR,
+    cards_in,
+    finish,
+    wager,
+)
+from tests.pinkjack.halting import started
 from tests.pontoon import going_wrong as pontoon
 from tests.pontoon.test_15_earlier_rounds import third_round
 
@@ -185,7 +194,7 @@ def test_an_earlier_round_is_void_and_the_round_before_too(earlier_first: bool) 
     assert last(table)["net"] == NOTHING
     with refused(table, "15.5", "void-already"):
         table.order("void-earlier-round", by=SUPERVISOR, round=1)
-    ending = pontoon.finish(table, MOVES)
+    ending = finish(table, MOVES)
     assert pontoon.lines(ending, "reversal") == {(1, "ann"): 1000, (4, "bob"): -2000}
     assert pontoon.lines(ending, "box") == {(1, "ann"): -1000, (4, "bob"): 2000}
     with refused(table, "15.5"):

@@ -19,7 +19,7 @@ from houseway.table.procedure.inputs import Done, Drawn, Placed, Said
 from houseway.table.procedure.requests import Ask, Draw
 from houseway.table.procedure.roles import Role
 from houseway.table.rules.commands import After, Command, Redo
-from tests.pinkjack.halting import go, prepare, stake
+from tests.moves import go, prepare, stake
 from tests.table import paper_pontoon
 
 

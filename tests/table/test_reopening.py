@@ -21,7 +21,8 @@ from houseway.table.procedure.requests import Ask, Asks, Wagers
 from houseway.testing.play import random_answer, random_wager
 from tests.baceball.helping import DEALER_27, LOW, by_hand, deal_out, dealt
 from tests.helping import last, on_layout, refused
-from tests.pinkjack.halting import MOVES, NET, cards_in, finish, started
+from tests.moves import MOVES, NET, cards_in, finish
+from tests.pinkjack.halting import started
 
 GAMES = sorted(PLAYABLE)
 SETS_RIGHT = ("reconstruct", "reconstruct", "void-round", "correct-hand", "void-hand", "correct-setting")

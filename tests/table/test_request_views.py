@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from houseway.rulebook import Refused
-from houseway.table.layout.views import Viewer, player, refusal_seen, request_seen
+from houseway.table.layout.views import Viewer, player, request_seen
 from houseway.table.procedure.inputs import Done, Placed, Said
 from houseway.table.procedure.requests import Asks
 from houseway.table.procedure.roles import STAFF, Role
@@ -70,17 +70,6 @@ def test_wagers_draws_and_steps_are_for_everybody():
     assert seen[0]["request"] == "wagers"
     assert seen[0]["offers"] == [{"wager": "box", "least": 100, "most": None, "unit": 100}]
     assert all(each == seen[0] for each in seen)
-
-
-def test_a_refusal_is_for_who_asked_and_for_staff():
-    driver = setting_tiles()
-    with pytest.raises(Refused) as refused:
-        driver.tell(Said("ann", 2, 1, "set", items=()))
-    ann = player("ann")
-    assert refusal_seen(refused.value, ann, ann) == refused.value.as_json()
-    assert refusal_seen(refused.value, ann, Viewer(Role.DEALER)) is not None
-    for viewer in STRANGERS:
-        assert refusal_seen(refused.value, ann, viewer) is None
 
 
 def test_a_refusal_names_no_tile():

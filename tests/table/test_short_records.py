@@ -8,14 +8,15 @@ from msgspec import structs
 import houseway
 from houseway.games import game_named
 from houseway.table.layout.settings import read
-from houseway.table.procedure.dealing import ByStep
+from houseway.table.procedure.dealing import ByHand, ByStep
 from houseway.table.procedure.requests import Ask, Asks, Draw, Wagers
 from houseway.table.table import Table
+from tests import moves
 from tests.boxes import box
 from tests.helping import AnyTable, last, refused
+from tests.moves import SUPERVISOR, clear, go, stand_all, steps, wager
 from tests.pai_gow import helping as pai_gow
 from tests.pinkjack import halting
-from tests.pinkjack.halting import SUPERVISOR, clear, go, stand_all, steps, wager
 from tests.pontoon import going_wrong
 from tests.pontoon.helping import dealt
 
@@ -31,7 +32,7 @@ def told_shortly(table: AnyTable) -> dict[str, Any]:
 
 def test_an_order_in_the_middle_of_another_while_wagers_are_taken() -> None:
     """Whoever sits down during the shuffle is offered the cut."""
-    table = halting.by_hand(halting.SHOE, halting.STAKES)
+    table = halting.by_hand(halting.SHOE, moves.STAKES)
     table.order("order-shuffle", by=SUPERVISOR)
     table.done()
     table.order("take-seat", by="player", patron="cy", area=2)
@@ -43,7 +44,7 @@ def test_an_order_in_the_middle_of_another_while_wagers_are_taken() -> None:
             break
     steps(table)
     table.no_more_bets()
-    go(table, halting.MOVES)
+    go(table, moves.MOVES)
     clear(table)
     written = told_shortly(table)
     assert written["incidents"][1]["at"] == {
@@ -57,13 +58,13 @@ def test_an_order_in_the_middle_of_another_while_wagers_are_taken() -> None:
 
 
 def test_an_order_while_the_dealer_prepares_comes_after_so_many_steps() -> None:
-    table = houseway.Table("pinkjack", {}, dealing=halting.ByHand())
+    table = houseway.Table("pinkjack", {}, dealing=ByHand())
     table.done(312)
     table.order("take-seat", by="player", patron="ann", area=1)
-    halting.prepare(table)
-    halting.stake(table)
+    moves.prepare(table)
+    moves.stake(table)
     table.no_more_bets()
-    go(table, halting.MOVES)
+    go(table, moves.MOVES)
     clear(table)
     [seat] = told_shortly(table)["incidents"]
     assert seat["at"] == {"cards": 0, "decisions": 0, "preparing": True, "told": 1}
@@ -154,8 +155,8 @@ def test_who_kept_the_hand_and_was_gone_after_an_order() -> None:
     table.say("cy", 2, "surrender")
     table.order("tell-decks", by="player")
     table.say("ann", 1, "absent")
-    going_wrong.go(table, ["1:stand", "9d"])
-    going_wrong.clear(table)
+    moves.go(table, ["1:stand", "9d"])
+    moves.clear(table)
     decisions = told_shortly(table)["decisions"]
     assert [(each["area"], each["action"]) for each in decisions] == [
         (2, "surrender"),
@@ -172,8 +173,8 @@ def test_an_order_after_one_who_kept_the_hand_and_before_one_who_was_gone() -> N
     table.say("dee", 3, "surrender")
     table.say("ann", 1, "absent")
     table.say("bob", 1, "surrender")
-    going_wrong.go(table, ["2:stand", "9d"])
-    going_wrong.clear(table)
+    moves.go(table, ["2:stand", "9d"])
+    moves.clear(table)
     assert last(table)["net"] == {"ann": -1000, "bob": -500, "cy": -500, "dee": -400}
     assert told_shortly(table)["incidents"][0]["at"] == {"cards": 7, "decisions": 0, "passed": 1}
 
@@ -187,8 +188,8 @@ def test_a_burned_card_of_which_another_was_dealt_stays_the_burned_one() -> None
     table.order("card-in-error", by="dealer", burned=True)
     table.drawn("9h")
     table.order("reconstruct", by="dealer", cards=["8c", "7c", "2d", "5d", "9h"])
-    going_wrong.go(table, ["1:stand", "2:stand", "Kc"])
-    going_wrong.clear(table)
+    moves.go(table, ["1:stand", "2:stand", "Kc"])
+    moves.clear(table)
     assert [each["cards"] for each in last(table)["hands"]] == [["8c", "5d"], ["7c", "9h"]]
     assert last(table)["dealer"]["cards"] == ["2d", "3c", "2c", "Kc"]
     told_shortly(table)

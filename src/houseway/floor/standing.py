@@ -105,10 +105,6 @@ class Register:
             raise Unreadable("no-such-finding", f"no finding {name!r}", "finding")
         return self.findings[name]
 
-    def open_detentions(self) -> Iterator[Detention]:
-        """Who waits for an inspector or the police."""
-        return (held for each in self._people.values() if (held := each.detained) is not None)
-
     def exclusions(self) -> Iterator[Exclusion]:
         """Who is excluded, and from what."""
         return (exclusion for each in self._people.values() for exclusion in each.excluded.values())

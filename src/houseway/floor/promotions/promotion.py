@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from houseway.floor.promotions.drawing import hash_of
-from houseway.floor.promotions.prizes import CANCELLED, DRAWN, ENDED, OPEN, Prize, value_of
+from houseway.floor.promotions.prizes import CANCELLED, ENDED, OPEN, Prize, value_of
 from houseway.floor.promotions.wagers import WagerRule, rule_in
 from houseway.table.procedure.moments import moment
 
@@ -184,10 +184,6 @@ class Promotion(Struct):
     def undrawn(self) -> list[str]:
         """Prizes that wait for a draw."""
         return [name for name, prize in self.prizes.items() if prize.state == OPEN]
-
-    def to_award(self) -> list[str]:
-        """Prizes that were drawn and not given."""
-        return [name for name, prize in self.prizes.items() if prize.state == DRAWN]
 
 
 def hash_of_terms(promotion: str, games: tuple[str, ...], terms: Mapping[str, Any]) -> str:

@@ -26,7 +26,7 @@ from houseway.table.house.links import Alone, Link, exactly, holds
 from houseway.table.layout.recorded import Record, Settlement
 from houseway.table.layout.settings import read
 from houseway.table.procedure.requests import Spot
-from houseway.table.rules import limit_orders
+from houseway.table.rules import limit_orders, orders
 from houseway.table.rules.conduct_orders import words_of
 from houseway.table.rules.facet import Facet
 from houseway.table.rules.game import Game
@@ -150,7 +150,7 @@ GAME = Game(
     out_of_place=_out_of_place,
     floor=Facet(jackpots=JACKPOTS),
     menu=menu.IRREGULARITIES,
-    words=menu.WORDS | LIMIT_WORDS | words_of(CONDUCT) | LINK_WORDS,
+    words=orders.WORDS | menu.WORDS | LIMIT_WORDS | words_of(CONDUCT) | LINK_WORDS,
     open_record=_open_record,
     usual=USUAL,
     faces=("Ah", "Ac", "Ad"),

@@ -8,8 +8,8 @@ from houseway.games.baceball.round import Round
 from houseway.games.baceball.voiding import void, wrong_card
 from houseway.table.procedure.asking import step
 from houseway.table.procedure.requests import HELD, RACK, UNDER, Act, Procedure
-from houseway.table.procedure.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
-from houseway.table.rules import orders
+from houseway.table.procedure.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR
+from houseway.table.rules import irregularities, orders
 from houseway.table.rules.aside import keep_under
 from houseway.table.rules.commands import After, Redo, Resume
 
@@ -102,51 +102,27 @@ class Reconstruct(orders.Reconstruct[Round], Irregularity, frozen=True, kw_only=
     excess_rule = "12.8"
 
 
-class VoidRound(Irregularity, frozen=True, kw_only=True):
+class VoidRound(irregularities.VoidRound[Round], Irregularity, frozen=True, kw_only=True):
     """Reconstruction is not possible: the supervisor declares the round void (12.5, 12.5.1)."""
 
-    kind = "void-round"
-    reopens = True
     power = "12.5"
     roles = CASINO_SUPERVISORS
-
-    grounds: str = ""
-
-    def carry_out(self, game_round: Round) -> Procedure[After]:
-        """All money back, and on with the cards that remain."""
-        orders.call_grounds(game_round, self, self.grounds)
-        return (yield from void(game_round, rule=("12.5", "1.1/void"), cards="12.5.1"))
+    means = "1.1/void"
+    remaining = "12.5.1"
+    void = staticmethod(void)
 
 
-class ForgottenBurn(Power, frozen=True, kw_only=True):
+class ForgottenBurn(irregularities.ForgottenBurn[Round], Power, frozen=True, kw_only=True):
     """The first card was not burned: it stays in play (12.7)."""
 
-    kind = "forgotten-burn"
     power = "12.7"
-    at_any_time = True
-    roles = DEALER_OR_SUPERVISOR
-    handles_cards = True
-
-    def carry_out(self, game_round: Round) -> After:
-        """Nothing is taken back."""
-        game_round.burn_forgotten = True
-        game_round.call("the card that was not burned stays in play", rule="12.7")
-        return Resume()
 
 
-class WrongCard(Power, frozen=True, kw_only=True):
+class WrongCard(irregularities.WrongCard[Round], Power, frozen=True, kw_only=True):
     """A card is missing, or one is found that is none of the decks' (12.9)."""
 
     power = "12.9"
-    at_any_time = True
-    handles_cards = True
-    roles = DEALER_OR_SUPERVISOR | {Role.INSPECTOR}
-
-    card: str | None = None
-
-    def carry_out(self, game_round: Round) -> Procedure[After]:
-        """Earlier rounds stand (12.9.1), this one is void (12.9.2), the deck is checked (12.9.3)."""
-        return (yield from wrong_card(game_round, f"{self.kind}{f' {self.card}' if self.card else ''}"))
+    wrong_card = staticmethod(wrong_card)
 
 
 class MissingCard(WrongCard, frozen=True, kw_only=True):

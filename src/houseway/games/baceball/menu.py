@@ -28,26 +28,7 @@ IRREGULARITIES = (
 )
 
 WORDS = {
-    "take-seat": "a player sits down",
-    "leave-seat": "a player leaves the seat",
-    "leave-table": "a player leaves the table",
-    "replace-cards": "new cards",
-    "verify-cards": "count and verify the cards",
-    "order-shuffle": "have the cards shuffled",
-    "cards-dropped": "cards were dropped or mishandled",
-    "give-up-area": "a player gives up an area",
-    "reserve-areas": "reserve areas for a player",
-    "personal-limit": "a player's own limits",
-    "lift-personal-limit": "the table's limits for that player again",
     "faced-card": "a card lies face up in the device",
-    "check-faced-cards": "check the remaining cards after the round",
-    "card-in-error": "a card was dealt or burned in error",
-    "reconstruct": "set a misdeal right: the cards in order",
-    "void-round": "the round is void",
-    "forgotten-burn": "the burn was forgotten",
-    "missing-card": "a card is missing",
-    "foreign-card": "a strange card is found",
     "hand-without-bet": "a hand is dealt to an area without a Bet",
-    "malfunction": "the shuffling device fails",
 }
-"""Every order at this table, as a screen calls it."""
+"""What a screen calls the orders of this table alone, and those of several games that it calls otherwise."""

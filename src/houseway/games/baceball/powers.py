@@ -194,13 +194,7 @@ class TakeSeat(seats.TakeSeat[Round], frozen=True, kw_only=True):
     """One of the seven places (2.1), unless it is reserved (5.8)."""
 
     power = "2.1"
-
-    def check(self, game_round: Round) -> None:
-        """A reserved area is for its player alone."""
-        super().check(game_round)
-        keeper = game_round.state.reserved.get(self.area, self.patron)
-        if keeper != self.patron:
-            raise self.refused(game_round, "reserved", f"area {self.area} is reserved for {keeper}", "5.8")
+    reserved_by = "5.8"
 
 
 class LeaveTable(seats.LeaveTable[Round], frozen=True, kw_only=True):

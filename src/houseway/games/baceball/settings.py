@@ -3,17 +3,20 @@
 from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 from typing import Literal
 
 from msgspec import Struct, structs
 
-from houseway.rulebook import Refused, Unreadable, rulebook
+from houseway.rulebook import Unreadable, rulebook
 from houseway.table.house.links import Link, Meter, holds
 from houseway.table.layout.settings import Settings as AnySettings
 from houseway.table.layout.settings import State as AnyState
+from houseway.table.layout.settings import can, must
 from houseway.table.layout.wagers import Limits
 
 RULES = rulebook("baceball")
+_must = partial(must, RULES)
 
 WAGERS = {
     "bet": "Bet",
@@ -171,46 +174,36 @@ class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omi
         super().check(settings)
         owner: dict[int, str] = {}
         for left in self.standing:
-            _can(left.wager in WAGERS, f"{left.wager!r} is no wager of bACEball", "standing")
-            _can(bool(left.patron.strip()), f"{left.patron!r} is no name of a patron", "standing")
-            _can(0 <= left.tokens <= left.amount, f"{left.tokens} in tokens of {left.amount}", "standing")
-            _can(
+            can(left.wager in WAGERS, f"{left.wager!r} is no wager of bACEball", "standing")
+            can(bool(left.patron.strip()), f"{left.patron!r} is no name of a patron", "standing")
+            can(0 <= left.tokens <= left.amount, f"{left.tokens} in tokens of {left.amount}", "standing")
+            can(
                 owner.setdefault(left.area, left.patron) == left.patron,
                 f"area {left.area} takes one player",
                 "standing",
             )
         kinds = [(left.area, left.wager) for left in self.standing]
-        _can(len(kinds) == len(set(kinds)), "one wager of a kind to an area", "standing")
+        can(len(kinds) == len(set(kinds)), "one wager of a kind to an area", "standing")
         jackpot = self.jackpot(settings)
         for left in self.carried:
             offered = jackpot is not None and left.amount == jackpot.wager
-            _can(
+            can(
                 left.wager == "jackpot" and offered,
                 f"no jackpot wager of {left.amount} is offered",
                 "carried",
             )
-            _can(bool(left.patron.strip()), f"{left.patron!r} is no name of a patron", "carried")
+            can(bool(left.patron.strip()), f"{left.patron!r} is no name of a patron", "carried")
         for area in self.reserved:
-            _can(1 <= area <= settings.areas, f"there is no area {area}", f"reserved.{area}")
+            can(1 <= area <= settings.areas, f"there is no area {area}", f"reserved.{area}")
         for patron, signs in self.personal_limits.items():
             for wager, limits in signs.items():
                 field = f"personal_limits.{patron}.{wager}"
-                _can(wager in WAGERS and wager != "jackpot", f"no limits for {wager!r}", field)
-                _can(limits.makes_a_sign, f"min {limits.min}, max {limits.max} make no sign", field)
+                can(wager in WAGERS and wager != "jackpot", f"no limits for {wager!r}", field)
+                can(limits.makes_a_sign, f"min {limits.min}, max {limits.max} make no sign", field)
         if self.link is not None:
             self.link.check("before.link")
-        _can(0 <= self.cards_gone <= 52 * settings.decks, f"{self.cards_gone} cards gone", "cards_gone")
+        can(0 <= self.cards_gone <= 52 * settings.decks, f"{self.cards_gone} cards gone", "cards_gone")
 
     def own_sign(self, patron: str | None, wager: str) -> Limits | None:
         """A sign of the patron's own for that wager (6.6)."""
         return self.personal_limits.get(patron or "", {}).get(wager)
-
-
-def _can(holds: bool, message: str, field: str) -> None:
-    if not holds:
-        raise Unreadable("bad-before", f"before.{field}: {message}", f"before.{field}")
-
-
-def _must(holds: bool, number: str, message: str) -> None:
-    if not holds:
-        raise Refused("setting", RULES.clause(number), f"settings.{message}", asked={"setting": message})

@@ -12,7 +12,16 @@ from houseway.table.layout.ledger import CARRIED
 from houseway.table.layout.wagers import Wager, fill_maximum
 from houseway.table.procedure.inputs import Changed, Done, Placed, Withdrawn
 from houseway.table.procedure.requests import Offer
-from houseway.table.rules.betting import check_form, find, lifted
+from houseway.table.rules.betting import (
+    below_minimum,
+    check_area,
+    check_chips,
+    check_form,
+    check_lies_there,
+    check_unit,
+    lifted,
+    offer,
+)
 from houseway.table.rules.betting import refused as any_refused
 from houseway.table.rules.limits import least_rule, short
 
@@ -34,7 +43,7 @@ WITH_TOKENS = {wager: (*rule, "1.1/casino-promotional-token") for wager, rule in
 def offers(game_round: Round, patron: str | None = None) -> tuple[Offer, ...]:
     """What that patron may place, within the limits."""
     jackpot = None if lost(game_round) else game_round.jackpot
-    return tuple(_offer(game_round, patron, wager) for wager in WAGERS if wager != "jackpot") + (
+    return tuple(offer(game_round, patron, wager) for wager in WAGERS if wager != "jackpot") + (
         (Offer("jackpot", jackpot.wager, jackpot.wager, 1),) if jackpot else ()
     )
 
@@ -42,11 +51,6 @@ def offers(game_round: Round, patron: str | None = None) -> tuple[Offer, ...]:
 def lost(game_round: Round) -> bool:
     """Whether the meters of its link cannot be written (2.3)."""
     return game_round.link is not None and game_round.link.lost
-
-
-def _offer(game_round: Round, patron: str | None, wager: str) -> Offer:
-    limits = game_round.limits_for(patron, wager)
-    return Offer(wager, max(limits.min, 1), limits.max, limits.unit)
 
 
 def place(game_round: Round, placed: Placed) -> None:
@@ -57,12 +61,10 @@ def place(game_round: Round, placed: Placed) -> None:
 
 def check(game_round: Round, happened: Placed | Changed | Withdrawn | Done) -> None:
     """Refuse what rules 5 and 6 do not allow while betting is open."""
+    check_lies_there(game_round, happened, "5.4")
     match happened:
         case Placed():
             _check_placed(game_round, happened)
-        case Changed() | Withdrawn() if find(game_round, happened) is None:
-            text = f"{happened.patron} has no such wager there"
-            raise _refused(happened, "no-such-wager", "5.4", text)
         case Changed():
             with lifted(game_round, happened) as (placed, _):
                 _check_placed(game_round, placed)
@@ -102,9 +104,7 @@ def _check_known(game_round: Round, placed: Placed) -> None:
         raise _refused(
             placed, "unknown-wager", "5.1", f"{placed.wager!r} is no wager of bACEball", allowed=list(WAGERS)
         )
-    areas = game_round.settings.areas
-    if not 1 <= placed.area <= areas:
-        raise _refused(placed, "no-such-area", "2.1", f"area {placed.area}: there are areas 1 to {areas}")
+    check_area(_refused, game_round, placed, "2.1", "areas")
     check_form(placed)
 
 
@@ -164,25 +164,10 @@ def _check_live(game_round: Round, placed: Placed) -> None:
     limits = game_round.limits_for(placed.patron, placed.wager, placed.area)
     if placed.amount < limits.min:
         personal = game_round.state.own_sign(placed.patron, placed.wager)
-        raise _refused(
-            placed,
-            "below-minimum",
-            "6.6" if personal else least_rule(game_round, placed.patron, placed.wager, "6.1"),
-            f"{dollars(placed.amount)} is below the minimum of {dollars(limits.min)}",
-            allowed=limits.min,
-        )
-    if not limits.allows_unit(placed.amount):
-        raise _refused(
-            placed,
-            "unit",
-            "6.1",
-            f"{dollars(placed.amount)}: above {dollars(limits.min)} in steps of {dollars(limits.unit)}",
-            allowed=limits.unit,
-        )
-    if not game_round.chips.payable(placed.amount - placed.tokens):
-        raise _refused(
-            placed, "not-in-chips", "5.3", f"{dollars(placed.amount)} cannot be made in the chips in use"
-        )
+        rule = "6.6" if personal else least_rule(game_round, placed.patron, placed.wager, "6.1")
+        raise below_minimum(_refused, placed, limits.min, rule)
+    check_unit(_refused, placed, limits, "6.1")
+    check_chips(_refused, game_round, placed, "5.3")
 
 
 def _same_place(one: Placed, other: Placed) -> bool:

@@ -21,7 +21,7 @@ from houseway.games.four_card_poker.usual import USUAL
 from houseway.games.four_card_poker.wrong_settings import WRONG_SETTINGS
 from houseway.table.layout.recorded import Decision, Record
 from houseway.table.procedure.requests import DEALER, Spot
-from houseway.table.rules import limit_orders
+from houseway.table.rules import limit_orders, orders
 from houseway.table.rules.conduct_orders import words_of
 from houseway.table.rules.game import Game
 
@@ -106,7 +106,7 @@ GAME = Game(
     commands={each.kind: each for each in (*COMMANDS, *LIMIT_ORDERS, *CONDUCT)},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
-    words=menu.WORDS | LIMIT_WORDS | words_of(CONDUCT),
+    words=orders.WORDS | menu.WORDS | LIMIT_WORDS | words_of(CONDUCT),
     open_record=_open_record,
     usual=USUAL,
     faces=("Ac", "Ah", "As", "Kd"),

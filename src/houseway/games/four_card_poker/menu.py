@@ -23,11 +23,7 @@ IRREGULARITIES = (
 )
 
 WORDS = {
-    "take-seat": "a player sits down",
-    "leave-seat": "a player leaves the seat",
-    "leave-table": "a player leaves the table",
     "replace-cards": "change unfit cards, or the deck",
-    "verify-cards": "count and verify the cards",
     "cut-cards": "cut the cards once more",
     "table-vacant": "nobody plays at the table",
     "new-gaming-day": "a gaming day ends",
@@ -39,17 +35,12 @@ WORDS = {
     "card-in-error": "a card is dealt that is not due",
     "exposed-card": "the next card comes out exposed",
     "hand-without-wager": "a hand is dealt to an area without a wager",
-    "missing-card": "a card is missing",
-    "foreign-card": "a strange card is found",
     "set-dealers-hand": "the dealer sets other four cards",
     "declare-hand": "a hand was declared with other four cards",
     "correct-hand": "correct a hand that was declared wrongly",
     "void-hand": "a wrongly declared hand is void",
     "play-first": "these players decide first",
     "keep-apart": "these players do not play together",
-    "english-only": "English only",
     "shuffle-failed": "the device jams in the shuffle",
-    "malfunction": "the shuffling device fails",
-    "device-available": "a shuffling device is at hand again",
 }
-"""Every order at this table, as a screen calls it."""
+"""What a screen calls the orders of this table alone, and those of several games that it calls otherwise."""

@@ -5,14 +5,14 @@ from houseway.games.four_card_poker import wagers
 from houseway.games.four_card_poker.betting import betting_round, concessions
 from houseway.games.four_card_poker.hands import RULES_OF, best_four, category, name
 from houseway.games.four_card_poker.round import Round
-from houseway.games.four_card_poker.settings import WAGERS, sign_words
+from houseway.games.four_card_poker.settings import WAGERS
 from houseway.games.four_card_poker.settlement import open_and_settle
 from houseway.games.four_card_poker.shuffling import check_new_cards, clear_table, look_for_more, shuffle
 from houseway.games.four_card_poker.voiding import misdeal, void_round
 from houseway.table.procedure.asking import draw, open_betting
 from houseway.table.procedure.inputs import Changed, Done, Placed, Withdrawn
 from houseway.table.procedure.requests import DEALER, Procedure, Spot, Wagers
-from houseway.table.rules.betting import change, find
+from houseway.table.rules.betting import change, find, sign_words
 from houseway.table.rules.unseen import is_unseen, put_unseen, reveal
 
 

@@ -148,10 +148,6 @@ class Round(AnyRound[Settings, State]):
         """Areas with a hand still to be settled."""
         return [area for area in sorted(self.decided) if area not in self.opened and self.wagers_on(area)]
 
-    def area_of(self, patron: str) -> int | None:
-        """Where that patron plays."""
-        return next((area for area, who in self.owners.items() if who == patron), None)
-
     def dealers_strength(self) -> int:
         """What the dealer's hand is worth as it is set (9.1, 12.8)."""
         return strength(self.dealers_four)

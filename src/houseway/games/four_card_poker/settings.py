@@ -1,16 +1,17 @@
 """What the operator of a Four Card Poker table may set, and what outlives a round there."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Literal
 
-from houseway.equipment import dollars
 from houseway.games.four_card_poker.schedules import Chosen, aces_up_schedule, ante_bonus_schedule
 from houseway.rulebook import Refused, Unreadable, rulebook
 from houseway.table.layout.settings import Settings as AnySettings
 from houseway.table.layout.settings import State as AnyState
-from houseway.table.layout.wagers import Limits
+from houseway.table.layout.settings import can, must
 
 RULES = rulebook("four-card-poker")
+_must = partial(must, RULES)
 
 WAGERS = {"ante": "Ante", "aces-up": "Aces Up", "play": "Play", "ante-bonus": "Ante Bonus"}
 
@@ -130,30 +131,11 @@ class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omi
         """What remains of earlier rounds must be possible at this table."""
         super().check(settings)
         for field in ("standing", "carried"):
-            _can(not getattr(self, field), "no wager outlives a round of Four Card Poker", field)
-        _can(not self.set_aside, "no card is kept for the next round", "set_aside")
+            can(not getattr(self, field), "no wager outlives a round of Four Card Poker", field)
+        can(not self.set_aside, "no card is kept for the next round", "set_aside")
         for field in ("warned", "play_first"):
-            _can(all(who.strip() for who in getattr(self, field)), "these are no names of patrons", field)
+            can(all(who.strip() for who in getattr(self, field)), "these are no names of patrons", field)
         for group in self.apart:
-            _can(
-                len(set(group)) > 1 and all(who.strip() for who in group), f"{group} are no players", "apart"
-            )
+            can(len(set(group)) > 1 and all(who.strip() for who in group), f"{group} are no players", "apart")
         at_shoe = self.device == "shoe" and settings.is_low_limit
-        _can(not at_shoe, "a low limit table is dealt from a shuffling device", "device")
-
-
-def sign_words(limits: Limits) -> str:
-    """What a sign says of limits."""
-    most = "no maximum" if limits.max is None else f"maximum {dollars(limits.max)}"
-    unit = f", in steps of {dollars(limits.unit)}" if limits.unit > 1 else ""
-    return f"minimum {dollars(limits.min)}, {most}{unit}"
-
-
-def _can(holds: bool, message: str, field: str) -> None:
-    if not holds:
-        raise Unreadable("bad-before", f"before.{field}: {message}", f"before.{field}")
-
-
-def _must(holds: bool, number: str, message: str) -> None:
-    if not holds:
-        raise Refused("setting", RULES.clause(number), f"settings.{message}", asked={"setting": message})
+        can(not at_shoe, "a low limit table is dealt from a shuffling device", "device")

@@ -2,14 +2,22 @@
 
 from functools import partial
 
-from houseway.equipment import dollars
 from houseway.games.four_card_poker.round import Round
 from houseway.games.four_card_poker.settings import PLACED, RULES, WAGERS
 from houseway.rulebook import Refused
 from houseway.table.layout.wagers import Wager, fill_maximum
 from houseway.table.procedure.inputs import Changed, Done, Placed, Withdrawn
 from houseway.table.procedure.requests import Offer
-from houseway.table.rules.betting import check_form, find, lifted
+from houseway.table.rules.betting import (
+    below_minimum,
+    check_area,
+    check_chips,
+    check_form,
+    check_lies_there,
+    check_unit,
+    lifted,
+    offer,
+)
 from houseway.table.rules.betting import refused as any_refused
 from houseway.table.rules.limits import least_rule
 
@@ -25,12 +33,7 @@ WITH_TOKENS = {wager: (*rule, "1.1/casino-promotional-token") for wager, rule in
 
 def offers(game_round: Round, patron: str | None = None) -> tuple[Offer, ...]:
     """What that patron may place, within the limits."""
-    return tuple(_offer(game_round, patron, wager) for wager in PLACED)
-
-
-def _offer(game_round: Round, patron: str | None, wager: str) -> Offer:
-    limits = game_round.limits_for(patron, wager)
-    return Offer(wager, max(limits.min, 1), limits.max, limits.unit)
+    return tuple(offer(game_round, patron, wager) for wager in PLACED)
 
 
 def place(game_round: Round, placed: Placed) -> None:
@@ -41,12 +44,10 @@ def place(game_round: Round, placed: Placed) -> None:
 
 def check(game_round: Round, happened: Placed | Changed | Withdrawn | Done) -> None:
     """Refuse what rules 5 and 6 do not allow while betting is open."""
+    check_lies_there(game_round, happened, "5.4")
     match happened:
         case Placed():
             _check_placed(game_round, happened)
-        case Changed() | Withdrawn() if find(game_round, happened) is None:
-            text = f"{happened.patron} has no such wager there"
-            raise _refused(happened, "no-such-wager", "5.4", text)
         case Changed():
             with lifted(game_round, happened) as (placed, _):
                 _check_placed(game_round, placed)
@@ -81,9 +82,7 @@ def _check_known(game_round: Round, placed: Placed) -> None:
             f"{placed.wager!r} is no wager of Four Card Poker",
             allowed=list(PLACED),
         )
-    areas = game_round.settings.areas
-    if not 1 <= placed.area <= areas:
-        raise _refused(placed, "no-such-area", "2.2.1", f"area {placed.area}: there are areas 1 to {areas}")
+    check_area(_refused, game_round, placed, "2.2.1", "areas")
     check_form(placed)
 
 
@@ -116,25 +115,10 @@ def _check_live(game_round: Round, placed: Placed) -> None:
     _check_together(game_round, placed)
     limits = game_round.limits_for(placed.patron, placed.wager, placed.area)
     if placed.amount < limits.min:
-        raise _refused(
-            placed,
-            "below-minimum",
-            least_rule(game_round, placed.patron, placed.wager, "6.1"),
-            f"{dollars(placed.amount)} is below the minimum of {dollars(limits.min)}",
-            allowed=limits.min,
-        )
-    if not limits.allows_unit(placed.amount):
-        raise _refused(
-            placed,
-            "unit",
-            "6.1",
-            f"{dollars(placed.amount)}: above {dollars(limits.min)} in steps of {dollars(limits.unit)}",
-            allowed=limits.unit,
-        )
-    if not game_round.chips.payable(placed.amount - placed.tokens):
-        raise _refused(
-            placed, "not-in-chips", "5.1", f"{dollars(placed.amount)} cannot be made in the chips in use"
-        )
+        rule = least_rule(game_round, placed.patron, placed.wager, "6.1")
+        raise below_minimum(_refused, placed, limits.min, rule)
+    check_unit(_refused, placed, limits, "6.1")
+    check_chips(_refused, game_round, placed, "5.1")
 
 
 def _check_together(game_round: Round, placed: Placed) -> None:

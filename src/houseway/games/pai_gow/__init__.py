@@ -18,7 +18,7 @@ from houseway.games.pai_gow.suspicion import SUSPICION
 from houseway.games.pai_gow.usual import ALONE, USUAL
 from houseway.games.pai_gow.wrong_settings import WRONG_SETTINGS
 from houseway.table.layout.recorded import Decision
-from houseway.table.rules import limit_orders
+from houseway.table.rules import limit_orders, orders
 from houseway.table.rules.conduct_orders import words_of
 from houseway.table.rules.game import Game, Nouns
 
@@ -82,7 +82,7 @@ GAME = Game(
     },
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
-    words=menu.WORDS | LIMIT_WORDS | words_of(CONDUCT),
+    words=orders.WORDS | menu.WORDS | LIMIT_WORDS | words_of(CONDUCT),
     open_record=records.open_record,
     usual=USUAL,
     faces=("6-6", "1-1", "2-4", "1-2"),

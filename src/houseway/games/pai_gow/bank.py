@@ -7,6 +7,7 @@ from houseway.games.pai_gow.cuts import counter_clockwise
 from houseway.games.pai_gow.round import Phase, Round
 from houseway.games.pai_gow.settings import HOUSE_AREA, Bank, Played
 from houseway.games.pai_gow.wagers import clear_for_bank
+from houseway.table.layout.events import BankCalled
 from houseway.table.procedure.asking import ask
 from houseway.table.procedure.inputs import Said
 from houseway.table.procedure.requests import Ask, Option, Procedure
@@ -94,7 +95,7 @@ def _offer_in_turn(game_round: Round) -> Procedure[None]:
 def house_banks(game_round: Round) -> None:
     """Rules 6.9, 6.10, 11.1.1: the House's chung goes to area one."""
     rule = ("6.9", "6.10", "11.1.1", "11.1", "1.1/house", "1.1/chung", "2.5.5")
-    game_round.call("the House banks", rule=rule, area=HOUSE_AREA)
+    game_round.call_as(BankCalled, "the House banks", rule=rule, area=HOUSE_AREA)
 
 
 def take_bank(game_round: Round, offer: BankOffer) -> None:
@@ -103,7 +104,8 @@ def take_bank(game_round: Round, offer: BankOffer) -> None:
     game_round.give_chung(bank)
     words = f"{bank.patron} banks: round {bank.round} of bank {bank.number}"
     rule = (*offer.rule, "6.3", "11.1.2", "11.1", "1.1/player-banker", "1.1/chung", "2.5.5")
-    game_round.call(words, rule=tuple(dict.fromkeys(rule)), area=bank.area)
+    by = tuple(dict.fromkeys(rule))
+    game_round.call_as(BankCalled, words, rule=by, area=bank.area, banker=bank.patron)
 
 
 def _question(game_round: Round, offer: BankOffer) -> Ask:

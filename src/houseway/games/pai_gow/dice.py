@@ -12,6 +12,7 @@ from houseway.games.pai_gow.cuts import (
 )
 from houseway.games.pai_gow.round import Phase, Round
 from houseway.rulebook import Citation
+from houseway.table.layout.events import DiceCalled
 from houseway.table.procedure.asking import ask, draw
 from houseway.table.procedure.requests import CUP, Ask, Option, Procedure
 
@@ -73,7 +74,8 @@ def call_total(game_round: Round) -> None:
         return
     rule = ("8.4", "8.1", "2.3", "2.4", "1.1/box-dice", "1.1/cut-die", "1.1/dice-cup")
     total = thrown.total
-    game_round.call(f"{thrown}: the box dice total {total}", rule=rule)
+    words = f"{thrown}: the box dice total {total}"
+    game_round.call_as(DiceCalled, words, rule=rule, box=thrown.box, cut=thrown.cut)
     first = first_area(game_round.chung, total, game_round.adjustment)
     game_round.first_area = first
     game_round.delivery = counter_clockwise(first)

@@ -1,5 +1,6 @@
 """What Pai Gow tells the floor of itself."""
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -13,10 +14,11 @@ from houseway.games.pai_gow.hands import settings_of
 from houseway.games.pai_gow.round import Round
 from houseway.games.pai_gow.settings import RULES
 from houseway.games.pai_gow.wagers import bank_minimum
+from houseway.table.layout.events import BankCalled, Called, DiceCalled
 from houseway.table.layout.wagers import Limits
 from houseway.table.procedure.inputs import Said
 from houseway.table.procedure.requests import Ask
-from houseway.table.rules.facet import Banks, Facet
+from houseway.table.rules.facet import Facet
 
 _reference = cache(strategy.reference)
 
@@ -65,12 +67,29 @@ def _tiles(items: Sequence[Item]) -> list[Tile]:
     return [item for item in items if isinstance(item, Tile)]
 
 
+THROWN = re.compile(r"([1-6])\+([1-6])\+([1-6])/([1-6]):")
+HOUSE_BANKS, PLAYER_BANKS = RULES.clause("11.1.1"), RULES.clause("11.1.2")
+
+
+def _what_was_called(event: Called) -> Called:
+    """Dice and bank, of which what is written down has the words alone."""
+    known = structs.asdict(event)
+    if thrown := THROWN.match(event.words):
+        first, second, third, cut = map(int, thrown.groups())
+        return DiceCalled(**known, box=(first, second, third), cut=cut)
+    if HOUSE_BANKS in event.rule:
+        return BankCalled(**known)
+    if PLAYER_BANKS in event.rule:
+        return BankCalled(**known, banker=event.words.rpartition(" banks: ")[0])
+    return event
+
+
 FACET = Facet(
     control=_control,
     binds=_binds,
     answer=_answer,
     house_areas=(1,),
-    banks=Banks(house=RULES.clause("11.1.1"), player=RULES.clause("11.1.2")),
+    what_was_called=_what_was_called,
     ways_to_set=_ways_to_set,
     house_ways=HOUSE_WAYS,
     prepare=house_way.table,

@@ -14,9 +14,6 @@ IRREGULARITIES = (
 )
 
 WORDS = {
-    "take-seat": "a player sits down",
-    "leave-seat": "a player leaves the seat",
-    "leave-table": "a player leaves the table",
     "check-tiles": "check the tiles",
     "replace-tiles": "replace tiles, or the set",
     "laja": "a laja that a player asks for",
@@ -25,8 +22,6 @@ WORDS = {
     "allow-cut": "accept another cut",
     "restrict-players": "fewer players an area",
     "hand-over": "a player hands the decisions over",
-    "personal-limit": "a player's own limits",
-    "lift-personal-limit": "the table's limits for that player again",
     "found-above-maximum": "earlier wagers were above the maximum",
     "refused-cover": "the banker covers no wagers: the House banks",
     "view-conceded": "look at a conceded hand",
@@ -52,6 +47,5 @@ WORDS = {
     "restore-area": "bring an area back",
     "set-first": "these players set their hands first",
     "bar-players": "these players may not play together",
-    "english-only": "English only",
 }
-"""Every order at this table, as a screen calls it."""
+"""What a screen calls the orders of this table alone, and those of several games that it calls otherwise."""

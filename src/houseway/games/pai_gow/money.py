@@ -28,85 +28,24 @@ class Money(Round[Settings, State]):
 
     def pay_even(self, wager: Wager, source: str, *, rule: Citation, ruling: str | None = None) -> None:
         """A wager wins 1 to 1 from the float or the losing wager area, and its stake is released."""
-        account = patron_account(wager.patron)
-        released = wager.released = wager.on_layout
-        self.ledger.move(source, account, wager.stake)
-        self.ledger.move(LAYOUT, account, released)
-        wager.on_layout = 0
-        wager.paid += wager.stake
         wager.paid_from = source
-        self.events.append(
-            events.Paid(
-                self._decide(wager, rule),
-                self.named_ruling[ruling],
-                area=wager.area,
-                hand=wager.hand,
-                patron=wager.patron,
-                wager=wager.kind,
-                amount=wager.stake,
-                odds="1 to 1",
-                released=released,
-            )
-        )
-
-    def take_part(
-        self, wager: Wager, amount: int, to: str, *, rule: Citation, ruling: str | None = None
-    ) -> None:
-        """A part of the bank's wager is taken to pay winners."""
-        wager.on_layout -= amount
-        wager.taken += amount
-        wager.taken_to = to
-        self.ledger.move(LAYOUT, to, amount)
-        self.events.append(
-            events.Collected(
-                self._decide(wager, rule),
-                self.named_ruling[ruling],
-                area=wager.area,
-                hand=wager.hand,
-                patron=wager.patron,
-                wager=wager.kind,
-                amount=amount,
-                to=to,
-            )
-        )
+        clauses = self._decide(wager, rule)
+        self._won(wager, wager.stake, "1 to 1", clauses=clauses, source=source, ruling=ruling)
 
     def hand_winnings(
         self, wager: Wager, amount: int, source: str, *, rule: Citation, ruling: str | None = None
     ) -> None:
         """What is left of the losing wagers goes to the bank."""
-        wager.paid += amount
         wager.paid_from = source
-        self.ledger.move(source, patron_account(wager.patron), amount)
-        self.events.append(
-            events.Bonus(
-                self._decide(wager, rule),
-                self.named_ruling[ruling],
-                area=wager.area,
-                hand=wager.hand,
-                patron=wager.patron,
-                wager=wager.kind,
-                amount=amount,
-            )
-        )
+        clauses = self._decide(wager, rule)
+        self._paid_apart(wager, amount, clauses=clauses, source=source, ruling=ruling)
 
     def charge(self, wager: Wager, amount: int, *, rule: Citation, ruling: str | None = None) -> None:
         """Commission on a win, with a line of its own."""
         own = Wager(Placed(wager.area, wager.patron, "commission", 0), wager.hand)
         self.wagers.append(own)
-        own.taken = amount
-        self.ledger.move(patron_account(own.patron), FLOAT, amount)
-        self.events.append(
-            events.Collected(
-                self._decide(own, rule),
-                self.named_ruling[ruling],
-                area=own.area,
-                hand=own.hand,
-                patron=own.patron,
-                wager=own.kind,
-                amount=amount,
-                to=FLOAT,
-            )
-        )
+        payer = patron_account(own.patron)
+        self._lost(own, amount, rule=rule, source=payer, to=FLOAT, ruling=ruling)
 
     def hand_back(self, wager: Wager, *, rule: Citation) -> None:
         """The bank's own wager is returned when all is paid (14.2.2)."""

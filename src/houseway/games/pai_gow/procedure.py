@@ -72,7 +72,7 @@ def post_layout_and_signs(game_round: Round) -> None:
     for who, clause in STAFF.items():
         post("staff", who, rule=(clause, "1.1"))
     for wager, limits in settings.limits.items():
-        post("sign", f"{wager}: {wagers.sign_words(limits)}", rule="10.1")
+        post("sign", f"{wager}: {betting.sign_words(limits)}", rule="10.1")
     post("notice", "you answer for keeping to the limits on the sign", rule="10.5")
     words = "tiles stay on the table and in view; hands are nobody else's business"
     post("notice", words, rule="12.13")

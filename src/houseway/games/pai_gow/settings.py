@@ -1,16 +1,19 @@
 """What the operator of a Pai Gow table may set, and what outlives a round there."""
 
+from functools import partial
 from typing import Literal
 
 from msgspec import Struct
 
 from houseway.games.pai_gow.cuts import CUTS, HOUSE_CUTS, STACKS, Drawing, is_drawing, read_cut
-from houseway.rulebook import Refused, Unreadable, rulebook
+from houseway.rulebook import Unreadable, rulebook
 from houseway.table.layout.settings import Settings as AnySettings
 from houseway.table.layout.settings import State as AnyState
+from houseway.table.layout.settings import can, must
 from houseway.table.layout.wagers import Limits
 
 RULES = rulebook("pai-gow")
+_must = partial(must, RULES)
 
 WAGERS = {"box": "Wager", "bank": "Bank", "commission": "Commission"}
 PLACEABLE = ("box", "bank")
@@ -135,31 +138,21 @@ class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omi
         """What remains of earlier rounds must be possible at this table."""
         super().check(settings)
         for left in self.standing:
-            _can(left.wager == "box", f"{left.wager!r} does not remain after a round", "standing")
-            _can(bool(left.patron.strip()), f"{left.patron!r} is no name of a patron", "standing")
-            _can(0 <= left.tokens <= left.amount, f"{left.tokens} in tokens of {left.amount}", "standing")
+            can(left.wager == "box", f"{left.wager!r} does not remain after a round", "standing")
+            can(bool(left.patron.strip()), f"{left.patron!r} is no name of a patron", "standing")
+            can(0 <= left.tokens <= left.amount, f"{left.tokens} in tokens of {left.amount}", "standing")
         areas = [*self.off, self.chung, *(each.area for each in self.played)]
         if self.bank is not None:
             areas.append(self.bank.area)
-            _can(self.bank.round in (1, 2), f"round {self.bank.round} of a bank", "bank.round")
-            _can(1 <= self.bank.number <= 3, f"bank number {self.bank.number}", "bank.number")
+            can(self.bank.round in (1, 2), f"round {self.bank.round} of a bank", "bank.round")
+            can(1 <= self.bank.number <= 3, f"bank number {self.bank.number}", "bank.number")
         for area in areas:
-            _can(1 <= area <= settings.areas, f"there is no area {area}", "area")
-        _can(1 <= self.most_players <= MOST_PLAYERS, f"{self.most_players} players an area", "most_players")
+            can(1 <= area <= settings.areas, f"there is no area {area}", "area")
+        can(1 <= self.most_players <= MOST_PLAYERS, f"{self.most_players} players an area", "most_players")
         for patron, limits in self.personal_limits.items():
             words = f"min {limits.min}, max {limits.max} make no sign"
-            _can(limits.makes_a_sign, words, f"personal_limits.{patron}")
+            can(limits.makes_a_sign, words, f"personal_limits.{patron}")
 
     def own_sign(self, patron: str | None, wager: str) -> Limits | None:
         """A sign of the patron's own is for wagers against the bank (10.7)."""
         return self.personal_limits.get(patron or "") if wager == "box" else None
-
-
-def _can(holds: bool, message: str, field: str) -> None:
-    if not holds:
-        raise Unreadable("bad-before", f"before.{field}: {message}", f"before.{field}")
-
-
-def _must(holds: bool, number: str, message: str) -> None:
-    if not holds:
-        raise Refused("setting", RULES.clause(number), f"settings.{message}", asked={"setting": message})

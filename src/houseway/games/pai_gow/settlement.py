@@ -78,7 +78,7 @@ def settle_with_the_bank(game_round: Round) -> None:
     banks = game_round.bank_wagers()
     decided = BANK_LOSES if owed > pool else BANK_WINS if owed < pool else ("13.2.7", "13.2")
     for wager, amount in shared(banks, max(owed - pool, 0)):
-        game_round.take_part(wager, amount, LOSING_WAGERS, rule=decided, ruling=_share_ruling(banks))
+        game_round.collect(wager, amount=amount, to=LOSING_WAGERS, rule=decided, ruling=_share_ruling(banks))
     pay_winners(game_round, due, LOSING_WAGERS, "13.2.7", "PG-S6")
     won = []
     for wager, amount in shared(banks, max(pool - owed, 0)):

@@ -1,29 +1,32 @@
 """Rules 9 and 10: which wagers are taken, from whom, where, within which limits."""
 
 from collections.abc import Sequence
+from functools import partial
 
-from houseway.equipment import dollars
 from houseway.games.pai_gow.round import Round
 from houseway.games.pai_gow.settings import HOUSE_AREA, PLACEABLE, RULES
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.layout.ledger import STANDING
-from houseway.table.layout.wagers import Limits, Wager, fill_maximum
+from houseway.table.layout.wagers import Wager, fill_maximum
 from houseway.table.procedure.inputs import Changed, Done, Placed, Withdrawn
 from houseway.table.procedure.requests import Offer
-from houseway.table.rules.betting import find, lifted
+from houseway.table.rules.betting import (
+    below_minimum,
+    check_area,
+    check_chips,
+    check_lies_there,
+    check_unit,
+    lifted,
+    refused,
+)
 from houseway.table.rules.limits import least_rule, short, tell_short
+
+_refused = partial(refused, RULES)
 
 PLACED = {
     "box": ("9.5", "9.1", "9.2", "9.4"),
     "bank": ("9.14", "9.1", "9.3", "9.4", "9.15"),
 }
-
-
-def sign_words(limits: Limits) -> str:
-    """What a sign says of limits."""
-    most = "no maximum" if limits.max is None else f"maximum {dollars(limits.max)}"
-    unit = f", in steps of {dollars(limits.unit)}" if limits.unit > 1 else ""
-    return f"minimum {dollars(limits.min)}, {most}{unit}"
 
 
 def offers(game_round: Round, patron: str | None = None) -> tuple[Offer, ...]:
@@ -51,12 +54,10 @@ def place(game_round: Round, placed: Placed) -> None:
 
 def check(game_round: Round, happened: Placed | Changed | Withdrawn | Done) -> None:
     """Refuse what rules 6, 9 and 10 do not allow until the dice show."""
+    check_lies_there(game_round, happened, "9.5")
     match happened:
         case Placed():
             check_placed(game_round, happened)
-        case Changed() | Withdrawn() if find(game_round, happened) is None:
-            message = f"{happened.patron} has no such wager there"
-            raise _refused(happened, "no-such-wager", "9.5", message)
         case Changed():
             with lifted(game_round, happened) as (placed, _):
                 check_placed(game_round, placed, additional=False)
@@ -84,9 +85,7 @@ def _check_known(game_round: Round, placed: Placed) -> None:
     if placed.wager not in PLACEABLE:
         message = f"{placed.wager!r} is no wager of Pai Gow"
         raise _refused(placed, "unknown-wager", "9.1", message, allowed=list(PLACEABLE))
-    areas = game_round.settings.areas
-    if not 1 <= placed.area <= areas:
-        raise _refused(placed, "no-such-area", "2.2", f"area {placed.area}: there are areas 1 to {areas}")
+    check_area(_refused, game_round, placed, "2.2", "areas")
     if type(placed.amount) is not int or placed.amount <= 0:
         raise Unreadable("bad-amount", f"{placed.amount!r} is no amount to wager, in cents", "amount")
     if not placed.patron.strip():
@@ -157,14 +156,9 @@ def _check_live(game_round: Round, placed: Placed) -> None:
         own = placed.patron in game_round.state.personal_limits
         on_sign = least_rule(game_round, placed.patron, placed.wager, "10.1")
         rule = "9.14" if placed.wager == "bank" else "10.7" if own else on_sign
-        message = f"{dollars(placed.amount)} is below the minimum of {dollars(least)}"
-        raise _refused(placed, "below-minimum", rule, message, allowed=least)
-    if not limits.allows_unit(placed.amount):
-        message = f"{dollars(placed.amount)}: above {dollars(limits.min)} in steps of {dollars(limits.unit)}"
-        raise _refused(placed, "unit", "10.1", message, allowed=limits.unit)
-    if not game_round.chips.payable(placed.amount - placed.tokens):
-        message = f"{dollars(placed.amount)} cannot be made in the chips in use"
-        raise _refused(placed, "not-in-chips", "9.4", message)
+        raise below_minimum(_refused, placed, least, rule)
+    check_unit(_refused, placed, limits, "10.1")
+    check_chips(_refused, game_round, placed, "9.4")
 
 
 def _least_of_bank(game_round: Round, placed: Placed) -> int:
@@ -275,12 +269,3 @@ def in_control_first(game_round: Round, area: int) -> list[Wager]:
     control = game_round.control(area)
     wagers = game_round.boxes(area)
     return sorted(wagers, key=lambda wager: control is None or wager.patron != control.patron)
-
-
-def _refused(
-    happened: Placed | Changed | Withdrawn, code: str, number: str, message: str, allowed: object = None
-) -> Refused:
-    asked = {"area": happened.area, "patron": happened.patron, "wager": happened.wager}
-    if isinstance(happened, Placed | Changed):
-        asked["amount"] = happened.amount
-    return Refused(code, RULES.clause(number), message, asked=asked, allowed=allowed)

@@ -17,7 +17,7 @@ from houseway.games.pinkjack.sign import sign
 from houseway.games.pinkjack.usual import USUAL
 from houseway.table.layout.recorded import Decision
 from houseway.table.procedure.requests import Spot
-from houseway.table.rules import limit_orders
+from houseway.table.rules import limit_orders, orders
 from houseway.table.rules.boxes import Stage
 from houseway.table.rules.conduct_orders import words_of
 from houseway.table.rules.game import Game
@@ -75,7 +75,7 @@ GAME = Game(
     commands={each.kind: each for each in (*POWERS, *IRREGULARITIES, *MALFUNCTIONS, *LIMIT_ORDERS, *CONDUCT)},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
-    words=menu.WORDS | LIMIT_WORDS | words_of(CONDUCT),
+    words=orders.WORDS | menu.WORDS | LIMIT_WORDS | words_of(CONDUCT),
     open_record=lambda game_round, record: None,
     usual=USUAL,
     faces=("Jd", "Ad"),

@@ -1,11 +1,13 @@
 """Rules 3 and 4: cards checked, shuffled, cut and burned; and what comes out instead of a card."""
 
+from functools import partial
+
 from houseway.equipment import Found, Item
 from houseway.games.pinkjack.round import Round
-from houseway.games.pinkjack.wagers import controllers
 from houseway.rulebook import Citation
-from houseway.table.procedure.asking import draw, step, try_step
-from houseway.table.procedure.requests import RACK, Act, Procedure, Spot, Step
+from houseway.table.procedure.asking import draw, step
+from houseway.table.procedure.requests import RACK, Act, Procedure, Spot
+from houseway.table.rules import shoe
 from houseway.table.rules.aside import take_from_under
 from houseway.table.rules.boxes import Stage
 from houseway.table.rules.counting import Counting, CountRules
@@ -24,6 +26,19 @@ from houseway.table.rules.cutting import (
 DECK = 52
 CUT = CutRules(offered="4.4", declined="4.5", place="4.6", moved="4.7", supervisor="4.5")
 AT_THE_START = ("4.3.1", "4.3")
+SHOE = shoe.ShoeRules(
+    by_hand="4.3",
+    by_device="4.1",
+    cut="4.4",
+    appears="4.3.3",
+    at_an_area=("4.3.3", "4.4.2"),
+    at_the_dealer=("4.3.3", "4.4.3"),
+    as_first_card="4.3.2",
+    ruling_first="QA-66",
+    held="5.10",
+    freed="5.10",
+    ruling_freed="QA-38",
+)
 
 counting = Counting(
     CountRules(
@@ -66,7 +81,7 @@ def load_device(game_round: Round, *, rule: Citation) -> Procedure[None]:
         yield from step(Act.MANUAL_SHUFFLE, game_round.cite["4.2"])
         game_round.handle("manual-shuffle", rule="4.2")
     yield from return_discards(game_round, rule=rule)
-    forget_the_shoe(game_round, rule=rule)
+    SHOE.forget(game_round, rule=rule)
     yield from burn_first(game_round, "4.8.1")
 
 
@@ -81,14 +96,9 @@ def return_discards(game_round: Round, *, rule: Citation) -> Procedure[None]:
 
 def shuffle_if_due(game_round: Round) -> Procedure[None]:
     """Rules 4.3.2 to 4.3.4, 15.11, 15.13 and 15.15.3: the shuffle that an earlier round made due."""
-    while (due := game_round.state.shuffle_due) and not game_round.shuffle_missed:
-        rule = (due, "4.3" if game_round.shoe_in_use else "4.1")
-        if game_round.state.replace_due:
-            yield from replace_cards(game_round)
-        elif not game_round.shoe_in_use:
-            yield from load_device(game_round, rule=rule)
-        elif (yield from try_step(Step(Act.RELOAD, game_round.cite[rule], items=()))) is not None:
-            yield from shuffle_gathered(game_round, rule=rule)
+    yield from SHOE.shuffle_if_due(
+        game_round, replace=replace_cards, load=load_device, shuffle=shuffle_gathered
+    )
 
 
 def replace_cards(game_round: Round) -> Procedure[None]:
@@ -145,7 +155,7 @@ def into_the_shoe(game_round: Round, *, rule: Citation) -> Procedure[None]:
     behind = game_round.settings.cards // 4 if usual is None else usual
     places = Places(0, cards_gathered(game_round) // 2)
     yield from place_cutting_card(game_round, places, behind, ("4.7", "1.1/card-shoe"))
-    forget_the_shoe(game_round, rule=rule)
+    SHOE.forget(game_round, rule=rule)
     yield from burn_first(game_round, "4.8.2")
     if game_round.state.awaits_player:
         game_round.open_table(rule="4.3.1")
@@ -154,7 +164,7 @@ def into_the_shoe(game_round: Round, *, rule: Citation) -> Procedure[None]:
 def players_here(game_round: Round) -> dict[int, str]:
     """Who sits or calls the decisions where."""
     state = game_round.state
-    return state.players | controllers(game_round) | state.seats
+    return state.players | game_round.calling() | state.seats
 
 
 def cut_order(game_round: Round, designated: str | None) -> tuple[str, dict[int, str]]:
@@ -169,23 +179,6 @@ def cut_order(game_round: Round, designated: str | None) -> tuple[str, dict[int,
     else:
         rule, first = designated or ("4.4.3" if state.cut_at == 0 else "4.4"), max(players)
     return rule, clockwise_from(players, first)
-
-
-def forget_the_shoe(game_round: Round, *, rule: Citation) -> None:
-    """A shuffle ends what belonged to the shoe before: the cutting card, and restrictions of 5.10.
-
-    Cards that are to be replaced (3.5) still are.
-    """
-    state = game_round.state
-    kept = {patron: each for patron, each in state.restrictions.items() if each.rule != "5.10"}
-    if len(kept) < len(state.restrictions):
-        game_round.change_table(restrictions=kept, rule="5.10", ruling="QA-38")
-    if state.replace_due:
-        game_round.change_table(players={}, cut_at=None, rule=rule)
-    elif state.shuffle_due or state.players or state.cut_at is not None:
-        game_round.change_table(shuffle_due="", replace_due=False, players={}, cut_at=None, rule=rule)
-    if state.shoe_rounds:
-        game_round.change_table(shoe_rounds=0, regulars=(), rule="5.10")
 
 
 def take_back_kept_card(game_round: Round, *, rule: Citation) -> None:
@@ -212,54 +205,33 @@ def next_card(game_round: Round, to: Spot, rule: tuple[str, ...]) -> Procedure[I
     drawn = yield from draw(to, game_round.cite[("15.6", *rule) if kept_under else rule])
     if drawn is None:
         return None
-    if drawn.found is Found.CUTTING_CARD:
-        note_cutting_card(game_round, to)
-    elif drawn.found is Found.EMPTY:
-        yield from insufficient_cards(game_round)
+    if drawn.found is not None:
+        yield from other_than_card(game_round, to, drawn.found)
     elif drawn.item is not None and kept_under:
         game_round.cards_under -= 1
         take_from_under(game_round, rule="15.6")
     return drawn.item
 
 
-def note_cutting_card(game_round: Round, to: Spot) -> None:
-    """Rules 4.3.2 and 4.3.3: as first card of a round it means a shuffle now, otherwise afterwards."""
-    if to.area < 0 or game_round.first_card_out:
-        at = max(to.area, 0)
-        rule = ("4.3.3", "4.4.2" if at else "4.4.3")
-        game_round.call(
-            "the cutting card: the cards are shuffled after this round", rule=rule, area=at or None
-        )
-        game_round.change_table(shuffle_due="4.3.3", cut_at=at, rule=rule)
+def other_than_card(game_round: Round, to: Spot, found: Found) -> Procedure[None]:
+    """Rules 4.3 and 15.9: the cutting card, or nothing any more."""
+    if found is Found.CUTTING_CARD:
+        SHOE.note_cutting_card(game_round, to)
     else:
-        game_round.call("the cutting card is the first card", rule="4.3.2", ruling="QA-66")
-        game_round.cutting_card_first = True
+        yield from insufficient_cards(game_round)
+
+
+take_card = partial(shoe.take_card, other_than_card)
 
 
 def insufficient_cards(game_round: Round) -> Procedure[None]:
     """Rule 15.9: the discards are shuffled and cut as in rule 4, and the round is completed."""
     game_round.call("there are not enough cards: the discards are shuffled", rule="15.9")
-    if not game_round.shoe_in_use:
+    if game_round.shoe_in_use:
+        again = shuffle_and_cut(game_round, rule=("15.9", "4.3"))
+        yield from shoe.shuffle_discards(game_round, again)
+    else:
         yield from return_discards(game_round, rule=("15.9", "4.1"))
-        return
-    due, cut_at = game_round.state.shuffle_due, game_round.state.cut_at
-    yield from shuffle_and_cut(game_round, rule=("15.9", "4.3"))
-    if due:
-        game_round.change_table(shuffle_due=due, cut_at=cut_at, rule=due)
-
-
-def take_card(game_round: Round, to: Spot, rule: str, *, face_up: bool = True) -> Procedure[Item | None]:
-    """The next card for a place that is no hand: it may be one nobody has seen."""
-    while True:
-        drawn = yield from draw(to, game_round.cite[rule], face_up)
-        if drawn is None:
-            continue
-        if drawn.found is Found.CUTTING_CARD:
-            note_cutting_card(game_round, to)
-        elif drawn.found is Found.EMPTY:
-            yield from insufficient_cards(game_round)
-        else:
-            return drawn.item
 
 
 def shuffle_soon(game_round: Round, rule: str) -> Procedure[None]:

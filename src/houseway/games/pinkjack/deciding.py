@@ -5,12 +5,11 @@ from houseway.games.pinkjack.cards import next_card
 from houseway.games.pinkjack.hands import ACE, identical_in_value, point_total
 from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.settlement import ANNOUNCED, count_hand, settle_after_card, settle_natural
-from houseway.games.pinkjack.wagers import first_of
 from houseway.rulebook import Clause
 from houseway.table.procedure.asking import ask
 from houseway.table.procedure.inputs import Placed, Said
 from houseway.table.procedure.requests import DEALER, Ask, Option, Procedure
-from houseway.table.rules.boxes import Box, Hand, others_join
+from houseway.table.rules.boxes import Box, Hand, add_double, others_join, who_splits_too
 
 MUST_DRAW_BELOW = 12
 MOST_SPLITS = 2
@@ -175,23 +174,9 @@ def double(game_round: Round, box: Box, hand: Hand, said: Said) -> Procedure[Non
         yield from add_card(game_round, hand, DOUBLED)
 
 
-def add_double(game_round: Round, hand: Hand, said: Said, rule: tuple[str, ...]) -> None:
-    """An amount beside the wager on the hand."""
-    placed = Placed(said.area, said.patron, "double", said.amount)
-    game_round.place(placed, rule=rule, hand=hand.spot.hand)
-
-
 def split(game_round: Round, box: Box, hand: Hand) -> Procedure[None]:
     """Rule 11: the others match or stay on the first hand (11.5), then two hands are formed."""
-    splitting_too: list[str] = []
-    option = Option("split", game_round.cite[("11.5.1", "11.5")])
-    yield from others_join(
-        game_round,
-        hand,
-        lambda: game_round.others_on(box, hand),
-        lambda patron: option,
-        lambda other: splitting_too.append(other.patron),
-    )
+    splitting_too = yield from who_splits_too(game_round, box, hand, ("11.5.1", "11.5"))
     stakes = {wager.patron: wager.stake for wager in game_round.wagers_on(hand)}
     if box.controller not in stakes:
         return
@@ -216,7 +201,7 @@ def nobody_decides(game_round: Round, box: Box, hand: Hand) -> Procedure[None]:
     left = [wager for wager in game_round.boxes_on(box.area) if wager.patron not in box.absent]
     here = [wager for wager in left if game_round.stake_on(hand, wager.patron)]
     if game_round.settings.absent_controller == "next" and here:
-        box.controller = first_of(game_round, box.area, here)[0].patron
+        box.controller = game_round.first_of(box.area, here)[0].patron
         game_round.call(f"{box.controller} decides instead", rule=ABSENT_RULE, ruling="QA-6", area=box.area)
         return
     game_round.call("nobody is there to decide", rule=ABSENT_RULE, ruling="QA-6", area=box.area)

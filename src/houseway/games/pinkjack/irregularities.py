@@ -12,44 +12,23 @@ from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.voiding import void, wrong_card
 from houseway.table.procedure.asking import draw, step
 from houseway.table.procedure.requests import DEALER, HELD, RACK, UNDER, Act, Procedure
-from houseway.table.procedure.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
-from houseway.table.rules import orders
+from houseway.table.procedure.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR
+from houseway.table.rules import irregularities, orders
 from houseway.table.rules.aside import keep_under, take_from_under
 from houseway.table.rules.boxes import Stage
 from houseway.table.rules.commands import After, End, Resume
 
 
-class Irregularity(Power, frozen=True, kw_only=True):
+class Irregularity(irregularities.Irregularity[Round], Power, frozen=True, kw_only=True):
     """Something that went wrong while a round is on; the dealer or a supervisor says so."""
 
-    at_any_time = True
-    handles_cards = True
-    roles = DEALER_OR_SUPERVISOR
 
-    def check(self, game_round: Round) -> None:
-        """A round is on."""
-        super().check(game_round)
-        if game_round.stage <= Stage.BETTING:
-            raise self.refused(game_round, "no-round", f"{self.kind}: the deal has not begun")
-
-
-class FacedCard(Irregularity, frozen=True, kw_only=True):
+class FacedCard(irregularities.FacedCard[Round], Irregularity, frozen=True, kw_only=True):
     """A card lies face up in the device or shoe: it is burned, and play goes on (15.1)."""
 
-    kind = "faced-card"
     power = "15.1"
-
-    def check(self, game_round: Round) -> None:
-        """A card was to come out."""
-        super().check(game_round)
-        if game_round.stage is Stage.COMPLETE:
-            raise self.refused(game_round, "no-card-due", "the dealer's hand is complete")
-
-    def carry_out(self, game_round: Round) -> Procedure[After]:
-        """The card goes to the discard rack for all to see."""
-        item = yield from take_card(game_round, RACK, "15.1")
-        game_round.burn(item, shown=True, rule=("15.1", "1.1/burn"))
-        return Resume()
+    burn = "1.1/burn"
+    take_card = staticmethod(take_card)
 
 
 class CheckFacedCards(Power, frozen=True, kw_only=True):
@@ -152,20 +131,14 @@ class Reconstruct(orders.Reconstruct[Round], Irregularity, frozen=True, kw_only=
     excess_rule = "15.8"
 
 
-class VoidRound(Irregularity, frozen=True, kw_only=True):
+class VoidRound(irregularities.VoidRound[Round], Irregularity, frozen=True, kw_only=True):
     """Reconstruction is not possible: the supervisor declares the round void (15.8, 15.8.1)."""
 
-    kind = "void-round"
-    reopens = True
     power = "15.8"
     roles = CASINO_SUPERVISORS
-
-    grounds: str = ""
-
-    def carry_out(self, game_round: Round) -> Procedure[After]:
-        """All money back, interim settlements stand, and on with the cards that remain."""
-        orders.call_grounds(game_round, self, self.grounds)
-        return (yield from void(game_round, rule=("15.8", "1.1/void"), cards="15.8.1"))
+    means = "1.1/void"
+    remaining = "15.8.1"
+    void = staticmethod(void)
 
 
 class WrongCut(Power, frozen=True, kw_only=True):
@@ -192,20 +165,10 @@ class WrongCut(Power, frozen=True, kw_only=True):
         return Resume()
 
 
-class ForgottenBurn(Power, frozen=True, kw_only=True):
+class ForgottenBurn(irregularities.ForgottenBurn[Round], Power, frozen=True, kw_only=True):
     """The first card was not burned: it stays in play (15.12)."""
 
-    kind = "forgotten-burn"
     power = "15.12"
-    roles = DEALER_OR_SUPERVISOR
-    handles_cards = True
-    at_any_time = True
-
-    def carry_out(self, game_round: Round) -> After:
-        """Nothing is taken back."""
-        game_round.burn_forgotten = True
-        game_round.call("the card that was not burned stays in play", rule="15.12")
-        return Resume()
 
 
 class MissedShuffle(Power, frozen=True, kw_only=True):
@@ -219,10 +182,7 @@ class MissedShuffle(Power, frozen=True, kw_only=True):
     def check(self, game_round: Round) -> None:
         """A shuffle is due and has not begun."""
         super().check(game_round)
-        state = game_round.state
-        due = game_round.stage is Stage.PREPARING and state.shuffle_due and not state.replace_due
-        begun = game_round.shuffle_begun or not game_round.shoe_in_use
-        if (not due or begun) and not game_round.cutting_card_first:
+        if not game_round.shuffle_overdue:
             raise self.refused(game_round, "no-shuffle-due", "no shuffle is due")
 
     def carry_out(self, game_round: Round) -> After:
@@ -255,19 +215,11 @@ class DiscardsNotReturned(Irregularity, frozen=True, kw_only=True):
         return Resume()
 
 
-class WrongCard(Power, frozen=True, kw_only=True):
+class WrongCard(irregularities.WrongCard[Round], Power, frozen=True, kw_only=True):
     """A card is missing, or one is found that is none of the decks' (15.15)."""
 
     power = "15.15"
-    at_any_time = True
-    handles_cards = True
-    roles = DEALER_OR_SUPERVISOR | {Role.INSPECTOR}
-
-    card: str | None = None
-
-    def carry_out(self, game_round: Round) -> Procedure[After]:
-        """Completed rounds stand, this one is void, the decks are checked, and two offices are told."""
-        return (yield from wrong_card(game_round, f"{self.kind}{f' {self.card}' if self.card else ''}"))
+    wrong_card = staticmethod(wrong_card)
 
 
 class MissingCard(WrongCard, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@ from houseway.games.pinkjack.cards import load_device, shuffle_and_cut, take_bac
 from houseway.games.pinkjack.powers import Power
 from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.voiding import void
-from houseway.games.pinkjack.wagers import check_suits_you, first_of
+from houseway.games.pinkjack.wagers import check_suits_you
 from houseway.table.layout.wagers import Wager
 from houseway.table.procedure.asking import ask_all, step
 from houseway.table.procedure.requests import Act, Ask, Asks, Option, Procedure
@@ -130,7 +130,7 @@ def who_goes_on(game_round: Round, box: Box, rule: str = "16.5.1") -> None:
     check_suits_you(game_round, box.area)
     left = [wager for hand in box.hands for wager in originals(game_round, hand)]
     if left and all(wager.patron != box.controller for wager in left):
-        first, ground = first_of(game_round, box.area, left)
+        first, ground = game_round.first_of(box.area, left)
         box.controller = first.patron
         cited = (ground, "5.5", rule)
         game_round.call(f"{first.patron} calls the decisions", rule=cited, ruling="QA-12", area=box.area)

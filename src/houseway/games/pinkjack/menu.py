@@ -36,37 +36,16 @@ IRREGULARITIES = (
 )
 
 WORDS = {
-    "take-seat": "a player sits down",
-    "leave-seat": "a player leaves the seat",
-    "leave-table": "a player leaves the table",
-    "replace-cards": "new cards",
-    "order-shuffle": "have the cards shuffled",
-    "cards-dropped": "cards were dropped or mishandled",
     "players-per-area": "fewer players an area",
-    "give-up-area": "a player gives up an area",
-    "hold-to-minimum": "hold a player to the minimum for this shoe",
     "hold-to-minimum-onward": "hold a player to the minimum from now on",
     "hold-to-one-area": "hold a player to one area at the minimum",
-    "lift-restriction": "lift a restriction",
     "notify": "notice is given beforehand",
-    "reserve-areas": "reserve areas for a player",
-    "personal-limit": "a player's own limits",
-    "lift-personal-limit": "the table's limits for that player again",
     "restrict-suits-you": "Suits You for players of the box alone",
     "lift-suits-you": "Suits You for every player again",
     "faced-card": "a card lies face up in the device or shoe",
-    "check-faced-cards": "check the remaining cards after the round",
-    "card-in-error": "a card was dealt or burned in error",
     "no-wagers": "a round was begun without wagers",
-    "reconstruct": "set a misdeal right: the cards in order",
-    "void-round": "the round is void",
     "wrong-cut": "the cards were not cut by the rules",
-    "forgotten-burn": "the burn was forgotten",
     "missed-shuffle": "the shuffle after the cutting card was forgotten",
     "discards-not-returned": "the discards were not returned",
-    "missing-card": "a card is missing",
-    "foreign-card": "a strange card is found",
-    "malfunction": "the shuffling device fails",
-    "device-available": "a shuffling device is at hand again",
 }
-"""Every order at this table, as a screen calls it."""
+"""What a screen calls the orders of this table alone, and those of several games that it calls otherwise."""

@@ -9,10 +9,11 @@ from houseway.games.pinkjack.settings import Notice, Restriction
 from houseway.games.pinkjack.voiding import wrong_card
 from houseway.table.layout.wagers import Wager
 from houseway.table.procedure.requests import Procedure
-from houseway.table.procedure.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
-from houseway.table.rules import orders, seats
+from houseway.table.procedure.roles import CASINO_SUPERVISORS, Role
+from houseway.table.rules import orders, restrictions, seats
 from houseway.table.rules.boxes import Stage
 from houseway.table.rules.commands import After, Command, Resume
+from houseway.table.rules.restrictions import let_a_round_pass
 
 
 class Power(orders.TableOrder[Round], frozen=True, kw_only=True):
@@ -114,52 +115,25 @@ class PlayersPerArea(Power, frozen=True, kw_only=True):
         return Resume()
 
 
-class GiveUpArea(Power, frozen=True, kw_only=True):
-    """A player on several areas gives one up, because others find no seat (5.8)."""
+class GiveUpArea(restrictions.GiveUpArea[Round], Power, frozen=True, kw_only=True):
+    """A player on several areas gives one up, because others find no seat (5.8), unless it is reserved."""
 
-    kind = "give-up-area"
     power = "5.8"
-    roles = DEALER_OR_SUPERVISOR
-
-    patron: str
-    area: int
-
-    def check(self, game_round: Round) -> None:
-        """Only a player on several areas, only when none is free, and not from a reserved one (5.13)."""
-        super().check(game_round)
-        boxes = [wager for wager in game_round.wagers if wager.kind == "box" and wager.on_layout]
-        held = {wager.area for wager in boxes if wager.patron == self.patron}
-        if self.area not in held or len(held) < 2:
-            text = f"{self.patron} does not wager on area {self.area} and another"
-            raise self.refused(game_round, "one-area", text)
-        if game_round.state.reserved.get(self.area) == self.patron:
-            text = f"area {self.area} is reserved for {self.patron}"
-            raise self.refused(game_round, "reserved", text, "5.13")
-        if len({wager.area for wager in boxes} | set(game_round.state.reserved)) < game_round.settings.areas:
-            raise self.refused(game_round, "free-area", "there are free playing areas")
-
-    def carry_out(self, game_round: Round) -> After:
-        """The player's wagers on that area go back."""
-        for wager in [each for each in game_round.wagers if each.area == self.area and each.on_layout]:
-            if wager.patron == self.patron:
-                wagers.take_off(game_round, wager, rule="5.8")
-        return Resume()
+    reserved_by = "5.13"
+    take_off = staticmethod(wagers.take_off)
 
 
-class Restrict(Power, frozen=True, kw_only=True):
+class Restrict(restrictions.Restrict[Round], Power, frozen=True, kw_only=True):
     """A player is held to the minimum wager on the sign."""
 
-    at_any_time = True
+    minimum_rule = "6.1"
+    take_off = staticmethod(wagers.take_off)
     notice_needed: ClassVar[bool] = True
     who_missed_a_round: ClassVar[bool] = True
-
-    patron: str
 
     def check(self, game_round: Round) -> None:
         """There is a minimum; the player let a round pass; an inspector was told beforehand."""
         super().check(game_round)
-        if not game_round.limits_for(self.patron, "box").min:
-            raise self.refused(game_round, "no-minimum", "no sign shows a minimum wager", "6.1")
         if self.who_missed_a_round:
             self._check_missed(game_round)
         told = Notice("inspector", self.power, self.patron)  # type: ignore[arg-type]
@@ -170,36 +144,27 @@ class Restrict(Power, frozen=True, kw_only=True):
     def _check_missed(self, game_round: Round) -> None:
         if not game_round.shoe_in_use:
             raise self.refused(game_round, "no-shoe", "only where a shoe is in use", "5.10")
-        if not game_round.state.shoe_rounds or self.patron in game_round.state.regulars:
+        if not let_a_round_pass(game_round, self.patron):
             text = f"{self.patron} has not let a round of this shoe pass"
             raise self.refused(game_round, "no-round-missed", text, "5.10")
 
-    def carry_out(self, game_round: Round) -> After:
-        """Kept with the table; before the first card, wagers that do not keep to it go back."""
-        restrictions = game_round.state.restrictions | {self.patron: Restriction(self.power)}  # type: ignore[arg-type]
-        game_round.change_table(restrictions=restrictions, rule=self.power, ruling="QA-38")
+    def note(self, game_round: Round) -> None:
+        """Kept with the table, and the notice has served."""
+        held = game_round.state.restrictions | {self.patron: Restriction(self.power)}  # type: ignore[arg-type]
+        game_round.change_table(restrictions=held, rule=self.power, ruling="QA-38")
         use_notices(game_round, self.power, self.patron)
-        if not game_round.first_card_out:
-            self._send_back(game_round)
-        return Resume()
 
-    def _send_back(self, game_round: Round) -> None:
-        own = [each for each in game_round.wagers if each.patron == self.patron and each.on_layout]
+    def staying(self, game_round: Round, own: list[Wager]) -> list[Wager]:
+        """Those at the minimum; on one area that of a box wager, if there is one."""
         kept = [each for each in own if each.amount == _least(game_round, each)]
         if self.power == "5.12":
-            kept = [each for each in kept if each.area == _area_first_wagered_on(kept)]
-        for wager in own:
-            if wager not in kept and wager in game_round.wagers:
-                wagers.take_off(game_round, wager, rule=self.power)
+            boxes_first = sorted(kept, key=lambda each: each.kind != "box")
+            kept = [each for each in kept if each.area == boxes_first[0].area]
+        return kept
 
 
 def _least(game_round: Round, wager: Wager) -> int:
     return wagers.least_of(game_round, wager.patron, wager.kind, wager.area)
-
-
-def _area_first_wagered_on(own: list[Wager]) -> int | None:
-    """That of a box wager, if there is one."""
-    return next((each.area for each in sorted(own, key=lambda each: each.kind != "box")), None)
 
 
 class HoldToMinimum(Restrict, frozen=True, kw_only=True):
@@ -231,33 +196,19 @@ class HoldToOneArea(Restrict, frozen=True, kw_only=True):
 IMPOSED_BY = {each.power: each.roles for each in (HoldToMinimum, HoldToMinimumOnward, HoldToOneArea)}
 
 
-class LiftRestriction(Power, frozen=True, kw_only=True):
+class LiftRestriction(restrictions.LiftRestriction[Round], Power, frozen=True, kw_only=True):
     """A restriction lasts until it is lifted (QA-38), by who may impose it."""
 
-    kind = "lift-restriction"
     power = "5.10"
-    roles = CASINO_SUPERVISORS
-    at_any_time = True
-
-    patron: str
+    ruling = "QA-38"
 
     def check(self, game_round: Round) -> None:
         """There is one; those of 5.11 and 5.12 are a gaming manager's."""
         super().check(game_round)
-        restriction = game_round.state.restrictions.get(self.patron)
-        if restriction is None:
-            raise self.refused(game_round, "not-restricted", f"{self.patron} is not restricted")
-        if self.by not in IMPOSED_BY[restriction.rule]:
-            text = f"a restriction by {restriction.rule} is not for the {self.by} to lift"
-            allowed = sorted(IMPOSED_BY[restriction.rule])
-            raise self.refused(game_round, "not-your-power", text, restriction.rule, allowed)
-
-    def carry_out(self, game_round: Round) -> After:
-        """The player wagers within the limits again."""
-        left = {who: each for who, each in game_round.state.restrictions.items() if who != self.patron}
         rule = game_round.state.restrictions[self.patron].rule
-        game_round.change_table(restrictions=left, rule=rule, ruling="QA-38")
-        return Resume()
+        if self.by not in IMPOSED_BY[rule]:
+            text = f"a restriction by {rule} is not for the {self.by} to lift"
+            raise self.refused(game_round, "not-your-power", text, rule, sorted(IMPOSED_BY[rule]))
 
 
 class Notify(Power, frozen=True, kw_only=True):
@@ -369,13 +320,7 @@ class TakeSeat(seats.TakeSeat[Round], frozen=True, kw_only=True):
     """One of the places (2.1), unless its area is reserved (5.13)."""
 
     power = "2.1"
-
-    def check(self, game_round: Round) -> None:
-        """A reserved area is for its player alone."""
-        super().check(game_round)
-        keeper = game_round.state.reserved.get(self.area, self.patron)
-        if keeper != self.patron:
-            raise self.refused(game_round, "reserved", f"area {self.area} is reserved for {keeper}", "5.13")
+    reserved_by = "5.13"
 
 
 class LeaveTable(seats.LeaveTable[Round], frozen=True, kw_only=True):

@@ -3,6 +3,7 @@
 from houseway.equipment import dollars
 from houseway.games.pinkjack import wagers
 from houseway.games.pinkjack.cards import (
+    SHOE,
     first_shuffle,
     next_card,
     shuffle_gathered,
@@ -16,7 +17,7 @@ from houseway.games.pinkjack.settlement import interim_settlement, settle_at_the
 from houseway.rulebook import Citation
 from houseway.table.procedure.asking import step, try_step
 from houseway.table.procedure.requests import DEALER, Act, Procedure, Step, Wagers
-from houseway.table.rules import betting
+from houseway.table.rules import betting, shoe
 from houseway.table.rules.betting import sign_words
 from houseway.table.rules.boxes import Stage
 from houseway.table.rules.cutting import first_cut
@@ -119,13 +120,9 @@ def initial_deal(game_round: Round) -> Procedure[None]:
 def shuffle_for_first_card(game_round: Round) -> Procedure[None]:
     """Rule 4.3.2: a shuffle, and wagers may change; a dealer who forgets it (15.13) owes it."""
     rule = ("4.3.2", "4.3")
-    while not game_round.shuffle_missed:
-        if (yield from try_step(Step(Act.RELOAD, game_round.cite[rule], items=()))) is not None:
-            game_round.cutting_card_first = False
-            yield from shuffle_gathered(game_round, rule=rule, designated="4.4.4")
-            yield from take_wagers(game_round)
-            return
-    game_round.cutting_card_first = False
+    yield from shoe.shuffle_for_first_card(
+        game_round, rule, lambda: shuffle_gathered(game_round, rule=rule, designated="4.4.4"), take_wagers
+    )
 
 
 def empty_the_rack(game_round: Round) -> Procedure[None]:
@@ -177,20 +174,5 @@ def end_round(game_round: Round, how: str, *, rule: Citation, cards: str = "14.1
     game_round.completed = True
     yield from step(Act.COLLECT, game_round.cite[cards])
     game_round.handle("collect", count=len(game_round.on_the_table()), rule=cards)
-    note_players(game_round)
+    SHOE.note_players(game_round)  # 4.4, 5.10
     game_round.end(how, rule=rule)
-
-
-def note_players(game_round: Round) -> None:
-    """Who may be offered the cut (4.4), and who has wagered on every round of the shoe (5.10)."""
-    state = game_round.state
-    if state.shuffle_due and game_round.shoe_in_use:
-        players = {box.area: box.controller for box in game_round.boxes}
-        game_round.change_table(players=players, rule="4.4")
-    if game_round.shoe_in_use and state.shoe_rounds is not None:
-        here = {wager.patron for wager in game_round.wagers if wager.kind == "box"}
-        regulars = tuple(sorted(here if not state.shoe_rounds else here & set(state.regulars)))
-        if not state.shoe_rounds:
-            game_round.change_table(shoe_rounds=1, regulars=regulars, rule="5.10")
-        elif regulars != state.regulars:
-            game_round.change_table(regulars=regulars, rule="5.10")

@@ -2,28 +2,27 @@
 
 from houseway.games.pinkjack.hands import may_become_pinkjack, point_total
 from houseway.games.pinkjack.settings import RULES, Settings, State
-from houseway.table.layout.wagers import Wager
+from houseway.table.layout.wagers import HIGHEST, NEAREST, SEATED, Wager
 from houseway.table.procedure.requests import DEALER
-from houseway.table.rules.boxes import BoxRound
+from houseway.table.rules.shoe import ShoeRound
 
 DEALER_STANDS_ON = 17
 
 
-class Round(BoxRound[Settings, State]):
+class Round(ShoeRound[Settings, State]):
     """A hand that is `held` is a pinkjack the dealer may match (8.1.2)."""
 
     __slots__ = (
         "burn_forgotten",
         "cards_under",
-        "cutting_card_first",
         "discards_stay",
         "paid_in_the_interim",
         "rack_emptied",
-        "shuffle_missed",
     )
 
     rulebook = RULES
     rounding_up = "5.9"
+    control = {SEATED: "5.5.1", HIGHEST: "5.5.2", NEAREST: "5.5.3"}
 
     def __init__(self, settings: Settings, state: State, live: bool) -> None:
         super().__init__(settings, state, live)
@@ -31,15 +30,8 @@ class Round(BoxRound[Settings, State]):
         """Whether a card of an earlier round lies under the device and is the first of this one (15.6)."""
         self.paid_in_the_interim: list[Wager] = []
         self.burn_forgotten = False
-        self.shuffle_missed = False
-        self.cutting_card_first = False
         self.discards_stay = False
         self.rack_emptied = False
-
-    @property
-    def shoe_in_use(self) -> bool:
-        """Whether cards come from a shoe: that of the table, or one that stands in for a device (16.5.6)."""
-        return self.settings.device == "shoe" or self.state.on_shoe
 
     def suits_you(self, area: int) -> list[Wager]:
         """The Suits You wagers that lie on an area."""

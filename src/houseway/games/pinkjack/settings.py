@@ -1,15 +1,18 @@
 """What the operator of a Pinkjack table may set, and what outlives a round there."""
 
+from functools import partial
 from typing import Literal, Self
 
 from msgspec import Struct, structs
 
-from houseway.rulebook import Refused, Unreadable, rulebook
+from houseway.rulebook import Unreadable, rulebook
 from houseway.table.layout.settings import Settings as AnySettings
-from houseway.table.layout.settings import State as AnyState
+from houseway.table.layout.settings import can, must
 from houseway.table.layout.wagers import Limits
+from houseway.table.rules.shoe import ShoeState
 
 RULES = rulebook("pinkjack")
+_must = partial(must, RULES)
 
 WAGERS = {"box": "Box", "suits-you": "Suits You"}
 LINES = WAGERS | {"split": "Split", "double": "Double", "ultimate-bonus": "Ultimate Pinkjack bonus"}
@@ -154,20 +157,9 @@ class Notice(Struct, frozen=True, forbid_unknown_fields=True):
     patron: str | None = None
 
 
-class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+class State(ShoeState, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """What outlives a round of Pinkjack."""
 
-    unopened: bool = False
-    shuffle_due: str = ""
-    """The rule under which the cards are shuffled before the next round."""
-    replace_due: bool = False
-    """Whether new cards come before that shuffle (3.5)."""
-    cut_at: int | None = None
-    """Where the cutting card appeared: an area, or 0 for the dealer's hand (4.4)."""
-    players: dict[int, str] = {}
-    """Who called the decisions on which area when the shuffle became due (4.4)."""
-    on_shoe: bool = False
-    """Whether a shoe stands in for a shuffling device that failed (16.5.6)."""
     discards_left: bool = False
     """Whether discards that should have been returned still lie in the rack (15.14)."""
     shoe_rounds: int | None = None
@@ -190,26 +182,16 @@ class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omi
     def check(self, settings: Settings) -> None:
         """What remains of earlier rounds must be possible at this table."""
         super().check(settings)
-        _can(not self.standing and not self.carried, "no wager stays on a Pinkjack layout", "standing")
+        can(not self.standing and not self.carried, "no wager stays on a Pinkjack layout", "standing")
         for field in ("reserved", "players", "players_on"):
             for area in getattr(self, field):
-                _can(1 <= area <= settings.areas, f"there is no area {area}", f"{field}.{area}")
+                can(1 <= area <= settings.areas, f"there is no area {area}", f"{field}.{area}")
         for area, number in self.players_on.items():
-            _can(1 <= number <= 3, f"{number} players on area {area}", f"players_on.{area}")
+            can(1 <= number <= 3, f"{number} players on area {area}", f"players_on.{area}")
         known = not self.shuffle_due or self.shuffle_due in RULES
-        _can(known, f"{self.shuffle_due!r} is no rule", "shuffle_due")
+        can(known, f"{self.shuffle_due!r} is no rule", "shuffle_due")
         at = self.cut_at
-        _can(at is None or 0 <= at <= settings.areas, f"there is no area {at}", "cut_at")
+        can(at is None or 0 <= at <= settings.areas, f"there is no area {at}", "cut_at")
         for patron, own in self.personal_limits.items():
             field = f"personal_limits.{patron}"
-            _can(own.makes_a_sign, f"min {own.min}, max {own.max} make no sign", field)
-
-
-def _can(holds: bool, message: str, field: str) -> None:
-    if not holds:
-        raise Unreadable("bad-before", f"before.{field}: {message}", f"before.{field}")
-
-
-def _must(holds: bool, number: str, message: str) -> None:
-    if not holds:
-        raise Refused("setting", RULES.clause(number), f"settings.{message}", asked={"setting": message})
+            can(own.makes_a_sign, f"min {own.min}, max {own.max} make no sign", field)

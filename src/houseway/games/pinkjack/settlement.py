@@ -8,7 +8,7 @@ from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.settings import RULES, ULTIMATE_BONUS
 from houseway.table.layout.wagers import Wager
 from houseway.table.procedure.requests import DEALER, Spot
-from houseway.table.rules.boxes import Box, Hand, Stage
+from houseway.table.rules.boxes import Box, Hand, Stage, kinds_of, lost_under, values_by
 
 JACK = 10
 
@@ -195,19 +195,13 @@ def lost_over(game_round: Round, box: Box) -> set[str]:
     """Who has lost a hand over 21, where that already was the original wager (PJ-R5, the other reading)."""
     if not game_round.settings.bust_counts_as_original:
         return set()
-    over = RULES.clause("9.5")
-    return {each.patron for each in game_round.wagers if each.area == box.area and over in each.clauses}
+    return lost_under(game_round, box, RULES.clause("9.5"))
 
 
 ANNOUNCED = ("9.4", "9.1", "1.1/point-total", "3.2")
 DEALERS_TOTAL = ("12.2", "1.1/point-total", "3.2")
 
-KIND_OF = tuple(1 if number < 4 else 4 if number >= 40 else 2 for number in range(52))
-VALUES = tuple(
-    tuple(rule for kind, rule in {1: "3.2.1", 2: "3.2.2", 4: "3.2.3"}.items() if kinds & kind)
-    for kinds in range(8)
-)
-"""Which values of 3.2 a total rests on: aces, pips, court cards."""
+VALUES = values_by(aces="3.2.1", pips="3.2.2", court_cards="3.2.3")
 COUNTED: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
     rule: tuple((*rule, *values) for values in VALUES) for rule in (ANNOUNCED, DEALERS_TOTAL)
 }
@@ -217,10 +211,7 @@ def count_hand(game_round: Round, spot: Spot, rule: tuple[str, ...]) -> int:
     """The dealer calls the point total, which gives nobody a claim (3.9)."""
     cards = game_round.hands[spot]
     total = point_total(cards)
-    kinds = 0
-    for each in cards:
-        kinds |= KIND_OF[each]
-    game_round.count(spot, total, str(total), rule=COUNTED[rule][kinds])
+    game_round.count(spot, total, str(total), rule=COUNTED[rule][kinds_of(cards)])
     return total
 
 

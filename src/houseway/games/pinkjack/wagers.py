@@ -6,18 +6,26 @@ from houseway.equipment import SUITS, dollars
 from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.settings import RULES, WAGERS
 from houseway.rulebook import Citation, Refused
-from houseway.table.layout.wagers import HIGHEST, NEAREST, SEATED, Limits, Wager, controlling
+from houseway.table.layout.wagers import Limits, Wager
 from houseway.table.procedure.inputs import Changed, Done, Placed, Withdrawn
 from houseway.table.procedure.requests import Offer
-from houseway.table.rules.betting import check_form, find, lifted
+from houseway.table.rules.betting import (
+    below_minimum,
+    check_area,
+    check_chips,
+    check_form,
+    check_lies_there,
+    check_unit,
+    lifted,
+    offer,
+)
 from houseway.table.rules.betting import refused as any_refused
 from houseway.table.rules.boxes import Box, Stage
 from houseway.table.rules.limits import least_rule
+from houseway.table.rules.restrictions import check_restriction
 
 refused = partial(any_refused, RULES)
 
-
-CONTROL = {SEATED: "5.5.1", HIGHEST: "5.5.2", NEAREST: "5.5.3"}
 
 PLACED = {"box": ("5.2", "5.1"), "suits-you": ("13.2", "1.1/suits-you", "13.1", "13.3", "13.6", "5.1")}
 TOKENS = "1.1/casino-promotional-token"
@@ -25,8 +33,7 @@ TOKENS = "1.1/casino-promotional-token"
 
 def offers(game_round: Round, patron: str | None = None) -> tuple[Offer, ...]:
     """What that patron may place, within the limits on the sign, or the own ones."""
-    limits = game_round.limits_for(patron, "box")
-    box = Offer("box", max(limits.min, 1), limits.max, limits.unit)
+    box = offer(game_round, patron, "box")
     side = game_round.settings.suits_you
     return (box,) if side is None else (box, Offer("suits-you", side.least, side.most, 1, tuple(SUITS)))
 
@@ -45,12 +52,10 @@ def place(game_round: Round, placed: Placed) -> None:
 
 def check(game_round: Round, happened: Placed | Changed | Withdrawn | Done) -> None:
     """Refuse what rules 5, 6 and 13 do not allow while betting is open."""
+    check_lies_there(game_round, happened, "5.3")
     match happened:
         case Placed():
             _check_placed(game_round, happened)
-        case Changed() | Withdrawn() if find(game_round, happened) is None:
-            text = f"{happened.patron} has no such wager there"
-            raise refused(happened, "no-such-wager", "5.3", text)
         case Changed():
             with lifted(game_round, happened) as (placed, _):
                 _check_placed(game_round, placed, additional=False)
@@ -68,18 +73,15 @@ def _check_placed(game_round: Round, placed: Placed, *, additional: bool = True)
         _check_suits_you(game_round, placed)
     elif game_round.live:
         _check_limits(game_round, placed)
-    if game_round.live and not game_round.chips.payable(placed.amount - placed.tokens):
-        text = f"{dollars(placed.amount)} cannot be made in the chips in use"
-        raise refused(placed, "not-in-chips", "5.1", text)
+    if game_round.live:
+        check_chips(refused, game_round, placed, "5.1")
 
 
 def _check_known(game_round: Round, placed: Placed) -> None:
     if placed.wager not in WAGERS:
         text = f"{placed.wager!r} is no wager of Pinkjack"
         raise refused(placed, "unknown-wager", "5.2", text, allowed=list(WAGERS))
-    areas = game_round.settings.areas
-    if not 1 <= placed.area <= areas:
-        raise refused(placed, "no-such-area", "2.2.1", f"area {placed.area}: there are areas 1 to {areas}")
+    check_area(refused, game_round, placed, "2.2.1", "areas")
     check_form(placed, takes_choice=placed.wager == "suits-you")
     if placed.wager == "suits-you" and placed.choice not in tuple(SUITS):
         text = f"{placed.choice!r}: a Suits You wager names one suit of {', '.join(SUITS)}"
@@ -143,20 +145,7 @@ def suits_you_restricted(game_round: Round) -> bool:
 def controller_now(game_round: Round, area: int) -> str | None:
     """Who would call the decisions if betting closed now (5.5)."""
     wagers = game_round.boxes_on(area)
-    return first_of(game_round, area, wagers)[0].patron if wagers else None
-
-
-def first_of(game_round: Round, area: int, wagers: list[Wager]) -> tuple[Wager, str]:
-    """Whose wager of these calls the decisions of the area, and by which rule (5.5)."""
-    return controlling(wagers, CONTROL, game_round.sits_at(area))
-
-
-def controllers(game_round: Round) -> dict[int, str]:
-    """Who calls the decisions on which area, or would if betting closed now."""
-    if game_round.boxes:
-        return {box.area: box.controller for box in game_round.boxes}
-    areas = {wager.area for wager in game_round.wagers if wager.kind == "box" and wager.on_layout}
-    return {area: first_of(game_round, area, game_round.boxes_on(area))[0].patron for area in sorted(areas)}
+    return game_round.first_of(area, wagers)[0].patron if wagers else None
 
 
 def _check_limits(game_round: Round, placed: Placed) -> None:
@@ -171,12 +160,9 @@ def _check_limits(game_round: Round, placed: Placed) -> None:
     if game_round.settings.minimum == "area":
         total += sum(wager.amount for wager in others)
     if total < limits.min:
-        text = f"{dollars(placed.amount)} is below the minimum of {dollars(limits.min)}"
         rule = "6.6" if own else least_rule(game_round, placed.patron, "box", "6.1")
-        raise refused(placed, "below-minimum", rule, text, allowed=limits.min)
-    if not limits.allows_unit(placed.amount):
-        text = f"{dollars(placed.amount)}: above {dollars(limits.min)} in steps of {dollars(limits.unit)}"
-        raise refused(placed, "unit", "6.1", text, allowed=limits.unit)
+        raise below_minimum(refused, placed, limits.min, rule)
+    check_unit(refused, placed, limits, "6.1")
     sits_there = placed.seated or game_round.sits_at(placed.area) == placed.patron
     if others and own is None and not sits_there:
         _check_room(placed, others, limits)
@@ -197,17 +183,8 @@ def _check_room(placed: Placed, others: list[Wager], limits: Limits) -> None:
 
 
 def _check_restriction(game_round: Round, placed: Placed) -> None:
-    restriction = game_round.state.restrictions.get(placed.patron)
-    if restriction is None:
-        return
     least = least_of(game_round, placed.patron, placed.wager, placed.area)
-    if placed.amount != least:
-        text = f"{placed.patron} is held to the minimum of {dollars(least)}"
-        raise refused(placed, "restricted", restriction.rule, text, allowed=least)
-    own = [wager for wager in game_round.wagers if wager.patron == placed.patron and wager.on_layout]
-    elsewhere = [wager.area for wager in own if wager.area != placed.area]
-    if restriction.rule == "5.12" and elsewhere:
-        raise refused(placed, "one-area", "5.12", f"{placed.patron} is held to one area, {elsewhere[0]}")
+    check_restriction(game_round, placed, refused, least=least, one_place="5.12")
 
 
 def least_of(game_round: Round, patron: str, kind: str, area: int) -> int:
@@ -232,7 +209,7 @@ def close_betting(game_round: Round) -> None:
 def _open_box(game_round: Round, area: int, wagers: list[Wager]) -> Box:
     first, ground = wagers[0], ""
     if len(wagers) > 1:
-        first, ground = first_of(game_round, area, wagers)
+        first, ground = game_round.first_of(area, wagers)
         game_round.call(
             f"{first.patron} calls the decisions",
             rule=(ground, "5.5", "5.6", "5.7", "5.7.1", "5.7.2", "1.1/controlling-player"),

@@ -17,7 +17,7 @@ from houseway.games.pontoon.tournaments import OF_SESSIONS
 from houseway.games.pontoon.usual import USUAL
 from houseway.table.layout.recorded import Decision, Record
 from houseway.table.procedure.requests import DEALER, Spot
-from houseway.table.rules import limit_orders
+from houseway.table.rules import limit_orders, orders
 from houseway.table.rules.boxes import Stage
 from houseway.table.rules.game import Game, Nouns
 
@@ -124,7 +124,7 @@ GAME = Game(
     commands={each.kind: each for each in (*POWERS, *IRREGULARITIES, *LIMIT_ORDERS, *OF_SESSIONS)},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
-    words=menu.WORDS | LIMIT_WORDS,
+    words=orders.WORDS | menu.WORDS | LIMIT_WORDS,
     nouns=Nouns(area="box"),
     open_record=_open_record,
     usual=USUAL,

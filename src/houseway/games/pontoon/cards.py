@@ -1,12 +1,14 @@
 """Rules 2, 5 and 19: cards checked, shuffled and cut; and what comes out instead of a card."""
 
+from functools import partial
+
 from houseway.equipment import Found, Item
 from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.settings import DECK, Settings
-from houseway.games.pontoon.wagers import deciding_on
 from houseway.rulebook import Citation
-from houseway.table.procedure.asking import draw, step, try_step
-from houseway.table.procedure.requests import Act, Procedure, Spot, Step
+from houseway.table.procedure.asking import draw, step
+from houseway.table.procedure.requests import Act, Procedure, Spot
+from houseway.table.rules import shoe
 from houseway.table.rules.counting import count_items
 from houseway.table.rules.cutting import (
     CutOffer,
@@ -23,6 +25,18 @@ from houseway.table.rules.cutting import (
 FINAL_ROUNDS = 3
 AT_THE_START = ("5.1", "A/new-shoe")
 CUT = CutRules(offered="5.2", declined="5.2(d)", place="5.3", moved="5.3", supervisor="5.2/end")
+SHOE = shoe.ShoeRules(
+    by_hand="5.1",
+    by_device="19.2",
+    cut="5.2",
+    appears="5.4(b)",
+    at_an_area=("5.4(b)", "5.4"),
+    at_the_dealer=("5.4(b)", "5.4"),
+    as_first_card=("5.4(a)", "5.4"),
+    held="4.7",
+    freed=("4.7", "A/new-shoe"),
+    keeps_first_round=True,
+)
 
 
 def start_of_play(game_round: Round) -> Procedure[None]:
@@ -79,19 +93,14 @@ def load_automated(game_round: Round, *, rule: Citation) -> Procedure[None]:
     yield from step(Act.RELOAD, game_round.cite[rule], lying)
     yield from step(Act.SHUFFLE, game_round.cite[rule])
     game_round.handle("shuffle", rule=rule)
-    forget_the_shoe(game_round, rule=rule)
+    SHOE.forget(game_round, rule=rule)
 
 
 def shuffle_if_due(game_round: Round) -> Procedure[None]:
     """Rule 5.4 and whatever else made a shuffle due before this round."""
-    while (due := game_round.state.shuffle_due) and not game_round.shuffle_missed:
-        rule = (due, "5.1") if game_round.shoe_in_use else (due, "19.2")
-        if game_round.state.replace_due:
-            yield from replace_cards(game_round)
-        elif not game_round.shoe_in_use:
-            yield from load_automated(game_round, rule=rule)
-        elif (yield from try_step(Step(Act.RELOAD, game_round.cite[rule], items=()))) is not None:
-            yield from shuffle_gathered(game_round, rule=rule)
+    yield from SHOE.shuffle_if_due(
+        game_round, replace=replace_cards, load=load_automated, shuffle=shuffle_gathered
+    )
 
 
 def replace_cards(game_round: Round) -> Procedure[None]:
@@ -147,7 +156,7 @@ def into_the_shoe(game_round: Round, number: int, *, rule: Citation) -> Procedur
     """Rule 5.3: the cutting card is placed in so many cards, and a new shoe begins."""
     places, usual = behind_cutting_card(game_round.settings, number)
     yield from place_cutting_card(game_round, places, usual, ("5.3", "A/new-shoe", "A/shoe"))
-    forget_the_shoe(game_round, rule=rule)
+    SHOE.forget(game_round, rule=rule)
     if game_round.state.awaits_player:
         game_round.open_table(rule="2.2")
 
@@ -161,7 +170,8 @@ def behind_cutting_card(settings: Settings, number: int) -> tuple[Places, int]:
 
 def players_here(game_round: Round) -> dict[int, str]:
     """Who sits or decides where."""
-    return game_round.state.players | deciding_on(game_round) | game_round.state.seats
+    state = game_round.state
+    return state.players | game_round.calling() | state.seats
 
 
 def first_to_cut(game_round: Round, players: dict[int, str]) -> tuple[str, int]:
@@ -174,23 +184,6 @@ def first_to_cut(game_round: Round, players: dict[int, str]) -> tuple[str, int]:
     return "5.2(c)" if state.cut_at == 0 else "5.2", max(players, default=0)
 
 
-def forget_the_shoe(game_round: Round, *, rule: Citation) -> None:
-    """A new shoe ends what belonged to the one before: the cutting card, and restrictions of 4.7.
-
-    Cards that are to be changed (2.4) still are.
-    """
-    state = game_round.state
-    kept = {patron: each for patron, each in state.restrictions.items() if each.rule != "4.7"}
-    if len(kept) < len(state.restrictions):
-        game_round.change_table(restrictions=kept, rule=("4.7", "A/new-shoe"))
-    if state.replace_due:
-        game_round.change_table(players={}, cut_at=None, rule=rule)
-    elif state.shuffle_due or state.players or state.cut_at is not None:
-        game_round.change_table(shuffle_due="", replace_due=False, players={}, cut_at=None, rule=rule)
-    if state.shoe_rounds:
-        game_round.change_table(shoe_rounds=0, regulars=(), first_round=(), rule="4.7")
-
-
 def next_card(game_round: Round, to: Spot, rule: tuple[str, ...]) -> Procedure[Item | None]:
     """The next card for this place. None: look again, for something else came out or happened."""
     if game_round.held:
@@ -199,59 +192,38 @@ def next_card(game_round: Round, to: Spot, rule: tuple[str, ...]) -> Procedure[I
     if drawn is None:
         return None
     if drawn.found is not None:
-        yield from _found(game_round, to, drawn.found)
+        yield from other_than_card(game_round, to, drawn.found)
     return drawn.item
 
 
-def _found(game_round: Round, to: Spot, found: Found) -> Procedure[None]:
-    """Something came out that is no card."""
+def other_than_card(game_round: Round, to: Spot, found: Found) -> Procedure[None]:
+    """Rules 5.4, 5.5 and 15.6: the cutting card, or nothing any more."""
     if found is Found.CUTTING_CARD:
         note_cutting_card(game_round, to)
-    elif found is Found.EMPTY:
+    else:
         yield from insufficient_cards(game_round)
 
 
+take_card = partial(shoe.take_card, other_than_card)
+
+
 def note_cutting_card(game_round: Round, to: Spot) -> None:
-    """Rule 5.4: as the first card of a round it means a shuffle now, otherwise at the end of the round."""
+    """Rules 5.4 and 5.5: near the end of a tournament session it is discarded."""
     left = game_round.state.rounds_left
     if not game_round.state.shuffle_due:
         game_round.shoe_used_up = True
     if left is not None and left <= FINAL_ROUNDS:
         text = "the cutting card is discarded: dealing goes on to the final hand"
         game_round.call(text, rule=("5.5", "A/session"), ruling="QB-41")
-    elif to.area < 0 or game_round.first_card_out:
-        at = max(to.area, 0)
-        rule = ("5.4(b)", "5.4")
-        game_round.call(
-            "the cutting card: the cards are shuffled after this round", rule=rule, area=at or None
-        )
-        game_round.change_table(shuffle_due="5.4(b)", cut_at=at, rule=rule)
     else:
-        game_round.call("the cutting card is the first card", rule=("5.4(a)", "5.4"))
-        game_round.cutting_card_first = True
+        SHOE.note_cutting_card(game_round, to)
 
 
 def insufficient_cards(game_round: Round) -> Procedure[None]:
     """Rule 15.6: the discards are shuffled and cut, and the round is completed (not with rule 19)."""
-    if not game_round.shoe_in_use:
+    if game_round.shoe_in_use:
+        game_round.call("there are not enough cards: the discards are shuffled", rule="15.6")
+        again = shuffle_and_cut(game_round, rule=("15.6", "5.1"))
+        yield from shoe.shuffle_discards(game_round, again)
+    else:
         yield from load_automated(game_round, rule=("19.1", "19.2"))
-        return
-    game_round.call("there are not enough cards: the discards are shuffled", rule="15.6")
-    due, cut_at = game_round.state.shuffle_due, game_round.state.cut_at
-    yield from shuffle_and_cut(game_round, rule=("15.6", "5.1"))
-    if due:
-        game_round.change_table(shuffle_due=due, cut_at=cut_at, rule=due)
-
-
-def take_card(game_round: Round, to: Spot, rule: str, *, face_up: bool = True) -> Procedure[Item | None]:
-    """The next card for a place that is no hand."""
-    while True:
-        drawn = yield from draw(to, game_round.cite[rule], face_up)
-        if drawn is None:
-            continue
-        if drawn.found is Found.CUTTING_CARD:
-            note_cutting_card(game_round, to)
-        elif drawn.found is Found.EMPTY:
-            yield from insufficient_cards(game_round)
-        else:
-            return drawn.item

@@ -23,7 +23,7 @@ from houseway.table.layout.wagers import NO_LIMITS, Limits
 from houseway.table.procedure.asking import ask
 from houseway.table.procedure.inputs import Placed, Said
 from houseway.table.procedure.requests import DEALER, Ask, Option, Procedure
-from houseway.table.rules.boxes import Box, Hand, others_join
+from houseway.table.rules.boxes import Box, Hand, add_double, others_join, who_splits_too
 
 MOST_HANDS = 4
 
@@ -189,12 +189,6 @@ def double(game_round: Round, box: Box, hand: Hand, said: Said) -> Procedure[Non
     hand.closed_by = hand.closed_by or "12.1"
 
 
-def add_double(game_round: Round, hand: Hand, said: Said, rule: tuple[str, ...]) -> None:
-    """An amount beside the wager on the hand."""
-    placed = Placed(said.area, said.patron, "double", said.amount)
-    game_round.place(placed, rule=rule, hand=hand.spot.hand)
-
-
 def doubled(game_round: Round, hand: Hand, patron: str) -> bool:
     """Whether the patron's double lies on the hand."""
     return any(each.kind == "double" and each.patron == patron for each in game_round.wagers_on(hand))
@@ -223,15 +217,7 @@ def offer_rescue(game_round: Round, box: Box, hand: Hand) -> Procedure[None]:
 
 def split(game_round: Round, box: Box, hand: Hand) -> Procedure[None]:
     """Rule 11: the others split too or stay on the first hand (11.2), then two hands are formed."""
-    joining: list[str] = []
-    option = Option("split", game_round.cite[("11.2(a)", "11.2")])
-    yield from others_join(
-        game_round,
-        hand,
-        lambda: game_round.others_on(box, hand),
-        lambda patron: option,
-        lambda other: joining.append(other.patron),
-    )
+    joining = yield from who_splits_too(game_round, box, hand, ("11.2(a)", "11.2"))
     stakes = {wager.patron: wager.stake for wager in game_round.wagers_on(hand)}
     if box.controller not in stakes:
         return

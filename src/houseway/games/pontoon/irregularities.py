@@ -14,42 +14,21 @@ from houseway.table.layout.events import Burned
 from houseway.table.layout.settings import State as AnyState
 from houseway.table.procedure.requests import HELD, RACK, Procedure
 from houseway.table.procedure.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR
-from houseway.table.rules import orders
+from houseway.table.rules import irregularities, orders
 from houseway.table.rules.boxes import Stage
 from houseway.table.rules.commands import After, Resume
 
 
-class Irregularity(Power, frozen=True, kw_only=True):
+class Irregularity(irregularities.Irregularity[Round], Power, frozen=True, kw_only=True):
     """Something that went wrong while a round is on; the dealer or a supervisor says so."""
 
-    at_any_time = True
-    handles_cards = True
-    roles = DEALER_OR_SUPERVISOR
 
-    def check(self, game_round: Round) -> None:
-        """A round is on."""
-        super().check(game_round)
-        if game_round.stage <= Stage.BETTING:
-            raise self.refused(game_round, "no-round", f"{self.kind}: the deal has not begun")
-
-
-class FacedCard(Irregularity, frozen=True, kw_only=True):
+class FacedCard(irregularities.FacedCard[Round], Irregularity, frozen=True, kw_only=True):
     """A card lies face up in the shoe: it is burnt (15.1)."""
 
-    kind = "faced-card"
     power = "15.1"
-
-    def check(self, game_round: Round) -> None:
-        """A card was to come out."""
-        super().check(game_round)
-        if game_round.stage is Stage.COMPLETE:
-            raise self.refused(game_round, "no-card-due", "the dealer's hand is complete")
-
-    def carry_out(self, game_round: Round) -> Procedure[After]:
-        """The card goes to the discard rack for all to see."""
-        item = yield from take_card(game_round, RACK, "15.1")
-        game_round.burn(item, shown=True, rule=("15.1", "A/burn"))
-        return Resume()
+    burn = "A/burn"
+    take_card = staticmethod(take_card)
 
 
 class CardInError(Irregularity, frozen=True, kw_only=True):
@@ -162,9 +141,7 @@ class DealtOn(Power, frozen=True, kw_only=True):
         super().check(game_round)
         if not game_round.shoe_in_use:
             raise self.refused(game_round, "no-shoe", "with an automated shoe 15.8 has no effect", "19.1")
-        state = game_round.state
-        due = game_round.stage is Stage.PREPARING and state.shuffle_due and not state.replace_due
-        if (not due or game_round.shuffle_begun) and not game_round.cutting_card_first:
+        if not game_round.shuffle_overdue:
             raise self.refused(game_round, "no-shuffle-due", "no shuffle is due")
 
     def carry_out(self, game_round: Round) -> After:

@@ -18,20 +18,11 @@ IRREGULARITIES = (
 )
 
 WORDS = {
-    "take-seat": "a player sits down",
-    "leave-seat": "a player leaves the seat",
-    "leave-table": "a player leaves the table",
     "tell-decks": "tell how many decks are in use",
-    "replace-cards": "new cards",
-    "personal-limit": "a player's own limits",
-    "lift-personal-limit": "the table's limits for that player again",
     "give-up-box": "a player gives up a box",
-    "hold-to-minimum": "hold a player to the minimum for this shoe",
     "hold-to-one-box": "hold a player to one box at the minimum",
-    "lift-restriction": "lift a restriction",
     "close-table": "close the table",
     "invalidate": "the game is disrupted: no outcome",
-    "void-round": "the round is void",
     "void-wagers": "void the wagers of a player",
     "vacate-place": "have a player vacate the seat: three rounds without a wager",
     "exclude": "a player takes no further part",
@@ -44,4 +35,4 @@ WORDS = {
     "replace-shoe": "replace the automated shoe",
     **tournaments.WORDS,
 }
-"""Every order at this table, as a screen calls it."""
+"""What a screen calls the orders of this table alone, and those of several games that it calls otherwise."""

@@ -12,10 +12,11 @@ from houseway.rulebook import Unreadable
 from houseway.table.layout.wagers import Wager
 from houseway.table.procedure.requests import Procedure
 from houseway.table.procedure.roles import CASINO_SUPERVISORS, DEALER_OR_SUPERVISOR, Role
-from houseway.table.rules import orders
+from houseway.table.rules import orders, restrictions
 from houseway.table.rules.boxes import Stage
 from houseway.table.rules.commands import After, Command, Resume
 from houseway.table.rules.invalidating import DISRUPTIONS, INVALIDATED
+from houseway.table.rules.restrictions import let_a_round_pass
 
 GROUNDS = (*DISRUPTIONS, "like-disturbance")
 """What disrupts a game (17.1)."""
@@ -105,75 +106,50 @@ class LiftPersonalLimit(orders.LiftPersonalLimit[Round], Power, frozen=True, kw_
             wagers.close_betting(game_round)
 
 
-class GiveUpBox(Power, frozen=True, kw_only=True):
+class GiveUpBox(restrictions.GiveUpArea[Round], Power, frozen=True, kw_only=True):
     """A player who decides on several boxes gives one up, because others find none (4.4)."""
 
     kind = "give-up-box"
     power = "4.4"
-    roles = DEALER_OR_SUPERVISOR
-
-    patron: str
-    area: int
-
-    def check(self, game_round: Round) -> None:
-        """Only a player on several boxes, only when none is vacant."""
-        super().check(game_round)
-        boxes = [wager for wager in game_round.wagers if wager.kind == "box" and wager.on_layout]
-        held = {wager.area for wager in boxes if wager.patron == self.patron}
-        if self.area not in held or len(held) < 2:
-            text = f"{self.patron} does not wager on box {self.area} and another"
-            raise self.refused(game_round, "one-box", text)
-        if len({wager.area for wager in boxes}) < game_round.settings.areas:
-            raise self.refused(game_round, "vacant-box", "there are vacant boxes")
-
-    def carry_out(self, game_round: Round) -> After:
-        """The player's wagers on that box go back."""
-        for wager in [each for each in game_round.wagers if each.area == self.area and each.on_layout]:
-            if wager.patron == self.patron:
-                wagers.take_off(game_round, wager, rule="4.4")
-        return Resume()
+    place = "box"
+    no_free = ("vacant-box", "there are vacant boxes")
+    take_off = staticmethod(wagers.take_off)
 
 
-class Restrict(Power, frozen=True, kw_only=True):
-    """A player is held to the minimum wager displayed."""
-
-    at_any_time = True
-    roles = CASINO_SUPERVISORS
-    because: ClassVar[tuple[str, ...]]
-
-    patron: str
+class OrdinaryPower(Power, frozen=True, kw_only=True):
+    """An order that there is not in a tournament."""
 
     def check(self, game_round: Round) -> None:
-        """There is a minimum to be held to."""
+        """Rule 20 prevails there."""
         super().check(game_round)
         check_ordinary_play(game_round, self)
-        if not game_round.limits_for(self.patron, "box").min:
-            raise self.refused(game_round, "no-minimum", "no sign shows a minimum wager", "3.1")
 
-    def carry_out(self, game_round: Round) -> After:
-        """Kept with the table; before the first card, wagers that do not keep to it go back."""
+
+class Restrict(restrictions.Restrict[Round], OrdinaryPower, frozen=True, kw_only=True):
+    """A player is held to the minimum wager displayed."""
+
+    minimum_rule = "3.1"
+    take_off = staticmethod(wagers.take_off)
+
+    def note(self, game_round: Round) -> None:
+        """Kept with the table; the player need not be tracked again (4.9)."""
         state = game_round.state
         held = state.restrictions | {self.patron: Restriction(self.power)}  # type: ignore[arg-type]
         tracked = tuple(dict.fromkeys((*state.tracked, self.patron)))
         game_round.change_table(
             restrictions=held, tracked=tracked, rule=(self.power, *self.grounds(game_round))
         )
-        if not game_round.first_card_out:
-            self._send_back(game_round)
-        return Resume()
 
     def grounds(self, game_round: Round) -> tuple[str, ...]:
         """The clauses that say why."""
         return ("4.9",) if self.patron in game_round.state.tracked else ()
 
-    def _send_back(self, game_round: Round) -> None:
-        own = [each for each in game_round.wagers if each.patron == self.patron and each.on_layout]
+    def staying(self, game_round: Round, own: list[Wager]) -> list[Wager]:
+        """Those at the minimum, side bets with their box; on one box the first."""
         kept = [each for each in own if each.amount == self._least(game_round, each)]
         boxes = [each.area for each in kept if each.kind == "box"]
         boxes = boxes[:1] if self.power == "4.8" else boxes
-        for wager in own:
-            if (wager not in kept or wager.area not in boxes) and wager in game_round.wagers:
-                wagers.take_off(game_round, wager, rule=self.power)
+        return [each for each in kept if each.area in boxes]
 
     def _least(self, game_round: Round, wager: Wager) -> int:
         return game_round.limits_for(wager.patron, wager.kind, wager.area).min or wager.amount
@@ -188,12 +164,10 @@ class HoldToMinimum(Restrict, frozen=True, kw_only=True):
     def check(self, game_round: Round) -> None:
         """The player missed the first round, or stopped; or was tracked before (4.9). Not with rule 19."""
         super().check(game_round)
-        state = game_round.state
         if not game_round.shoe_in_use:
             text = "with an automated shuffling shoe 4.7 has no effect"
             raise self.refused(game_round, "no-shoe", text, "19.1")
-        missed = bool(state.shoe_rounds) and self.patron not in state.regulars
-        if not missed and self.patron not in state.tracked:
+        if not let_a_round_pass(game_round, self.patron) and self.patron not in game_round.state.tracked:
             text = f"{self.patron} has not let a round of this shoe pass"
             raise self.refused(game_round, "no-round-missed", text)
 
@@ -215,27 +189,10 @@ class HoldToOneBox(Restrict, frozen=True, kw_only=True):
         return super().carry_out(game_round)
 
 
-class LiftRestriction(Power, frozen=True, kw_only=True):
+class LiftRestriction(restrictions.LiftRestriction[Round], Power, frozen=True, kw_only=True):
     """A restriction ends."""
 
-    kind = "lift-restriction"
     power = "4.8"
-    roles = CASINO_SUPERVISORS
-    at_any_time = True
-
-    patron: str
-
-    def check(self, game_round: Round) -> None:
-        """There is one."""
-        super().check(game_round)
-        if self.patron not in game_round.state.restrictions:
-            raise self.refused(game_round, "not-restricted", f"{self.patron} is not restricted")
-
-    def carry_out(self, game_round: Round) -> After:
-        """The player wagers within the limits again."""
-        left = {who: each for who, each in game_round.state.restrictions.items() if who != self.patron}
-        game_round.change_table(restrictions=left, rule=game_round.state.restrictions[self.patron].rule)
-        return Resume()
 
 
 class CloseTable(Power, frozen=True, kw_only=True):

@@ -3,6 +3,7 @@
 from houseway.equipment import dollars
 from houseway.games.pontoon import wagers
 from houseway.games.pontoon.cards import (
+    SHOE,
     close_table,
     first_shuffle,
     load_automated,
@@ -24,9 +25,9 @@ from houseway.games.pontoon.settlement import (
 )
 from houseway.games.pontoon.turns import count_round, count_shoe
 from houseway.rulebook import Citation
-from houseway.table.procedure.asking import step, try_step
-from houseway.table.procedure.requests import DEALER, Act, Procedure, Step, Wagers
-from houseway.table.rules import betting
+from houseway.table.procedure.asking import step
+from houseway.table.procedure.requests import DEALER, Act, Procedure, Wagers
+from houseway.table.rules import betting, shoe
 from houseway.table.rules.betting import sign_words
 from houseway.table.rules.boxes import Stage
 from houseway.table.rules.cutting import first_cut
@@ -149,14 +150,11 @@ def initial_deal(game_round: Round) -> Procedure[None]:
 def shuffle_for_first_card(game_round: Round) -> Procedure[None]:
     """Rule 5.4(a): a shuffle, and wagers may change; a dealer who goes on without one (15.8) owes it."""
     rule = ("5.4(a)", "5.4", "5.1")
-    while not game_round.shuffle_missed:
-        if (yield from try_step(Step(Act.RELOAD, game_round.cite[rule], items=()))) is not None:
-            game_round.cutting_card_first = False
-            yield from shuffle_gathered(game_round, rule=rule)
-            yield from take_wagers(game_round)
-            return
-    game_round.cutting_card_first = False
-    game_round.change_table(shuffle_due="5.4(a)", rule=("15.8", "5.4(a)"))
+    shuffled = yield from shoe.shuffle_for_first_card(
+        game_round, rule, lambda: shuffle_gathered(game_round, rule=rule), take_wagers
+    )
+    if not shuffled:
+        game_round.change_table(shuffle_due="5.4(a)", rule=("15.8", "5.4(a)"))
 
 
 DEALERS = ("13.1(a)", "13.1", "6.1")
@@ -181,7 +179,7 @@ def end_round(game_round: Round, how: str, *, rule: Citation) -> Procedure[None]
     yield from step(Act.COLLECT, game_round.cite["A/round-of-play"])
     game_round.handle("collect", count=len(game_round.on_the_table()), rule="A/round-of-play")
     game_round.cleared = True
-    note_players(game_round)
+    SHOE.note_players(game_round)  # 4.7, 5.2
     count_shoe(game_round)
     if how not in WITHOUT_RESULT:
         count_round(game_round)  # A/session, A/starting-marker
@@ -197,18 +195,3 @@ def end_round(game_round: Round, how: str, *, rule: Citation) -> Procedure[None]
     if game_round.state.closing:
         yield from close_table(game_round)
     game_round.end(how, rule=rule)
-
-
-def note_players(game_round: Round) -> None:
-    """Who may be offered the cut (5.2), and who has wagered on every round of the shoe (4.7)."""
-    state = game_round.state
-    if state.shuffle_due and game_round.shoe_in_use:
-        players = {box.area: box.controller for box in game_round.boxes}
-        game_round.change_table(players=players, rule="5.2")
-    if game_round.shoe_in_use and state.shoe_rounds is not None:
-        here = {wager.patron for wager in game_round.wagers if wager.kind == "box"}
-        regulars = tuple(sorted(here if not state.shoe_rounds else here & set(state.regulars)))
-        if not state.shoe_rounds:
-            game_round.change_table(shoe_rounds=1, regulars=regulars, first_round=regulars, rule="4.7")
-        elif regulars != state.regulars:
-            game_round.change_table(regulars=regulars, rule="4.7")

@@ -2,23 +2,22 @@
 
 from houseway.games.pontoon.hands import is_pontoon, point_total, total_and_soft
 from houseway.games.pontoon.settings import RULES, Settings, State
-from houseway.table.layout.wagers import Wager
+from houseway.table.layout.wagers import NEAREST, SEATED, Wager
 from houseway.table.procedure.requests import DEALER, Spot
-from houseway.table.rules.boxes import BoxRound, Hand
+from houseway.table.rules.boxes import Hand
+from houseway.table.rules.shoe import ShoeRound
 
 DRAWS_TO_HARD, DRAWS_TO_SOFT = 16, 17
 
 
-class Round(BoxRound[Settings, State]):
+class Round(ShoeRound[Settings, State]):
     """A hand that is `held` is surrendered: a dealer's Pontoon annuls that (9.3)."""
 
     __slots__ = (
         "cleared",
-        "cutting_card_first",
         "insurance_as_laid",
         "insurance_over",
         "shoe_used_up",
-        "shuffle_missed",
         "suited_sevens_split",
         "super_bonus",
         "surrender_over",
@@ -27,6 +26,7 @@ class Round(BoxRound[Settings, State]):
 
     rulebook = RULES
     rounding_up = "14.2"
+    control = {SEATED: "4.5(a)", NEAREST: "4.5(b)"}
 
     def __init__(self, settings: Settings, state: State, live: bool) -> None:
         super().__init__(settings, state, live)
@@ -36,16 +36,9 @@ class Round(BoxRound[Settings, State]):
         """Whether what others insure is told as it was laid, not as they wished (7.2)."""
         self.super_bonus: list[Wager] = []
         self.suited_sevens_split: set[int] = set()
-        self.shuffle_missed = False
         self.cleared = False
-        self.cutting_card_first = False
         self.shoe_used_up = False
         """Whether the cutting card came in this round."""
-
-    @property
-    def shoe_in_use(self) -> bool:
-        """Whether cards come from a plain shoe, or one that stands in for an automated one (19.3)."""
-        return self.settings.device == "shoe" or self.state.on_shoe
 
     def total(self, hand: Hand) -> int:
         """What a hand counts; after a double its first aces count one."""

@@ -2,16 +2,19 @@
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from typing import Literal
 
 from msgspec import Struct, field, structs
 
-from houseway.rulebook import Refused, Unreadable, rulebook
+from houseway.rulebook import Unreadable, rulebook
 from houseway.table.layout.settings import Settings as AnySettings
-from houseway.table.layout.settings import State as AnyState
+from houseway.table.layout.settings import can, must
 from houseway.table.layout.wagers import Limits
+from houseway.table.rules.shoe import ShoeState
 
 RULES = rulebook("pontoon")
+_must = partial(must, RULES)
 
 SIDE_BETS = {"perfect-pairs": "Perfect Pairs", "pairs-play": "Pairs Play"}
 WAGERS = {"box": "Box"} | SIDE_BETS
@@ -169,19 +172,9 @@ class Result(Struct, frozen=True, forbid_unknown_fields=True, order=True):
     net: int
 
 
-class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+class State(ShoeState, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """What outlives a round of Pontoon."""
 
-    unopened: bool = False
-    shuffle_due: str = ""
-    """The rule under which the cards are shuffled before the next round."""
-    replace_due: bool = False
-    cut_at: int | None = None
-    """Where the cutting card appeared: an area, or 0 for the dealer's hand (5.2)."""
-    players: dict[int, str] = {}
-    """Who made the decisions on which box when the shuffle became due (5.2)."""
-    on_shoe: bool = False
-    """Whether a plain shoe stands in for an automated one that failed (19.3)."""
     shoe_rounds: int | None = None
     """Whether this shoe has seen a round, 0 or 1, where that is kept (4.7)."""
     regulars: tuple[str, ...] = ()
@@ -219,28 +212,18 @@ class State(AnyState, frozen=True, forbid_unknown_fields=True, kw_only=True, omi
     def check(self, settings: Settings) -> None:
         """What remains of earlier rounds must be possible at this table."""
         super().check(settings)
-        _can(not self.standing and not self.carried, "no wager stays on a Pontoon layout", "standing")
-        _can(not self.kept, "a change of limits binds everybody", "kept")
+        can(not self.standing and not self.carried, "no wager stays on a Pontoon layout", "standing")
+        can(not self.kept, "a change of limits binds everybody", "kept")
         for area in self.players:
-            _can(1 <= area <= settings.areas, f"there is no area {area}", f"players.{area}")
+            can(1 <= area <= settings.areas, f"there is no area {area}", f"players.{area}")
         known = not self.shuffle_due or self.shuffle_due in RULES
-        _can(known, f"{self.shuffle_due!r} is no rule", "shuffle_due")
+        can(known, f"{self.shuffle_due!r} is no rule", "shuffle_due")
         at = self.cut_at
-        _can(at is None or 0 <= at <= settings.areas, f"there is no area {at}", "cut_at")
+        can(at is None or 0 <= at <= settings.areas, f"there is no area {at}", "cut_at")
         for area in (*self.positions, *(() if self.marker is None else (self.marker,))):
-            _can(1 <= area <= settings.areas, f"there is no area {area}", "positions")
+            can(1 <= area <= settings.areas, f"there is no area {area}", "positions")
         whose = list(self.positions.values())
-        _can(len(set(whose)) == len(whose), "somebody has two positions", "positions")
+        can(len(set(whose)) == len(whose), "somebody has two positions", "positions")
         for patron, own in self.personal_limits.items():
             field = f"personal_limits.{patron}"
-            _can(own.makes_a_sign, f"min {own.min}, max {own.max} make no sign", field)
-
-
-def _can(holds: bool, message: str, field: str) -> None:
-    if not holds:
-        raise Unreadable("bad-before", f"before.{field}: {message}", f"before.{field}")
-
-
-def _must(holds: bool, number: str, message: str) -> None:
-    if not holds:
-        raise Refused("setting", RULES.clause(number), f"settings.{message}", asked={"setting": message})
+            can(own.makes_a_sign, f"min {own.min}, max {own.max} make no sign", field)

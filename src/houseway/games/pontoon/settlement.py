@@ -20,7 +20,7 @@ from houseway.games.pontoon.settings import RULES, SIDE_BETS
 from houseway.table.layout.wagers import Wager
 from houseway.table.procedure.inputs import Placed
 from houseway.table.procedure.requests import DEALER, Spot
-from houseway.table.rules.boxes import Box, Hand, Stage
+from houseway.table.rules.boxes import Box, Hand, Stage, kinds_of, lost_under, values_by
 
 
 class Win(NamedTuple):
@@ -270,8 +270,7 @@ def lost_over(game_round: Round, box: Box) -> set[str]:
     """Who has lost a hand over 21, where that already was the original wager (PT-R5, the other reading)."""
     if not game_round.settings.bust_counts_as_original:
         return set()
-    over = RULES.clause("14.1(e)")
-    return {each.patron for each in game_round.wagers if each.area == box.area and over in each.clauses}
+    return lost_under(game_round, box, RULES.clause("14.1(e)"))
 
 
 VOIDED = RULES.clause("17.2(a)")
@@ -313,20 +312,13 @@ def share_bonus(game_round: Round, winning: set[tuple[int, str]]) -> None:
         game_round.bonus(line, SHARE, rule=("14.3", "T2/others", "T2"), ruling="PT-R11")
 
 
-KIND_OF = tuple(1 if number < 4 else 4 if number >= 40 else 2 for number in range(52))
-VALUES = tuple(
-    tuple(rule for kind, rule in {1: "2.5(a)", 2: "2.5(b)", 4: "2.5(c)"}.items() if kinds & kind)
-    for kinds in range(8)
-)
+VALUES = values_by(aces="2.5(a)", pips="2.5(b)", court_cards="2.5(c)")
 
 
 def count_hand(game_round: Round, spot: Spot, doubled: bool) -> int:
     """The dealer calls the total: hard, or soft while an ace counts eleven."""
     cards = game_round.hands[spot]
     total, soft = total_and_soft(cards, doubled)
-    kinds = 0
-    for each in cards:
-        kinds |= KIND_OF[each]
-    rule = ("A/soft-total" if soft else "A/hard-total", "2.5", *VALUES[kinds])
+    rule = ("A/soft-total" if soft else "A/hard-total", "2.5", *VALUES[kinds_of(cards)])
     game_round.count(spot, total, f"soft {total}" if soft else str(total), rule=rule)
     return total

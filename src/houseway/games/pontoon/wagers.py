@@ -7,17 +7,26 @@ from houseway.games.pontoon import turns
 from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.settings import RULES, SIDE_BETS, WAGERS
 from houseway.rulebook import Refused
-from houseway.table.layout.wagers import NEAREST, SEATED, Limits, Wager, controlling
+from houseway.table.layout.wagers import Limits, Wager, controlling
 from houseway.table.procedure.inputs import Changed, Done, Placed, Withdrawn
 from houseway.table.procedure.requests import Offer
-from houseway.table.rules.betting import check_form, find, lifted
+from houseway.table.rules.betting import (
+    below_minimum,
+    check_area,
+    check_chips,
+    check_form,
+    check_lies_there,
+    check_unit,
+    lifted,
+    offer,
+)
 from houseway.table.rules.betting import refused as any_refused
 from houseway.table.rules.boxes import Box, Hand, Stage
+from houseway.table.rules.restrictions import check_restriction
 
 refused = partial(any_refused, RULES)
 
 
-CONTROL = {SEATED: "4.5(a)", NEAREST: "4.5(b)"}
 MOST_PLAYERS = 3
 
 PLACED = {
@@ -35,8 +44,7 @@ def offers(game_round: Round, patron: str | None = None) -> tuple[Offer, ...]:
     if game_round.settings.tournament is not None and turns.whose_turn(game_round) != patron:
         return ()
     kinds = ["box", *(kind for kind in SIDE_BETS if kind == game_round.settings.side_bet)]
-    limits = [(kind, game_round.limits_for(patron, kind)) for kind in kinds]
-    return tuple(Offer(kind, max(each.min, 1), each.max, each.unit) for kind, each in limits)
+    return tuple(offer(game_round, patron, kind) for kind in kinds)
 
 
 def place(game_round: Round, placed: Placed) -> None:
@@ -46,12 +54,10 @@ def place(game_round: Round, placed: Placed) -> None:
 
 def check(game_round: Round, happened: Placed | Changed | Withdrawn | Done) -> None:
     """Refuse what rules 3, 4 and 18 do not allow while betting is open."""
+    check_lies_there(game_round, happened, "4.3")
     match happened:
         case Placed():
             _check_placed(game_round, happened)
-        case Changed() | Withdrawn() if find(game_round, happened) is None:
-            text = f"{happened.patron} has no such wager there"
-            raise refused(happened, "no-such-wager", "4.3", text)
         case Changed():
             _check_not_final(game_round, happened)
             with lifted(game_round, happened) as (placed, nearer):
@@ -84,9 +90,7 @@ def _check_known(game_round: Round, placed: Placed) -> None:
     if placed.wager not in WAGERS:
         text = f"{placed.wager!r} is no wager to place in Pontoon"
         raise refused(placed, "unknown-wager", "4.2", text, allowed=list(WAGERS))
-    areas = game_round.settings.areas
-    if not 1 <= placed.area <= areas:
-        raise refused(placed, "no-such-area", "A/box", f"area {placed.area}: there are boxes 1 to {areas}")
+    check_area(refused, game_round, placed, "A/box", "boxes")
     check_form(placed)
     if placed.tokens:
         raise refused(placed, "no-tokens", "4.2", "wagers are made in gaming chips")
@@ -128,19 +132,6 @@ def _check_one_box(game_round: Round, placed: Placed) -> None:
             raise refused(placed, "one-box", "20.7", text)
 
 
-def deciding_on(game_round: Round) -> dict[int, str]:
-    """Who makes the decisions on which box, or would if betting closed now."""
-    if game_round.boxes:
-        return {box.area: box.controller for box in game_round.boxes}
-    areas = {wager.area for wager in game_round.wagers if wager.kind == "box" and wager.on_layout}
-    return {area: first_of(game_round, area, game_round.boxes_on(area))[0].patron for area in sorted(areas)}
-
-
-def first_of(game_round: Round, area: int, wagers: list[Wager]) -> tuple[Wager, str]:
-    """Whose wager of these makes the decisions of the box, and by which rule (4.5)."""
-    return controlling(wagers, CONTROL, game_round.sits_at(area))
-
-
 def _check_limits(game_round: Round, placed: Placed, nearer: int) -> None:
     tournament = game_round.settings.tournament is not None
     if tournament:
@@ -158,14 +149,9 @@ def _check_limits(game_round: Round, placed: Placed, nearer: int) -> None:
         _check_restriction(game_round, placed)
     if placed.amount < limits.min:
         number = "20.14" if tournament and placed.wager == "box" else number
-        text = f"{dollars(placed.amount)} is below the minimum of {dollars(limits.min)}"
-        raise refused(placed, "below-minimum", number, text, allowed=limits.min)
-    if not limits.allows_unit(placed.amount):
-        text = f"{dollars(placed.amount)}: above {dollars(limits.min)} in steps of {dollars(limits.unit)}"
-        raise refused(placed, "unit", "3.3", text, allowed=limits.unit)
-    if not game_round.chips.payable(placed.amount):
-        text = f"{dollars(placed.amount)} cannot be made in the chips in use"
-        raise refused(placed, "not-in-chips", "4.2", text)
+        raise below_minimum(refused, placed, limits.min, number)
+    check_unit(refused, placed, limits, "3.3")
+    check_chips(refused, game_round, placed, "4.2")
     if placed.wager == "box" and game_round.settings.max_scope == "box":
         _check_room(game_round, placed, sign, nearer)
 
@@ -179,7 +165,7 @@ def _check_room(game_round: Round, placed: Placed, sign: Limits, nearer: int) ->
     marked = not here.isdisjoint(game_round.state.personal_limits)
     seated = placed.patron if placed.seated else game_round.sits_at(placed.area)
     in_order = [*others[:nearer], Wager(placed, 1), *others[nearer:]]
-    first = controlling(in_order, CONTROL, seated)[0].patron == placed.patron
+    first = controlling(in_order, game_round.control, seated)[0].patron == placed.patron
     room = max(sign.max - sum(wager.amount for wager in others), 0)
     if placed.amount > room and (marked or not first):
         text = f"{dollars(placed.amount)}: the others leave {dollars(room)} of the maximum on this box"
@@ -187,17 +173,8 @@ def _check_room(game_round: Round, placed: Placed, sign: Limits, nearer: int) ->
 
 
 def _check_restriction(game_round: Round, placed: Placed) -> None:
-    restriction = game_round.state.restrictions.get(placed.patron)
-    if restriction is None:
-        return
-    least = game_round.limits_for(placed.patron, placed.wager, placed.area).min
-    if least and placed.amount != least:
-        text = f"{placed.patron} is held to the minimum of {dollars(least)}"
-        raise refused(placed, "restricted", restriction.rule, text, allowed=least)
-    own = [wager for wager in game_round.wagers if wager.patron == placed.patron and wager.on_layout]
-    elsewhere = [wager.area for wager in own if wager.area != placed.area]
-    if restriction.rule == "4.8" and elsewhere:
-        raise refused(placed, "one-box", "4.8", f"{placed.patron} is held to one box, {elsewhere[0]}")
+    least = game_round.limits_for(placed.patron, placed.wager, placed.area).min or None
+    check_restriction(game_round, placed, refused, least=least, one_place="4.8", place="box")
 
 
 def close_betting(game_round: Round) -> None:
@@ -222,7 +199,7 @@ def _open_box(game_round: Round, area: int, wagers: list[Wager]) -> Box | None:
     if not wagers:
         return None
     if len(wagers) > 1:
-        first, ground = first_of(game_round, area, wagers)
+        first, ground = game_round.first_of(area, wagers)
         rule = (ground, "4.5")
         game_round.call(f"{first.patron} makes the decisions", rule=rule, ruling="QB-38", area=area)
         wagers = [first, *[each for each in wagers if each is not first]]
@@ -288,7 +265,7 @@ def another_decides(game_round: Round, box: Box, hand: Hand) -> bool:
     absent, here = box.controller, others_present(game_round, box, hand)
     box.absent |= {absent}
     if here:
-        box.controller = first_of(game_round, box.area, here)[0].patron
+        box.controller = game_round.first_of(box.area, here)[0].patron
         text = f"{absent} is not present: {box.controller} decides"
         game_round.call(text, rule=("15.7", "4.5(b)"), ruling="QB-43", area=box.area)
     return bool(here)

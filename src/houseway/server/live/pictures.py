@@ -1,6 +1,5 @@
 """What a viewer sees of a round: a fold of the events as that viewer may see them."""
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,9 +9,7 @@ from houseway.equipment import dollars
 from houseway.server.live.layout import IN, Layout, MoneyEvent
 from houseway.table.layout import events
 from houseway.table.procedure.requests import DEALER, HELD, UNDER, Spot
-from houseway.table.rules.facet import Banks
 
-THROWN = re.compile(r"([1-6])\+([1-6])\+([1-6])/([1-6]):")
 RETRIEVED = "retrieve"
 
 VERBS = {
@@ -40,7 +37,6 @@ class Start(Struct, frozen=True):
     seats: Mapping[int, str]
     wagers: Mapping[str, str]
     meters: Mapping[str, int] | None = None
-    banks: Banks | None = None
 
 
 class Hand(Struct, gc=False):
@@ -63,7 +59,6 @@ class Picture:
 
     def __init__(self, start: Start) -> None:
         self.start = start
-        self._banks = start.banks
         self.seats = dict(start.seats)
         self.meters = start.meters
         self.layout = Layout()
@@ -182,13 +177,11 @@ class Picture:
 
     def _called(self, event: events.Called) -> None:
         self.calls.append({"words": event.words, "area": event.area, "rule": list(event.rule)})
-        if thrown := THROWN.match(event.words):
-            first, second, third, cut = map(int, thrown.groups())
-            self.dice = {"box": [first, second, third], "cut": cut}
-        elif self._banks is not None and self._banks.house in event.rule:
-            self.bank, self.chung = "house", event.area
-        elif self._banks is not None and self._banks.player in event.rule:
-            self.bank, self.chung = event.words.rpartition(" banks: ")[0], event.area
+        match event:
+            case events.DiceCalled(box=box, cut=cut):
+                self.dice = {"box": list(box), "cut": cut}
+            case events.BankCalled(banker=banker, area=area):
+                self.bank, self.chung = banker or "house", area
 
     def _retrieved(self) -> None:
         """Tiles that nobody wagers on are taken back."""

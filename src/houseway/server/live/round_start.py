@@ -34,7 +34,6 @@ def start_of(table: Played, state: State, number: int) -> Start:
         seats=state.seats,
         wagers=game.wagers,
         meters=_meters(settings, state),
-        banks=game.floor.banks,
     )
 
 

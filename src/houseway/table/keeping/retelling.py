@@ -11,7 +11,7 @@ from houseway.journal import Entry
 from houseway.table.keeping.last_entries import body_of
 from houseway.table.keeping.replaying import GameNamed, KeptRound, Moment, check_round
 from houseway.table.keeping.steps import since_cleared
-from houseway.table.layout.events import Event, Posted
+from houseway.table.layout.events import Called, Event, Posted
 from houseway.table.rules.game import Game
 
 VOIDED = "voided"
@@ -49,7 +49,9 @@ def event_of(game: Game[Any], plain: dict[str, Any]) -> Event:
     if kind is not None:
         try:
             hidden: dict[str, Any] = dict.fromkeys(kind.private)
-            return msgspec.convert({**hidden, **given}, kind, dec_hook=_reading(game), str_keys=True)
+            event = msgspec.convert({**hidden, **given}, kind, dec_hook=_reading(game), str_keys=True)
+            called = game.floor.what_was_called
+            return called(event) if called and isinstance(event, Called) else event
         except msgspec.ValidationError:
             pass
     return Posted(rule=tuple(plain.get("rule", ())), what=plain["event"], words=str(plain.get("words", "")))

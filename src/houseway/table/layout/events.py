@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from houseway.equipment import Item
 from houseway.rulebook import Bearing, Clause
@@ -14,14 +14,17 @@ class Event(Struct, frozen=True, gc=False):
 
     private: ClassVar[tuple[str, ...]] = ()
     bearing: ClassVar[Bearing] = Bearing.DEED
+    written_as: ClassVar["type[Event] | None"] = None
+    """As which event it is written down, if that says less."""
 
     rule: tuple[Clause, ...]
     ruling: str | None = None
 
     def as_json(self) -> dict[str, Any]:
         """The event as it is written to files and sent to viewers."""
-        body: dict[str, Any] = {"event": type(self).__name__.lower()}
-        for name in structs.asdict(self):
+        written = self.written_as or type(self)
+        body: dict[str, Any] = {"event": written.__name__.lower()}
+        for name in written.__struct_fields__:
             value = getattr(self, name)
             if value is not None and name != "sight":
                 body[name] = _plain(value)
@@ -65,6 +68,23 @@ class Called(Event, frozen=True, gc=False, kw_only=True):
 
     words: str
     area: int | None = None
+
+
+class DiceCalled(Called, frozen=True, gc=False, kw_only=True):
+    """The dealer calls what the box dice and the cut die show."""
+
+    written_as: ClassVar[type[Event] | None] = Called
+
+    box: tuple[int, int, int]
+    cut: int
+
+
+class BankCalled(Called, frozen=True, gc=False, kw_only=True):
+    """The dealer calls who banks, from that area; nobody: the House."""
+
+    written_as: ClassVar[type[Event] | None] = Called
+
+    banker: str | None = None
 
 
 class Placed(Event, frozen=True, gc=False, kw_only=True):

@@ -15,6 +15,7 @@ from houseway.table.procedure.inputs import Placed
 from houseway.table.procedure.requests import Spot
 
 NOBODY: frozenset[str] = frozenset()
+Clauses = tuple[Clause, ...]
 
 
 class Round(Layout[S, T]):
@@ -92,9 +93,14 @@ class Round(Layout[S, T]):
         """A wager wins at these odds, and its stake is released."""
         amount = payment(wager.stake, at, self.chips)
         clauses = self._rounded(wager, rule, exact=amount * at.to == wager.stake * at.pays)
+        self._won(wager, amount, str(at), clauses=clauses, source=FLOAT, ruling=ruling)
+
+    def _won(
+        self, wager: Wager, amount: int, odds: str, *, clauses: Clauses, source: str, ruling: str | None
+    ) -> None:
         released = wager.released = wager.on_layout
         account = patron_account(wager.patron)
-        self.ledger.move(FLOAT, account, amount)
+        self.ledger.move(source, account, amount)
         self.ledger.move(LAYOUT, account, released)
         wager.on_layout = 0
         wager.paid += amount
@@ -107,18 +113,31 @@ class Round(Layout[S, T]):
                 patron=wager.patron,
                 wager=wager.kind,
                 amount=amount,
-                odds=str(at),
+                odds=odds,
                 released=released,
             )
         )
 
-    def collect(self, wager: Wager, *, rule: Citation, to: str = FLOAT, ruling: str | None = None) -> None:
-        """What lies of a wager is taken."""
-        amount = wager.on_layout
-        wager.on_layout = 0
-        wager.taken += amount
+    def collect(
+        self,
+        wager: Wager,
+        *,
+        rule: Citation,
+        to: str = FLOAT,
+        amount: int | None = None,
+        ruling: str | None = None,
+    ) -> None:
+        """What lies of a wager is taken, or a part of it."""
+        amount = wager.on_layout if amount is None else amount
+        wager.on_layout -= amount
         wager.taken_to = to
-        self.ledger.move(LAYOUT, to, amount)
+        self._lost(wager, amount, rule=rule, source=LAYOUT, to=to, ruling=ruling)
+
+    def _lost(
+        self, wager: Wager, amount: int, *, rule: Citation, source: str, to: str, ruling: str | None
+    ) -> None:
+        wager.taken += amount
+        self.ledger.move(source, to, amount)
         self.events.append(
             events.Collected(
                 self._decide(wager, rule),
@@ -209,8 +228,13 @@ class Round(Layout[S, T]):
         """An amount that does not follow from odds, paid apart."""
         amount = self.chips.up(cents)
         clauses = self._rounded(wager, rule, exact=amount == cents)
+        self._paid_apart(wager, amount, clauses=clauses, source=FLOAT, ruling=ruling)
+
+    def _paid_apart(
+        self, wager: Wager, amount: int, *, clauses: Clauses, source: str, ruling: str | None
+    ) -> None:
         wager.paid += amount
-        self.ledger.move(FLOAT, patron_account(wager.patron), amount)
+        self.ledger.move(source, patron_account(wager.patron), amount)
         self.events.append(
             events.Bonus(
                 clauses,
@@ -308,6 +332,10 @@ class Round(Layout[S, T]):
         """The dealer says something."""
         self.events.append(events.Called(self.cite[rule], self.named_ruling[ruling], words=words, area=area))
 
+    def call_as(self, kind: type[events.Called], words: str, *, rule: Citation, **what: Any) -> None:
+        """The dealer says something of which programs read more than the words."""
+        self.events.append(kind(self.cite[rule], words=words, **what))
+
     def post(self, what: str, words: str, *, rule: Citation) -> None:
         """Something is there for all to see."""
         self.events.append(events.Posted(self.cite[rule], what=what, words=words))
@@ -363,14 +391,14 @@ class Round(Layout[S, T]):
         self.over = how
         self.events.append(events.Over(self.cite[rule], how=how))
 
-    def _rounded(self, wager: Wager, rule: Citation, *, exact: bool) -> tuple[Clause, ...]:
+    def _rounded(self, wager: Wager, rule: Citation, *, exact: bool) -> Clauses:
         clauses = self.cite[rule]
         return self._note(wager, clauses if exact else clauses + self.cite[self.rounding_up])
 
-    def _decide(self, wager: Wager, rule: Citation) -> tuple[Clause, ...]:
+    def _decide(self, wager: Wager, rule: Citation) -> Clauses:
         return self._note(wager, self.cite[rule])
 
-    def _note(self, wager: Wager, clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
+    def _note(self, wager: Wager, clauses: Clauses) -> Clauses:
         """The clauses with those already noted on the wager; all of them are kept with it."""
         if wager.noted:
             clauses = tuple(dict.fromkeys(clauses + wager.noted))

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from houseway.equipment import Chips
-from houseway.rulebook import Refused, Unreadable
+from houseway.rulebook import Refused, Rulebook, Unreadable
 from houseway.table.layout.signs_of_change import Change, MinimumNotice
 from houseway.table.layout.wagers import NO_LIMITS, Limits
 from houseway.table.procedure.inputs import Placed
@@ -234,6 +234,18 @@ def quoted(found: Any) -> str:
     except (ValueError, RecursionError):
         text = repr(type(found))
     return text if len(text) <= 60 else text[:57] + "..."
+
+
+def can(holds: bool, message: str, field: str) -> None:
+    """What remains of earlier rounds must be possible."""
+    if not holds:
+        raise Unreadable("bad-before", f"before.{field}: {message}", f"before.{field}")
+
+
+def must(rules: Rulebook, holds: bool, number: str, message: str) -> None:
+    """A setting must keep that rule."""
+    if not holds:
+        raise Refused("setting", rules.clause(number), f"settings.{message}", asked={"setting": message})
 
 
 def check_signs(state: State, settings: Settings) -> None:

@@ -5,7 +5,6 @@ from typing import Any
 
 from msgspec import Struct, structs, to_builtins
 
-from houseway.rulebook import Refused
 from houseway.table.layout.events import Event
 from houseway.table.procedure.asking import questions_of
 from houseway.table.procedure.requests import Ask, Asks, Draw, Offer, Option, Request, Step, Wagers
@@ -90,8 +89,3 @@ def _option(option: Option, *, with_items: bool) -> dict[str, Any]:
     if option.items and with_items:
         plain["items"] = [str(item) for item in option.items]
     return plain
-
-
-def refusal_seen(refused: Refused, asker: Viewer, viewer: Viewer) -> dict[str, Any] | None:
-    """A refusal is for who asked and for staff; nobody else hears of it."""
-    return refused.as_json() if viewer == asker or viewer.role in STAFF else None

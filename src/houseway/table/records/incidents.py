@@ -20,15 +20,47 @@ from houseway.table.records.both_deals import number_out, told_anew
 from houseway.table.rules.game import Game
 
 
-class Moment(Struct, frozen=True, forbid_unknown_fields=True):
-    """How many cards had been drawn and decisions made.
+class WhilePreparing(Struct, frozen=True, kw_only=True):
+    """Before betting was opened, while the dealer prepared the table.
 
-    While betting was open, after how many wagers; before it was opened, while the dealer prepared the table;
-    or during the incident before it, while that was being carried out. In these cases `told` says after how
-    many steps, cards and answers since the incident before it. Where cards and decisions do not tell:
-    at a step of the dealer's, after how many questions that nobody answered with a listed decision, when all
-    was settled and the cards still lay there, or after how many steps and throws since betting was closed.
+    Of every moment: whether the incident before it was being carried out, and after how many steps, cards and
+    answers since that one came.
     """
+
+    during: bool = False
+    told: int | None = None
+
+
+class WhileBetting(Struct, frozen=True, kw_only=True):
+    """While betting was open, after so many wagers."""
+
+    wagers: int
+    during: bool = False
+    told: int | None = None
+
+
+class InTheDeal(Struct, frozen=True, kw_only=True):
+    """After so many cards and decisions; and what else tells, where these do not.
+
+    At a step of the dealer's; after so many questions that nobody answered with a listed decision; after so
+    many steps and throws since betting was closed; or when all was settled and the cards still lay there.
+    """
+
+    cards: int = 0
+    decisions: int = 0
+    during: bool = False
+    told: int | None = None
+    step: bool = False
+    passed: int | None = None
+    steps: int | None = None
+    settled: bool = False
+
+
+Moment = WhilePreparing | WhileBetting | InTheDeal
+
+
+class WrittenMoment(Struct, frozen=True, forbid_unknown_fields=True):
+    """When an incident came, as a record writes it."""
 
     cards: int = 0
     decisions: int = 0
@@ -41,15 +73,28 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
     passed: int | None = None
     settled: bool = False
 
-    @property
-    def before_the_deal(self) -> bool:
-        """Whether no card could have been dealt yet."""
-        return self.preparing or self.wagers is not None
+    def moment(self) -> Moment:
+        """Which moment it is."""
+        if self.preparing:
+            return WhilePreparing(during=self.during, told=self.told)
+        if self.wagers is not None:
+            return WhileBetting(wagers=self.wagers, during=self.during, told=self.told)
+        names = InTheDeal.__struct_fields__
+        return InTheDeal(**{name: getattr(self, name) for name in names})
 
 
 def says_which_wagers(given: Mapping[str, Any]) -> bool:
     """Whether an incident of a record says which wagers lay there when it came."""
-    return read(Moment, given.get("at", {}), "incidents.at").before_the_deal
+    at = read(WrittenMoment, given.get("at", {}), "incidents.at").moment()
+    return not isinstance(at, InTheDeal)
+
+
+def _cards_before(at: Moment) -> int:
+    return at.cards if isinstance(at, InTheDeal) else 0
+
+
+def _decisions_before(at: Moment) -> int:
+    return at.decisions if isinstance(at, InTheDeal) else 0
 
 
 def tells_of_preparing(record: Record) -> bool:
@@ -104,7 +149,7 @@ def read_incidents(game: Game[Any], given: Sequence[Mapping[str, Any]], right: F
 
 
 def _read(game: Game[Any], fields: dict[str, Any], right: First, where: str) -> Incident:
-    at = read(Moment, fields.pop("at", {}), f"{where}.at")
+    at = read(WrittenMoment, fields.pop("at", {}), f"{where}.at").moment()
     fields.setdefault("by", "dealer")
     unlisted = read(bool, fields.pop("unlisted", False), f"{where}.unlisted")
     answers = read(tuple[Answer, ...], fields.pop("answers", ()), f"{where}.answers")
@@ -116,7 +161,7 @@ def _read(game: Game[Any], fields: dict[str, Any], right: First, where: str) -> 
         return Incident(at, command, where, answers=answers, unlisted=unlisted)
     first = read(First, fields.pop("first"), f"{where}.first")
     if not first.decisions:
-        first = structs.replace(first, decisions=right.decisions[: at.decisions])
+        first = structs.replace(first, decisions=right.decisions[: _decisions_before(at)])
     command = from_plain(game, {"input": "command", **fields, "cards": []}, where)
     return Incident(at, command, where, first, right.cards, answers)
 
@@ -135,7 +180,7 @@ class Incidents:
         self._game = game
         self._after: tuple[Decision, ...] = ()
         self._decisions = Decisions(game, ())
-        self._decisions.until = lambda: self._left[0].at.decisions if self._left else None
+        self._decisions.until = self._decisions_before_next
         self.closed = False
         self.refused: Refused | None = None
         """Why the incident whose moment has come could not be told yet."""
@@ -143,7 +188,7 @@ class Incidents:
         self._since = 0
         """How much had happened when the last one came."""
         wrong = next((each for each in incidents if each.first is not None), None)
-        stops = [each.at.cards for each in incidents if not each.at.before_the_deal]
+        stops = [each.at.cards for each in incidents if isinstance(each.at, InTheDeal)]
         if dealing is not None:
             self.dealing = dealing(stops)
         else:
@@ -157,6 +202,9 @@ class Incidents:
         self._decisions.begin(listed if wrong is None else wrong.decisions)
         return self._decisions
 
+    def _decisions_before_next(self) -> int | None:
+        return _decisions_before(self._left[0].at) if self._left else None
+
     def _next_wrong(self) -> First | None:
         return next((each.first for each in self._left if each.first is not None), None)
 
@@ -165,7 +213,7 @@ class Incidents:
         if not self.closed or not self.hold_up(driver):
             return False
         incident = self._left[0]
-        if incident.at.before_the_deal or not self._cards_are_out(incident, driver.request):
+        if not self._cards_are_out(incident, driver.request):
             return False
         if incident.first is None:
             return self._told(driver, incident)
@@ -177,7 +225,7 @@ class Incidents:
 
     def _cards_are_out(self, incident: Incident, request: Request | None) -> bool:
         """Whether so many cards are out; of a first deal, also if the rest of them lies with nobody."""
-        missing = incident.at.cards - self.dealing.drawn
+        missing = _cards_before(incident.at) - self.dealing.drawn
         finds_more = incident.first is not None or getattr(incident.command, "finds_more_cards", False)
         if missing <= 0 or not finds_more:
             return missing == 0
@@ -193,7 +241,7 @@ class Incidents:
         later = self._next_wrong()
         listed = self._after if later is None else later.decisions
         if not command.decisions:
-            command = told_anew(driver, command, listed, self._left[0].at.decisions if self._left else None)
+            command = told_anew(driver, command, listed, self._decisions_before_next())
         self.dealing.give(right[number:], number)
         dealing, driver.dealing = driver.dealing, ByHand()
         self._tell(driver, structs.replace(incident, command=command))
@@ -209,7 +257,7 @@ class Incidents:
             self._tell(driver, incident)
         except Refused as refused:
             self._left.insert(0, incident)
-            self.dealing.stop_again(incident.at.cards)
+            self.dealing.stop_again(_cards_before(incident.at))
             self.refused, self._tried_at = self.refused or refused, len(driver.inputs)
             return False
         self.refused = None
@@ -222,40 +270,44 @@ class Incidents:
 
     def passing(self) -> bool:
         """Whether the next incident came after more questions that nobody answered."""
-        at = self._left[0].at if self._left else Moment()
+        at = self._left[0].at if self._left else InTheDeal()
+        if not isinstance(at, InTheDeal):
+            return False
         return at.decisions == self._decisions.made and (at.passed or 0) > self._decisions.passed
 
     def hold_up(self, driver: Driver[Any]) -> bool:
         """Whether the dealing must wait for the next incident, should its moment have come."""
-        if not self._left or self._left[0].at.before_the_deal or driver.busy != self._left[0].at.during:
+        if not self._left:
             return False
-        incident, request = self._left[0], driver.request
+        incident, request, at = self._left[0], driver.request, self._left[0].at
+        if not isinstance(at, InTheDeal) or driver.busy != at.during:
+            return False
         if self.refused is not None and self._tried_at == len(driver.inputs):
             return False
-        if self._decisions.made != incident.at.decisions or self._decisions.joining:
+        if self._decisions.made != at.decisions or self._decisions.joining:
             return False
-        if incident.at.settled:
+        if at.settled:
             return isinstance(request, Step) and request.act is Act.COLLECT
-        if incident.at.told not in (None, len(driver.inputs) - self._since):
+        if at.told not in (None, len(driver.inputs) - self._since):
             return False
-        if incident.at.passed not in (None, self._decisions.passed):
+        if at.passed not in (None, self._decisions.passed):
             return False
-        if incident.at.steps not in (None, self.dealing.steps):
+        if at.steps not in (None, self.dealing.steps):
             return False
         if isinstance(incident.command, Drawn):
             cup = incident.command.found is Found.COCKED
             to = request.to if isinstance(request, Draw) else None
             return to is CUP if cup else to is not None and to.area >= DEALER.area
-        if incident.at.steps is not None:
+        if at.steps is not None:
             return True
-        if isinstance(request, Step) and request.act is not Act.COLLECT and not incident.at.during:
+        if isinstance(request, Step) and request.act is not Act.COLLECT and not at.during:
             of_a_step = driver.game.counts_steps or getattr(incident.command, "of_a_step", False)
-            return incident.at.step or of_a_step or self.refused is not None
-        return not incident.at.step
+            return at.step or of_a_step or self.refused is not None
+        return not at.step
 
     def tell_while_preparing(self, driver: Driver[Any], answer: Callable[[], bool]) -> None:
         """Tell what happened before betting was opened, one after the other."""
-        self._tell_while(driver, lambda at: at.preparing, answer)
+        self._tell_while(driver, lambda at: isinstance(at, WhilePreparing), answer)
 
     def tell_before_closing(self, driver: Driver[Any], answer: Callable[[], bool]) -> None:
         """Tell what could not have come later, if only cards and decisions say when it did."""
@@ -267,7 +319,7 @@ class Incidents:
 
     def tell_while_betting(self, driver: Driver[Any], wagers: int, answer: Callable[[], bool]) -> None:
         """Tell what happened while betting was open, after so many wagers; what it asks is answered."""
-        self._tell_while(driver, lambda at: at.wagers == wagers, answer)
+        self._tell_while(driver, lambda at: isinstance(at, WhileBetting) and at.wagers == wagers, answer)
         while answer():
             pass
 
@@ -310,15 +362,13 @@ class Incidents:
             raise self.refused
         if self._left:
             late = self._left[0]
-            raise Unreadable(
-                "never-came",
-                f"{late.where}: there never were {late.at.cards} cards and {late.at.decisions} decisions",
-                late.where,
-            )
+            cards, decisions = _cards_before(late.at), _decisions_before(late.at)
+            text = f"{late.where}: there never were {cards} cards and {decisions} decisions"
+            raise Unreadable("never-came", text, late.where)
 
 
 def _is_of_the_betting(incident: Incident) -> bool:
-    return incident.at == Moment() and getattr(incident.command, "while_betting", False)
+    return incident.at == InTheDeal() and getattr(incident.command, "while_betting", False)
 
 
 def _first_deal(game: Game[Any], incident: Incident) -> list[Item]:

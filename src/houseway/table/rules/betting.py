@@ -12,7 +12,7 @@ from houseway.table.layout.round import Round
 from houseway.table.layout.wagers import Limits, Wager
 from houseway.table.procedure.asking import open_betting
 from houseway.table.procedure.inputs import Changed, Done, Placed, Said, Withdrawn
-from houseway.table.procedure.requests import Ask, Procedure, Wagers
+from houseway.table.procedure.requests import Ask, Offer, Procedure, Wagers
 from houseway.table.rules.limits import return_short
 
 R = TypeVar("R", bound=Round[Any, Any])
@@ -102,6 +102,15 @@ def find(game_round: Round[Any, Any], named: Withdrawn | Changed) -> Wager | Non
     return None
 
 
+def check_lies_there(
+    game_round: Round[Any, Any], happened: Placed | Changed | Withdrawn | Done, number: str
+) -> None:
+    """What is raised, lowered or taken back lies on the layout; by that rule it may be."""
+    if isinstance(happened, Changed | Withdrawn) and find(game_round, happened) is None:
+        text = f"{happened.patron} has no such wager there"
+        raise refused(game_round.rulebook, happened, "no-such-wager", number, text)
+
+
 def check_form(placed: Placed, *, takes_choice: bool = False) -> None:
     """An amount, a patron, no more tokens than it amounts to, and a suit only where the wager takes one."""
     if type(placed.amount) is not int or placed.amount <= 0:
@@ -128,6 +137,44 @@ def refused(
     if isinstance(happened, Placed | Changed):
         asked["amount"] = happened.amount
     return Refused(code, rulebook.clause(number), message, asked=asked, allowed=allowed)
+
+
+Refuse = Callable[..., Refused]
+"""`refused` of a game's rulebook."""
+
+
+def check_area(refuse: Refuse, game_round: Round[Any, Any], placed: Placed, number: str, places: str) -> None:
+    """There is such an area, by that rule."""
+    areas = game_round.settings.areas
+    if not 1 <= placed.area <= areas:
+        text = f"area {placed.area}: there are {places} 1 to {areas}"
+        raise refuse(placed, "no-such-area", number, text)
+
+
+def below_minimum(refuse: Refuse, placed: Placed, least: int, number: str) -> Refused:
+    """The refusal of a wager that is below the minimum."""
+    text = f"{dollars(placed.amount)} is below the minimum of {dollars(least)}"
+    return refuse(placed, "below-minimum", number, text, allowed=least)
+
+
+def check_unit(refuse: Refuse, placed: Placed, limits: Limits, number: str) -> None:
+    """The wager is in the steps of the sign, by that rule."""
+    if not limits.allows_unit(placed.amount):
+        text = f"{dollars(placed.amount)}: above {dollars(limits.min)} in steps of {dollars(limits.unit)}"
+        raise refuse(placed, "unit", number, text, allowed=limits.unit)
+
+
+def check_chips(refuse: Refuse, game_round: Round[Any, Any], placed: Placed, number: str) -> None:
+    """What is not in tokens can be laid in the chips in use, as that rule wants it."""
+    if not game_round.chips.payable(placed.amount - placed.tokens):
+        text = f"{dollars(placed.amount)} cannot be made in the chips in use"
+        raise refuse(placed, "not-in-chips", number, text)
+
+
+def offer(game_round: Round[Any, Any], patron: str | None, wager: str) -> Offer:
+    """What that patron may place of a wager, within the limits."""
+    limits = game_round.limits_for(patron, wager)
+    return Offer(wager, max(limits.min, 1), limits.max, limits.unit)
 
 
 def sign_words(limits: Limits) -> str:

@@ -1,16 +1,17 @@
 """Boxes: playing areas that several patrons share, whose hands may be split and doubled."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import IntEnum
 from math import lcm
 from typing import Any, TypeVar
 
 from houseway.equipment import Item
+from houseway.rulebook import Citation, Clause
 from houseway.table.layout.round import Round
 from houseway.table.layout.settings import Settings, State
-from houseway.table.layout.wagers import Wager
+from houseway.table.layout.wagers import Wager, controlling
 from houseway.table.procedure.asking import ask_all
-from houseway.table.procedure.inputs import Said
+from houseway.table.procedure.inputs import Placed, Said
 from houseway.table.procedure.requests import DEALER, Ask, Asks, Option, Procedure, Spot
 
 S = TypeVar("S", bound=Settings)
@@ -75,6 +76,9 @@ class BoxRound(Round[S, T]):
     """A round with boxes. Areas are numbered from the dealer's left, clockwise round the table."""
 
     __slots__ = ("boxes", "shuffle_begun", "stage")
+
+    control: Mapping[str, str]
+    """What singles out who calls the decisions of an area, one ground after the other, each with its rule."""
 
     def __init__(self, settings: S, state: T, live: bool) -> None:
         super().__init__(settings, state, live)
@@ -154,6 +158,17 @@ class BoxRound(Round[S, T]):
         """The box wagers that lie on an area, from the dealer outwards."""
         return [each for each in self.wagers if each.area == area and each.kind == "box" and each.on_layout]
 
+    def first_of(self, area: int, wagers: list[Wager]) -> tuple[Wager, str]:
+        """Whose wager of these calls the decisions of the area, and by which rule."""
+        return controlling(wagers, self.control, self.sits_at(area))
+
+    def calling(self) -> dict[int, str]:
+        """Who calls the decisions on which area, or would if betting closed now."""
+        if self.boxes:
+            return controllers(self)
+        areas = {wager.area for wager in self.wagers if wager.kind == "box" and wager.on_layout}
+        return {area: self.first_of(area, self.boxes_on(area))[0].patron for area in sorted(areas)}
+
     def dealers_hand(self) -> list[Item]:
         """The dealer's cards."""
         return self.hands[DEALER]
@@ -219,6 +234,48 @@ def others_join(
             answered.add(said.patron)
             if said.action != "no":
                 join(said)
+
+
+def add_double(game_round: BoxRound[S, T], hand: Hand, said: Said, rule: Citation) -> None:
+    """An amount beside the wager on the hand."""
+    placed = Placed(said.area, said.patron, "double", said.amount)
+    game_round.place(placed, rule=rule, hand=hand.spot.hand)
+
+
+def who_splits_too(game_round: BoxRound[S, T], box: Box, hand: Hand, rule: Citation) -> Procedure[list[str]]:
+    """The other players on the hand who match their wagers, by that rule; who does not stays on the first."""
+    joining: list[str] = []
+    option = Option("split", game_round.cite[rule])
+    yield from others_join(
+        game_round,
+        hand,
+        lambda: game_round.others_on(box, hand),
+        lambda patron: option,
+        lambda other: joining.append(other.patron),
+    )
+    return joining
+
+
+def lost_under(game_round: BoxRound[S, T], box: Box, rule: Clause) -> set[str]:
+    """Who has lost a hand of the box by that rule."""
+    return {each.patron for each in game_round.wagers if each.area == box.area and rule in each.clauses}
+
+
+KIND_OF = tuple(1 if number < 4 else 4 if number >= 40 else 2 for number in range(52))
+
+
+def values_by(aces: str, pips: str, court_cards: str) -> tuple[tuple[str, ...], ...]:
+    """Which rules on values a total rests on, for each mix of aces, pips and court cards."""
+    rules = {1: aces, 2: pips, 4: court_cards}
+    return tuple(tuple(rule for kind, rule in rules.items() if kinds & kind) for kinds in range(8))
+
+
+def kinds_of(cards: Iterable[Item]) -> int:
+    """The mix of aces, pips and court cards in these cards."""
+    kinds = 0
+    for each in cards:
+        kinds |= KIND_OF[each]
+    return kinds
 
 
 def controllers(game_round: BoxRound[Any, Any]) -> dict[int, str]:

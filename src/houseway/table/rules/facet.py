@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, NotRequired, TypedDict
 
 from houseway.equipment import Item
 from houseway.rulebook import Clause
+from houseway.table.layout.events import Called
 from houseway.table.layout.wagers import Limits
 from houseway.table.procedure.inputs import Said
 from houseway.table.procedure.requests import Ask
@@ -90,14 +91,6 @@ WaysToSet = Callable[[Sequence[Item]], list[dict[str, Any]]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Banks:
-    """The clauses by which it is called who banks: the House, or a player."""
-
-    house: str
-    player: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Tournaments:
     """What the floor asks of a table on which a tournament is played."""
 
@@ -127,7 +120,8 @@ class Facet:
     """Where no bot sits down."""
     idle_by_seats: bool = False
     """Whether only a seat makes a place count as in use, where idle players are counted."""
-    banks: Banks | None = None
+    what_was_called: Callable[[Called], Called] | None = None
+    """What a call said of which words alone are written down, where a round is told from what was written."""
     ways_to_set: WaysToSet | None = None
     """Each way to set these items, for a screen."""
     house_ways: HouseWays | None = None

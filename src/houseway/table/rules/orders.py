@@ -192,3 +192,31 @@ class LiftPersonalLimit(Command[R], frozen=True, kw_only=True):
 
     def judge_anew(self, game_round: R) -> None:
         """What is in action of wagers that lie there, where that was settled already."""
+
+
+WORDS = {
+    "take-seat": "a player sits down",
+    "leave-seat": "a player leaves the seat",
+    "leave-table": "a player leaves the table",
+    "replace-cards": "new cards",
+    "verify-cards": "count and verify the cards",
+    "order-shuffle": "have the cards shuffled",
+    "cards-dropped": "cards were dropped or mishandled",
+    "give-up-area": "a player gives up an area",
+    "reserve-areas": "reserve areas for a player",
+    "hold-to-minimum": "hold a player to the minimum for this shoe",
+    "lift-restriction": "lift a restriction",
+    "personal-limit": "a player's own limits",
+    "lift-personal-limit": "the table's limits for that player again",
+    "check-faced-cards": "check the remaining cards after the round",
+    "card-in-error": "a card was dealt or burned in error",
+    "reconstruct": "set a misdeal right: the cards in order",
+    "void-round": "the round is void",
+    "forgotten-burn": "the burn was forgotten",
+    "missing-card": "a card is missing",
+    "foreign-card": "a strange card is found",
+    "malfunction": "the shuffling device fails",
+    "device-available": "a shuffling device is at hand again",
+    "english-only": "English only",
+}
+"""What a screen calls the orders that several games know, unless a game has other words."""

@@ -20,18 +20,25 @@ class TakeSeat(Command[R], frozen=True, kw_only=True):
 
     kind = "take-seat"
     roles = DEALER_OR_SUPERVISOR | {Role.PLAYER}
+    reserved_by: ClassVar[str | None] = None
+    """The rule by which areas are reserved for one player alone, if they are."""
 
     patron: str
     area: int
 
     def check(self, game_round: R) -> None:
-        """The place exists and nobody else sits there."""
+        """The place exists, nobody else sits there, and it is not reserved for another."""
         super().check(game_round)
         if not 1 <= self.area <= game_round.settings.areas:
             raise self.refused(game_round, "no-such-area", f"there is no place at area {self.area}")
         sitting = game_round.state.seats.get(self.area, self.patron)
         if sitting != self.patron:
             raise self.refused(game_round, "seat-taken", f"{sitting} sits at area {self.area}")
+        reserved = game_round.state.reserved if self.reserved_by else {}
+        keeper = reserved.get(self.area, self.patron)
+        if keeper != self.patron:
+            text = f"area {self.area} is reserved for {keeper}"
+            raise self.refused(game_round, "reserved", text, self.reserved_by)
 
     def carry_out(self, game_round: R) -> After:
         """The seat is kept with the table."""
