@@ -83,10 +83,13 @@ class WrittenMoment(Struct, frozen=True, forbid_unknown_fields=True):
         return InTheDeal(**{name: getattr(self, name) for name in names})
 
 
+def _moment_of(given: Mapping[str, Any]) -> Moment:
+    return read(WrittenMoment, given.get("at", {}), "incidents.at").moment()
+
+
 def says_which_wagers(given: Mapping[str, Any]) -> bool:
     """Whether an incident of a record says which wagers lay there when it came."""
-    at = read(WrittenMoment, given.get("at", {}), "incidents.at").moment()
-    return not isinstance(at, InTheDeal)
+    return not isinstance(_moment_of(given), InTheDeal)
 
 
 def _cards_before(at: Moment) -> int:
@@ -99,7 +102,7 @@ def _decisions_before(at: Moment) -> int:
 
 def tells_of_preparing(record: Record) -> bool:
     """Whether the first of a record's incidents came before betting was opened."""
-    return any(read(Moment, each.get("at", {}), "incidents.at").preparing for each in record.incidents[:1])
+    return any(isinstance(_moment_of(each), WhilePreparing) for each in record.incidents[:1])
 
 
 class First(Struct, frozen=True, forbid_unknown_fields=True):
