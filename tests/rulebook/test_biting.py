@@ -171,7 +171,7 @@ def test_a_marked_test_that_looks_at_nothing_is_found_out(tmp_path: Path) -> Non
     assert "not caught: baceball/2.6 at games/baceball/procedure.py" in done.stdout
 
     row = next(each for each in biting.read(file) if each.bites)
-    assert row.place.startswith("games/baceball/wagers.py:_check_known#")
+    assert row.place.startswith("table/rules/betting.py:check_area#")
     test.write_text(MARKED.replace('assert refused(99) == "baceball/2.1"', "refused(99)"), encoding="utf-8")
     file.write_text(row.line(), encoding="utf-8")
     now = check("--file", str(file), "--sample", "1", str(test))

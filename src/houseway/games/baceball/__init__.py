@@ -150,7 +150,11 @@ GAME = Game(
     out_of_place=_out_of_place,
     floor=Facet(jackpots=JACKPOTS),
     menu=menu.IRREGULARITIES,
-    words=orders.WORDS | menu.WORDS | LIMIT_WORDS | words_of(CONDUCT) | LINK_WORDS,
+    words=orders.words_of((*POWERS, *IRREGULARITIES))
+    | menu.WORDS
+    | LIMIT_WORDS
+    | words_of(CONDUCT)
+    | LINK_WORDS,
     open_record=_open_record,
     usual=USUAL,
     faces=("Ah", "Ac", "Ad"),

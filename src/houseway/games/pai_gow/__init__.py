@@ -82,7 +82,10 @@ GAME = Game(
     },
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
-    words=orders.WORDS | menu.WORDS | LIMIT_WORDS | words_of(CONDUCT),
+    words=orders.words_of((*POWERS, *HANDLING, *IRREGULARITIES, *WRONG_SETTINGS, *SUSPICION))
+    | menu.WORDS
+    | LIMIT_WORDS
+    | words_of(CONDUCT),
     open_record=records.open_record,
     usual=USUAL,
     faces=("6-6", "1-1", "2-4", "1-2"),

@@ -75,7 +75,10 @@ GAME = Game(
     commands={each.kind: each for each in (*POWERS, *IRREGULARITIES, *MALFUNCTIONS, *LIMIT_ORDERS, *CONDUCT)},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
-    words=orders.WORDS | menu.WORDS | LIMIT_WORDS | words_of(CONDUCT),
+    words=orders.words_of((*POWERS, *IRREGULARITIES, *MALFUNCTIONS))
+    | menu.WORDS
+    | LIMIT_WORDS
+    | words_of(CONDUCT),
     open_record=lambda game_round, record: None,
     usual=USUAL,
     faces=("Jd", "Ad"),

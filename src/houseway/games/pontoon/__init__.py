@@ -124,7 +124,7 @@ GAME = Game(
     commands={each.kind: each for each in (*POWERS, *IRREGULARITIES, *LIMIT_ORDERS, *OF_SESSIONS)},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
-    words=orders.WORDS | menu.WORDS | LIMIT_WORDS,
+    words=orders.words_of((*POWERS, *IRREGULARITIES)) | menu.WORDS | LIMIT_WORDS,
     nouns=Nouns(area="box"),
     open_record=_open_record,
     usual=USUAL,

@@ -23,10 +23,13 @@ from houseway.table.rules.game import Game
 class WhilePreparing(Struct, frozen=True, kw_only=True):
     """Before betting was opened, while the dealer prepared the table.
 
-    Of every moment: whether the incident before it was being carried out, and after how many steps, cards and
-    answers since that one came.
+    Of every moment: after how many decisions, and questions that nobody answered with a listed one (a cut is
+    offered before there are wagers); whether the incident before it was being carried out, and after how many
+    steps, cards and answers since that one came.
     """
 
+    decisions: int = 0
+    passed: int | None = None
     during: bool = False
     told: int | None = None
 
@@ -35,6 +38,8 @@ class WhileBetting(Struct, frozen=True, kw_only=True):
     """While betting was open, after so many wagers."""
 
     wagers: int
+    decisions: int = 0
+    passed: int | None = None
     during: bool = False
     told: int | None = None
 
@@ -75,12 +80,9 @@ class WrittenMoment(Struct, frozen=True, forbid_unknown_fields=True):
 
     def moment(self) -> Moment:
         """Which moment it is."""
-        if self.preparing:
-            return WhilePreparing(during=self.during, told=self.told)
-        if self.wagers is not None:
-            return WhileBetting(wagers=self.wagers, during=self.during, told=self.told)
-        names = InTheDeal.__struct_fields__
-        return InTheDeal(**{name: getattr(self, name) for name in names})
+        other = InTheDeal if self.wagers is None else WhileBetting
+        kind: type[Moment] = WhilePreparing if self.preparing else other
+        return kind(**{name: getattr(self, name) for name in kind.__struct_fields__})
 
 
 def _moment_of(given: Mapping[str, Any]) -> Moment:
@@ -94,10 +96,6 @@ def says_which_wagers(given: Mapping[str, Any]) -> bool:
 
 def _cards_before(at: Moment) -> int:
     return at.cards if isinstance(at, InTheDeal) else 0
-
-
-def _decisions_before(at: Moment) -> int:
-    return at.decisions if isinstance(at, InTheDeal) else 0
 
 
 def tells_of_preparing(record: Record) -> bool:
@@ -164,7 +162,7 @@ def _read(game: Game[Any], fields: dict[str, Any], right: First, where: str) -> 
         return Incident(at, command, where, answers=answers, unlisted=unlisted)
     first = read(First, fields.pop("first"), f"{where}.first")
     if not first.decisions:
-        first = structs.replace(first, decisions=right.decisions[: _decisions_before(at)])
+        first = structs.replace(first, decisions=right.decisions[: at.decisions])
     command = from_plain(game, {"input": "command", **fields, "cards": []}, where)
     return Incident(at, command, where, first, right.cards, answers)
 
@@ -206,7 +204,7 @@ class Incidents:
         return self._decisions
 
     def _decisions_before_next(self) -> int | None:
-        return _decisions_before(self._left[0].at) if self._left else None
+        return self._left[0].at.decisions if self._left else None
 
     def _next_wrong(self) -> First | None:
         return next((each.first for each in self._left if each.first is not None), None)
@@ -274,8 +272,6 @@ class Incidents:
     def passing(self) -> bool:
         """Whether the next incident came after more questions that nobody answered."""
         at = self._left[0].at if self._left else InTheDeal()
-        if not isinstance(at, InTheDeal):
-            return False
         return at.decisions == self._decisions.made and (at.passed or 0) > self._decisions.passed
 
     def hold_up(self, driver: Driver[Any]) -> bool:
@@ -365,7 +361,7 @@ class Incidents:
             raise self.refused
         if self._left:
             late = self._left[0]
-            cards, decisions = _cards_before(late.at), _decisions_before(late.at)
+            cards, decisions = _cards_before(late.at), late.at.decisions
             text = f"{late.where}: there never were {cards} cards and {decisions} decisions"
             raise Unreadable("never-came", text, late.where)
 

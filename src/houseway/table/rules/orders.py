@@ -1,7 +1,7 @@
 """Orders that several games know: each game says which of its rules gives the power."""
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any, ClassVar, TypeVar
 
 from msgspec import UNSET
@@ -220,3 +220,8 @@ WORDS = {
     "english-only": "English only",
 }
 """What a screen calls the orders that several games know, unless a game has other words."""
+
+
+def words_of(commands: Iterable[type[Command[Any]]]) -> dict[str, str]:
+    """The words for those of a game's orders that other games know too."""
+    return {each.kind: WORDS[each.kind] for each in commands if each.kind in WORDS}
