@@ -44,6 +44,9 @@ HASH = re.compile("[0-9a-f]{32,}")
 BY_CHANCE = ("lot",)
 """What no record tells, with all that is hashed: it is another in each house."""
 
+UNTOLD = {"amount-opened": ("amount",), "jackpot-waits": ("first",)}
+"""What a record need not tell: lots, and which dealer dealt."""
+
 
 def other_than(given: Mapping[str, Any], record: Mapping[str, Any], http: Mapping[str, Any]) -> list[str]:
     """Where a house answers a step otherwise than its record.
@@ -68,7 +71,8 @@ def other_than(given: Mapping[str, Any], record: Mapping[str, Any], http: Mappin
 def told(part: Any) -> Any:
     """The same without chance."""
     if isinstance(part, Mapping):
-        return {name: told(each) for name, each in part.items() if name not in BY_CHANCE}
+        untold = (*BY_CHANCE, *UNTOLD.get(part.get("event", ""), ()))
+        return {name: told(each) for name, each in part.items() if name not in untold}
     if isinstance(part, list | tuple):
         return [told(each) for each in part]
     return HASH.sub("a hash", part) if isinstance(part, str) else part
