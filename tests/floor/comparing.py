@@ -44,8 +44,8 @@ HASH = re.compile("[0-9a-f]{32,}")
 BY_CHANCE = ("lot",)
 """What no record tells, with all that is hashed: it is another in each house."""
 
-UNTOLD = {"amount-opened": ("amount",), "jackpot-waits": ("first",)}
-"""What a record need not tell: lots, and which dealer dealt."""
+UNTOLD = {("amount-opened", "lot"): ("amount",), ("jackpot-waits", None): ("first",)}
+"""What a record need not tell: the lot that was drawn, and the name of the dealer who dealt."""
 
 
 def other_than(given: Mapping[str, Any], record: Mapping[str, Any], http: Mapping[str, Any]) -> list[str]:
@@ -71,7 +71,7 @@ def other_than(given: Mapping[str, Any], record: Mapping[str, Any], http: Mappin
 def told(part: Any) -> Any:
     """The same without chance."""
     if isinstance(part, Mapping):
-        untold = (*BY_CHANCE, *UNTOLD.get(part.get("event", ""), ()))
+        untold = (*BY_CHANCE, *UNTOLD.get((part.get("event"), part.get("what")), ()))
         return {name: told(each) for name, each in part.items() if name not in untold}
     if isinstance(part, list | tuple):
         return [told(each) for each in part]
