@@ -76,6 +76,22 @@ def test_a_void_round_in_which_the_cutting_card_came_has_used_up_its_shoe():
     assert is_over(floor)
 
 
+@rule("pontoon/15.5")
+def test_what_all_had_a_round_earlier_lacks_an_earlier_round_that_proves_void_after_the_last():
+    given = {"entries": [*SEATS], "sessions": [session(*SEATS)]}
+    shoes = [{"shoes": 1, "starts": START}, {"shoes": 1, "starts": "2026-11-16T23:00:00Z"}]
+    floor = day(given, sessions=shoes, points=["3", "2"], session_ties="round-before")
+    for place, (ann, bob) in enumerate([(200, 100), (100, 200), (200, 100)]):
+        step = round_of({"ann": (ann, "win"), "bob": (bob, "win")}, SEATS)
+        step["record"]["incidents"] = [cutting_card(3)] if place == 2 else []
+        assert "accepted" in floor(**step)
+    assert is_over(floor)
+    assert "accepted" in floor("void-earlier-round", by="sue", table="P", round=1)
+    assert chips(floor) == {"ann": 1_300, "bob": 1_300}
+    assert floor.ask("tournament", tournament="W")["standings"] == ["bob", "ann"]
+    assert comes_back(floor.runner)
+
+
 @rule("pontoon/15.8", "pontoon/A/session")
 def test_a_round_that_was_dealt_on_stands_and_is_of_the_shoe_before():
     floor = of_shoes(2)

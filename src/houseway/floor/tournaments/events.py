@@ -197,6 +197,8 @@ class RoundOver(OfTournament, frozen=True, kw_only=True, omit_defaults=True):
     how: str = ""
     additional: bool = False
     """Whether it is the additional round that was over there, told anew."""
+    of_earlier: bool = False
+    """Whether it is no further round: an earlier one is void and the later ones stand (15.5)."""
 
 
 class BoughtBack(OfTournament, frozen=True, kw_only=True, omit_defaults=True):

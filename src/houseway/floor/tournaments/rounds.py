@@ -47,7 +47,7 @@ def was_told(room: Hall, table: AnyTable, inputs: Sequence[Input], outcome: Outc
         again = _reinstate(room, table, tournament, session, marker)
         _correct(room, table, tournament, session, again)
     if outcome.ended is not None or corrected or of_earlier:
-        _round_over(room, table, tournament, session, outcome)
+        _round_over(room, table, tournament, session, outcome, of_earlier=of_earlier)
 
 
 def _reserve_seated(room: Hall, tournament: Tournament, patron: str) -> None:
@@ -156,7 +156,13 @@ def _played_here(table: AnyTable, tournament: Tournament, session: SessionState)
 
 
 def _round_over(
-    room: Hall, table: AnyTable, tournament: Tournament, session: SessionState, outcome: Outcome
+    room: Hall,
+    table: AnyTable,
+    tournament: Tournament,
+    session: SessionState,
+    outcome: Outcome,
+    *,
+    of_earlier: bool,
 ) -> None:
     again = outcome.anew and session.extra_on is None and session.last_extra[0] == table.name
     if session.extra_on == table.name:
@@ -177,6 +183,7 @@ def _round_over(
         over=bool(facet().is_over(table.round.state)),
         how=str(outcome.ended.over) if outcome.ended is not None else "",
         additional=again,
+        of_earlier=of_earlier and outcome.ended is None,
         rule=clauses("A/session", "20.12"),
     )
     keep(room, HOUSE, over)

@@ -62,3 +62,8 @@ class SessionState(Struct):
         """Players of a table who are in, by seat."""
         here = [each for each in self.seats.values() if each.table == table and each.patron in self.chips]
         return {each.patron: each.area for each in sorted(here, key=lambda each: each.area)}
+
+    def lack_earlier(self, before: dict[str, int], now: dict[str, int]) -> None:
+        """What all had a round earlier, without an earlier round that is void (15.5)."""
+        for patron in before.keys() & self.result.keys() & now.keys():
+            before[patron] += now[patron] - self.result[patron]

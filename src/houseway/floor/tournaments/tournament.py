@@ -336,6 +336,8 @@ class Tournament:
             self._additional_over(session, event)
             return
         played = session.history.setdefault(event.table, {})
+        if event.of_earlier and event.played == session.played.get(event.table):
+            session.lack_earlier(played.get(event.played - 1, {}), event.chips)
         for later in [each for each in played if each >= event.played]:
             del played[later]
         session.before.update(played.get(event.played - 1, {}))
