@@ -61,3 +61,60 @@ def test_a_supervisor_says_whose_account_a_guest_has(tmp_path: Path) -> None:
         again = House(fixed_clock, lambda: 0.0)
         again.apply(here.house.floor.journal.entries())
         assert again.told() == here.house.floor.house.told()
+
+
+def recognise(here: Pit, guest: str, patron: str, status: int = 204) -> dict:
+    return here.sue.post(f"/api/tables/{here.table}/guests", {"guest": guest, "patron": patron}, status)
+
+
+def test_who_a_guest_is_is_said_once(tmp_path: Path) -> None:
+    """What Zoe has does not become Bob's by saying that the guest was Bob after all."""
+    with pit(tmp_path) as here:
+        place(here, "Zoe")
+        for name in ("Zoe", "Bob"):
+            here.house.somebody(Role.PLAYER, name)
+        recognise(here, "Zoe", "Zoe")
+        refused = recognise(here, "Zoe", "Bob", 422)["refused"]
+        assert refused["code"] == "already-recognised"
+        assert refused["message"] == "Zoe is Zoe: that was said before"
+        assert (here.house.floor.chips("Zoe"), here.house.floor.chips("Bob")) == (1_000_000, 1_000_000)
+
+
+def test_nobody_brings_chips_for_who_was_recognised(tmp_path: Path) -> None:
+    """A dealer who names them stakes what they have: chips nobody brought would be cashed elsewhere."""
+    with pit(tmp_path) as here:
+        place(here, "Zed")
+        zoe = here.house.somebody(Role.PLAYER, "Zoe")
+        recognise(here, "Zed", "Zoe")
+        zoe.post("/api/cage/cash-out", {"id": "cash-out-1", "amount": 1_000_000})
+        assert here.house.floor.chips("Zoe") == 0
+        assert zoe.get("/api/me")["on_tables"] == 1_000
+        assert place(here, "Zed", 3, 422)["error"]["code"] == "not-enough-chips"
+        here.dora.send(here.table, input="withdrawn", patron="Zed", area=2, wager="bet")
+        place(here, "Zed", 3)
+        assert (here.house.floor.chips("Zoe"), zoe.get("/api/me")["on_tables"]) == (0, 1_000)
+
+
+def test_who_was_recognised_plays_on_from_the_own_screen(tmp_path: Path) -> None:
+    with pit(tmp_path) as here:
+        place(here, "Zoe")
+        zoe = here.house.somebody(Role.PLAYER, "Zoe")
+        zoe.send(here.table, 422, input="withdrawn", area=2, wager="bet")
+        recognise(here, "Zoe", "Zoe")
+        zoe.send(here.table, input="withdrawn", area=2, wager="bet")
+        assert here.house.floor.chips("Zoe") == 1_001_000
+
+
+def test_guests_of_two_tables_who_have_one_name_are_two_people(tmp_path: Path) -> None:
+    with pit(tmp_path) as here:
+        place(here, "Zoe")
+        here.house.somebody(Role.PLAYER, "Zoe")
+        other = here.sue.post("/api/tables", {"game": "baceball", "dealt": "dealer"}, 201)["table"]
+        elsewhere = Pit(here.house, other, {"sue": here.sue, "dora": here.dora})
+        place(elsewhere, "Zoe")
+        elsewhere.dora.send(other, input="withdrawn", patron="Zoe", area=2, wager="bet")
+        recognise(here, "Zoe", "Zoe")
+        chips = here.house.floor.house.chips
+        assert (chips("Zoe", other), chips("Zoe")) == (1_000, 1_000_000)
+        place(elsewhere, "Zoe")
+        assert chips("Zoe", other) == 0

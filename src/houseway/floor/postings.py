@@ -50,6 +50,11 @@ class Books:
         """Whom a dealer of that table has named."""
         return frozenset(self._guests.get(table, ()))
 
+    def strangers(self, table: str) -> frozenset[str]:
+        """Those of whom nobody has said who they are: what they stake is brought by themselves."""
+        named = self._guests.get(table, {})
+        return frozenset(name for name, account in named.items() if account == guest(table, name))
+
     def post(self, entry: Entry) -> None:
         """One more entry was kept."""
         if is_event(entry):

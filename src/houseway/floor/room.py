@@ -233,7 +233,7 @@ class Room:
         if by is None or not self.terms.guests or is_tournament(table):
             return
         if by.patron is not None and by.role is Role.PLAYER:
-            check_own_name(table, by.patron, self.house.books.guests(table.name))
+            check_own_name(table, by.patron, self.house.books.strangers(table.name))
         elif isinstance(happened, Said):
             guests_named(table, [happened], self._with_own_chips(table))
 

@@ -220,9 +220,14 @@ class Unit:
     def bring(
         self, table: str, guests: Iterable[str], author: str, stakes: Mapping[str, int] | None = None
     ) -> None:
-        """Guests have put chips on the layout, or are about to, that the cage does not know of."""
+        """Guests have put chips on the layout, or are about to, that the cage does not know of.
+
+        Who was recognised has chips of their own, and no others.
+        """
         for name in dict.fromkeys(guests):
             account = self.account(name, table)
+            if account != guest(table, name):
+                continue
             there = self._room.house.books.ledger.chips(account) + self._moved[account]
             missing = (stakes or {}).get(name, 0) - there
             if missing > 0:

@@ -150,9 +150,10 @@ class LiveTable(ServedTable):
 
     def _known(self, viewer: Viewer, told: Sequence[Input]) -> list[str] | None:
         """Whom a dealer names, who are guests of this table; nobody: somebody acts for themselves."""
-        guests = self.room.house.books.guests(self.name)
+        books = self.room.house.books
+        guests, strangers = books.guests(self.name), books.strangers(self.name)
         if viewer.patron is not None:
-            check_own_name(self.table, viewer.patron, guests)
+            check_own_name(self.table, viewer.patron, strangers)
         if viewer.patron is not None or self.dealt == BY_HOUSE:
             return None
         others = self.wagering() | set(self.table.round.state.seats.values()) | self.bots.names

@@ -11,6 +11,7 @@ from houseway.equipment import ByteSource
 from houseway.floor.events import FLOOR
 from houseway.floor.house import TableFacts, new_name
 from houseway.floor.inputs import BY_DEALER, BY_HOUSE
+from houseway.floor.ledger import patron as account_of
 from houseway.floor.linking import linked_state
 from houseway.floor.orders.jackpots import own_link, table_linked
 from houseway.floor.orders.tables import settings_for
@@ -225,13 +226,13 @@ class Tables:
 
     def on_tables(self, patron: str) -> int:
         """What the patron has on the layouts of all tables."""
-        lying = [
-            each
+        person, chips = self.house.books.person, account_of(patron)
+        return sum(
+            cents
             for name, table in self.tables.items()
-            for each in table.on_layout
-            if patron not in self.house.books.guests(name)
-        ]
-        return sum(cents for who, cents in lying if who == patron)
+            for who, cents in table.on_layout
+            if person(who, name) == chips
+        )
 
     def seats(self, patron: str) -> list[dict[str, Any]]:
         """Where the patron sits."""
@@ -239,5 +240,5 @@ class Tables:
             {"table": name, "area": int(area)}
             for name, table in self.tables.items()
             for area, who in table.summary["seats"].items()
-            if who == patron and patron not in self.house.books.guests(name)
+            if self.house.books.person(who, name) == account_of(patron)
         ]
