@@ -93,6 +93,19 @@ def test_at_the_sum_itself_one_signature_is_enough():
     assert day.balance("ann") == 400
 
 
+def test_a_hand_that_there_was_not_has_no_wager_behind_it():
+    """However little it is, and whatever else the patron wagered: two people sign."""
+    day = Day(T=BACEBALL, floor={"countersign_above": 100_000})
+    day("round", table="T", record=WON)
+    beside = [each | {"hand": 2} for each in line(500)]
+    assert "accepted" in day("enter-payments", "dee", table="T", lines=beside)
+    stand = {"table": "T", "round": 1, "how": "let-stand", "words": "a second hand"}
+    assert "accepted" in day("resolve-payments", "sue", **stand)
+    assert day.balance("ann") == 1000
+    assert "accepted" in day("countersign", "max", table="T")
+    assert day.balance("ann") == 1500
+
+
 @pytest.mark.parametrize("paid", [-1, 10**30])
 def test_what_nobody_can_have_paid_is_not_entered(paid):
     day = Day(T=BACEBALL)

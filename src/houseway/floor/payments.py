@@ -59,9 +59,9 @@ def due_in(told: Iterable[events.Event]) -> dict[Key, int]:
     return due
 
 
-def wagers_in(told: Iterable[events.Event]) -> set[tuple[str, int, str]]:
-    """Whose wagers of which kind had a result on which area."""
-    return {(each.patron, each.area, each.wager) for each in told if isinstance(each, RESULT)}
+def wagers_in(told: Iterable[events.Event]) -> set[Key]:
+    """Which wagers of which hands had a result."""
+    return {(each.patron, each.area, each.hand, each.wager) for each in told if isinstance(each, RESULT)}
 
 
 class Payments:
@@ -117,7 +117,7 @@ class Payments:
             structs.replace(
                 _line(line),
                 due=due.get(key_of(_line(line)), 0),
-                wagered=(line.patron, line.area, line.wager) in wagered,
+                wagered=key_of(_line(line)) in wagered,
             )
             for line in lines
         ]
