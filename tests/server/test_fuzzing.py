@@ -40,6 +40,7 @@ FEW = settings(
 OPEN = (
     "/api/health",
     "/api/session",
+    "/api/games",
     "/api/rules/{game}",
     "/api/rules/{game}/{clause}",
     "/api/documents",
