@@ -201,7 +201,8 @@ def a_dealers_round(here: Shaken) -> None:
     paid = [{"patron": "Carl", "area": 1, "wager": "bet", "paid": 100}]
     here.told(dee, table, input="paid", round=1, lines=paid)
     here.told(here.sue, table, input="resolve", round=1, how="let-stand", words="on the house")
-    here.done(here.sue, "POST", f"/api/tables/{table}/guests", {"guest": "Carl", "patron": "Ann"})
+    recognised = {"guest": "Carl", "patron": "Ann"}
+    here.done(here.sue, "POST", f"/api/tables/{table}/guests", recognised, else_=422)
 
 
 def inputs(here: Shaken) -> None:
