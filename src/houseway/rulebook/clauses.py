@@ -108,6 +108,15 @@ class Rulebook:
         """The clause of that number; an unknown one is an error."""
         return self[number].clause
 
+    def has(self, clause: str) -> bool:
+        """Whether there is a clause of that full name."""
+        game, _, number = clause.partition("/")
+        return game == self.game and number in self
+
+    def number(self, clause: Clause) -> str:
+        """The number of a clause of this game."""
+        return entry_of(clause).number
+
     def ruling(self, name: str) -> str:
         """The ruling's name, if it is one of this game."""
         return self.named_ruling[name] or name

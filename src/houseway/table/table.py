@@ -10,6 +10,7 @@ from houseway.rulebook import Unreadable
 from houseway.table.driving.codec import from_plain, read_item
 from houseway.table.driving.correcting import Correction, Typed, corrected
 from houseway.table.driving.driver import Driver
+from houseway.table.driving.no_place import begun_without, without_place
 from houseway.table.driving.reopening import DoneAlready, Reopened, reopen, retold, tell_on, typed
 from houseway.table.driving.together import in_order, rehearse
 from houseway.table.house.answers import ANSWERS, HouseAnswers, Supposed, last_told
@@ -353,7 +354,10 @@ class Table(Generic[R]):
             self._driver.advance()
         else:
             self.retold = True
-            tell_on(self._driver, retold(waiting), self.dealing)
+            refused = tell_on(self._driver, retold(waiting), self.dealing)
+            if lost := without_place(waiting, refused):
+                self._state = structs.replace(self._state, no_place=lost)
+                self._driver = begun_without(self._driver, lost)
 
 
 def _last(inputs: Sequence[Input]) -> Input:

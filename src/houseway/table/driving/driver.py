@@ -48,6 +48,7 @@ from houseway.table.procedure.requests import (
     Unclaim,
     Wagers,
 )
+from houseway.table.rules.betting import return_without_place
 from houseway.table.rules.commands import After, Command, End, Redo
 from houseway.table.rules.game import Game
 from houseway.table.rules.idle import note_idle
@@ -129,6 +130,7 @@ class Driver(Generic[R]):
         self.request: Request | None = None
         self._top: Procedure[Any] = self.game.play(self.round)
         self._below: list[Procedure[Any]] = []
+        return_without_place(self.round)
         self._send(None)
 
     @property

@@ -11,7 +11,7 @@ from houseway.table.driving.redoing import same_pause, told_before
 from houseway.table.house.answers import ANSWERS
 from houseway.table.layout.round import Round
 from houseway.table.procedure.dealing import ByHand, ByHouse, Dealing
-from houseway.table.procedure.inputs import Answer, Done, Drawn, Input
+from houseway.table.procedure.inputs import Answer, Changed, Done, Drawn, Input, Placed, Withdrawn
 from houseway.table.procedure.requests import Act, Ask, Asks, Draw, Request, Step, Wagers
 from houseway.table.rules.commands import Command
 
@@ -100,17 +100,24 @@ def _is_dealers(request: Request) -> bool:
     return isinstance(request, Draw | Step)
 
 
-def tell_on(driver: Driver[R], told: Sequence[Told], dealing: Dealing) -> None:
-    """Another beginning of the round that is on, with all that has happened in it as far as it still can."""
-    for each in told:
+def tell_on(driver: Driver[R], told: Sequence[Told], dealing: Dealing) -> dict[int, Refused]:
+    """Another beginning of the round that is on, with all that has happened in it as far as it still can.
+
+    What is refused now, by its place.
+    """
+    refused: dict[int, Refused] = {}
+    for place, each in enumerate(told):
         while _is_dealers(request := driver.request) and not same_pause(each.request, request):  # type: ignore[arg-type]
             if (answer := dealing.answer(request)) is None:  # type: ignore[arg-type]
                 break
             driver.tell(answer)
-        if isinstance(each.happened, Command) or _same_kind(each.request, driver.request):
-            _tell_if_possible(driver, each.happened)
+        of_itself = isinstance(each.happened, Command | Placed | Changed | Withdrawn)
+        if of_itself or _same_kind(each.request, driver.request):
+            no = _tell_if_possible(driver, each.happened)
+            refused |= {} if no is None else {place: no}
     driver.dealing = dealing
     driver.advance()
+    return refused
 
 
 def _same_kind(then: Request | None, now: Request | None) -> bool:
@@ -121,9 +128,10 @@ def _same_kind(then: Request | None, now: Request | None) -> bool:
     return now is not None and same_pause(then, now)
 
 
-def _tell_if_possible(driver: Driver[R], happened: Input) -> None:
-    """What the round as it begins now has no place for is as if it had never been."""
+def _tell_if_possible(driver: Driver[R], happened: Input) -> Refused | None:
+    """What the round as it is now has no place for is not told; why not."""
     try:
         driver.tell(happened)
-    except Refused:
-        return
+    except Refused as refused:
+        return refused
+    return None

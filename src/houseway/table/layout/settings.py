@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from houseway.equipment import Chips
-from houseway.rulebook import Refused, Rulebook, Unreadable
+from houseway.rulebook import Clause, Refused, Rulebook, Unreadable
 from houseway.table.layout.signs_of_change import Change, MinimumNotice
 from houseway.table.layout.wagers import NO_LIMITS, Limits
 from houseway.table.procedure.inputs import Placed
@@ -34,6 +34,14 @@ class PaidOut(Struct, frozen=True, forbid_unknown_fields=True):
     wager: str
     amount: int
     source: str
+
+
+class NoPlace(Struct, frozen=True, forbid_unknown_fields=True):
+    """A wager that lay there and has no place as the round begins anew: by which clause it lay, and goes."""
+
+    placed: Placed
+    rule: Clause
+    because: Clause
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -117,6 +125,8 @@ class State(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_
     """Wagers of somebody who is named in a fraud, until the next round commences."""
     paid_out: tuple[PaidOut, ...] = ()
     """What was paid in a round before it was invalidated, until the next one commences."""
+    no_place: tuple[NoPlace, ...] = ()
+    """What lay there before the round began anew and goes back, as the one before was set right."""
 
     def with_marked_seats(self) -> Self:
         """Who is only marked as seated beside a wager that remains sits there, if that can be."""
@@ -154,6 +164,10 @@ class State(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_
     def check(self, settings: Any) -> None:
         """Raise `Unreadable` for what cannot be left over from a round."""
         check_signs(self, settings)
+        for each in self.no_place:
+            can(
+                each.placed.amount > 0, f"no such wager lay there: {quoted(structs.asdict(each))}", "no_place"
+            )
         for place, wager in enumerate((*self.standing, *self.carried)):
             if wager.amount <= 0 or not 1 <= wager.area <= settings.areas:
                 raise Unreadable(

@@ -46,6 +46,7 @@ def settle(game: Game[Any], record: Record) -> Settlement:
     linked = {} if record.link is None else {"link": record.link}
     before: State = read(game.state, {**record.before, **linked}, "before")
     before.check(settings)
+    _check_clauses(game, before)
 
     driver, unused = play_record(game, settings, before, record)
     return settlement(game, driver.round, unused)
@@ -212,6 +213,14 @@ def _check_version(game: Game[Any], record: Record) -> None:
         f"{game.name} is {game.document} with rulings {game.rulings}",
         "rules",
     )
+
+
+def _check_clauses(game: Game[Any], before: State) -> None:
+    for place, each in enumerate(before.no_place):
+        for name, clause in (("rule", each.rule), ("because", each.because)):
+            if not game.rulebook.has(clause):
+                where = f"before.no_place[{place}].{name}"
+                raise Unreadable("unknown-clause", f"{where}: {clause!r} is no clause of {game.name}", where)
 
 
 def _check_cards(game: Game[Any], settings: Any, cards: Sequence[str]) -> None:

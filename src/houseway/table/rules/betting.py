@@ -64,6 +64,21 @@ def take_wagers(
                 return
 
 
+def return_without_place(game_round: Round[Any, Any]) -> None:
+    """What has no place as the round begins anew goes back; the clause that bars it is announced."""
+    rules = game_round.rulebook
+    for each in game_round.state.no_place:
+        placed, because = each.placed, rules.number(each.because)
+        wager = game_round.place(placed, rule=rules.number(each.rule))
+        game_round.withdraw(wager, rule=because)
+        text = (
+            f"{placed.patron}: no place for {dollars(placed.amount)} on {placed.wager} any more: it goes back"
+        )
+        game_round.call(text, rule=because, area=placed.area)
+    if game_round.state.no_place:
+        game_round.state = structs.replace(game_round.state, no_place=())
+
+
 def change(game_round: Round[Any, Any], changed: Changed, *, rule: str) -> None:
     """A wager that lies there is raised or lowered, and keeps its place."""
     wager = find(game_round, changed)
