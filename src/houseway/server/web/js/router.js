@@ -1,8 +1,15 @@
 /** Addresses of the views; moving between them does not load the page anew. */
 
+import { byId } from "./dom.js";
+
+/** @typedef {(main: HTMLElement, ...parts: string[]) => any} Show */
+
+/** @type {{ pattern: RegExp, show: Show }[]} */
 const routes = [];
+/** @type {{ leave?: () => void } | null} */
 let shown = null;
-let nowhere = null;
+/** @type {Show} */
+let nowhere = () => {};
 
 export function elsewhere(show) {
   nowhere = show;
@@ -28,8 +35,8 @@ export function go(address, { replace = false } = {}) {
 export async function render() {
   shown?.leave?.();
   shown = null;
-  const before = document.getElementById("main");
-  const main = before.cloneNode(false);
+  const before = byId("main");
+  const main = /** @type {HTMLElement} */ (before.cloneNode(false));
   main.className = "";
   before.replaceWith(main);
   const found = find(location.pathname) ?? { show: nowhere, parts: [] };
@@ -44,13 +51,13 @@ export async function render() {
 export function follow() {
   window.addEventListener("popstate", render);
   document.addEventListener("click", (event) => {
-    const link = event.target.closest?.("a[href]");
+    const link = /** @type {HTMLAnchorElement | null} */ (/** @type {HTMLElement} */ (event.target).closest?.("a[href]"));
     if (!link || event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link.target) return;
     const url = new URL(link.href);
     if (url.origin !== location.origin || !find(url.pathname) || link.hasAttribute("download")) return;
     if (url.pathname === location.pathname && url.search === location.search && url.hash) return;
     event.preventDefault();
-    go(url.pathname + url.search + url.hash).then(() => document.getElementById("main").focus({ preventScroll: true }));
+    go(url.pathname + url.search + url.hash).then(() => byId("main").focus({ preventScroll: true }));
   });
 }

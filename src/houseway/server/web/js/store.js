@@ -2,7 +2,18 @@
 
 import { get, post, remember, remove } from "./api.js";
 
+/**
+ * @typedef {object} Me
+ * @property {string} name
+ * @property {string} role
+ * @property {string} csrf
+ * @property {number} [chips]
+ * @property {number} [on_tables]
+ * @property {{ table: string, area: number }[]} [seats]
+ */
+
 const watchers = new Set();
+/** @type {{ me: Me | null, powers: Set<string>, notices: number }} */
 export const session = { me: null, powers: new Set(), notices: 0 };
 
 export function watch(act) {

@@ -1,5 +1,7 @@
 /** A page that looks again: drawn anew only when what it shows has changed, and never under somebody's hand. */
 
+import { focused } from "./dom.js";
+
 const TYPED_IN = "input, select, textarea";
 
 let pressing = false;
@@ -12,7 +14,7 @@ for (const kind of ["pointerup", "pointercancel"]) {
   }), true);
 }
 
-const underHand = (node) => pressing || (node.contains(document.activeElement) && document.activeElement.matches(TYPED_IN));
+const underHand = (node) => pressing || (node.contains(focused()) && focused()?.matches(TYPED_IN));
 
 /** Asks now and then; `look` asks at once, after something was done, and shows it whatever is under the hand. */
 export function watching(node, every, ask, draw, failed) {

@@ -1,6 +1,6 @@
 /** The whole felt, brought in line with each picture that the server sends. */
 
-import { calm, el, keyed } from "../dom.js";
+import { all, calm, childrenOf, el, keyed } from "../dom.js";
 import { makeArea, updateArea } from "./area.js";
 import { cloth } from "./cloth.js";
 import { makeDealer, updateDealer, updateMeters } from "./dealer.js";
@@ -93,19 +93,19 @@ export class Felt {
 
   /** The spots that can be reached now, by column, for moving with the arrow keys. */
   spots() {
-    return [...this.areas.children].map((area) => [...area.querySelectorAll(".spot.open:not([hidden])")]).filter((column) => column.length);
+    return childrenOf(this.areas).map((area) => all(area, ".spot.open:not([hidden])")).filter((column) => column.length);
   }
 
   /** Where the dealer's next item goes. */
   point(area) {
-    for (const node of this.areas.children) node.classList.toggle("next", node.dataset.key === String(area));
+    for (const node of childrenOf(this.areas)) node.classList.toggle("next", node.dataset.key === String(area));
     this.dealer.classList.toggle("next", area === 0);
   }
 
   /** Where the page scrolls, the area in question comes into sight. */
   show(area) {
     if (getComputedStyle(this.areas).position === "absolute") return;
-    const node = [...this.areas.children].find((each) => each.dataset.key === String(area));
+    const node = childrenOf(this.areas).find((each) => each.dataset.key === String(area));
     node?.scrollIntoView({ block: "center", behavior: calm() ? "auto" : "smooth" });
   }
 }

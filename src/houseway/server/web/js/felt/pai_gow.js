@@ -7,7 +7,7 @@ const PAIRS = ["1-1", "1-3", "1-5", "1-6", "2-2", "3-3", "4-4", "4-6", "5-5", "5
 const SINGLES = ["1-2", "1-4", "2-3", "2-4", "2-5", "2-6", "3-4", "3-5", "3-6", "4-5"];
 
 export const paiGow = {
-  set: () => new Map([...PAIRS.map((tile) => [tile, 2]), ...SINGLES.map((tile) => [tile, 1])]),
+  set: () => new Map([...PAIRS, ...SINGLES].map((tile) => [tile, PAIRS.includes(tile) ? 2 : 1])),
   fromRight: false,
   houseArea: 1,
   tiles: true,

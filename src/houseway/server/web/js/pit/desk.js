@@ -1,13 +1,13 @@
 /** The dealer's desk under the felt: what is next and by which clause, and the keys that tell what came out. */
 
 import { clauseLink } from "../clauses.js";
-import { button, el, setText, swap } from "../dom.js";
+import { button, childrenOf, el, setText, swap } from "../dom.js";
 import { hasTiles } from "../felt/layouts.js";
 import { guard } from "../guard.js";
 import { place } from "../happenings.js";
 import { cents } from "../money.js";
 import { complain } from "../notices.js";
-import { actionsFor } from "../table/actions.js";
+import { NOTHING_MORE, actionsFor } from "../table/actions.js";
 import { actionName, aloud, isThrow } from "../words.js";
 import { Entry, padKeys } from "./entry.js";
 import { Markers } from "./markers.js";
@@ -51,6 +51,7 @@ export class Desk {
     this.asked = "";
     this.correcting = false;
     this.lastKind = null;
+    this.lastQuestion = null;
     this.chosen = 0;
     this.told = "";
     this.wagering = new Wagering((what) => this.tell(what));
@@ -70,7 +71,7 @@ export class Desk {
       el("div", { class: "desk-foot" }, this.acts, this.last));
     swap(this.acts, this.#buttons());
     this.keys = KEYS;
-    this.node.addEventListener("click", (event) => event.detail && event.target.closest("button")?.blur());
+    this.node.addEventListener("click", (event) => event.detail && /** @type {HTMLElement} */ (event.target).closest("button")?.blur());
   }
 
   close() {}
@@ -137,7 +138,8 @@ export class Desk {
   }
 
   /** Another prompt, or another patron who is asked first, is another question. */
-  #guard(prompt, { patron, area, hand } = {}) {
+  #guard(prompt, question) {
+    const { patron, area, hand } = question ?? {};
     const asked = JSON.stringify([prompt?.since, prompt?.takes, patron, area, hand]);
     if (asked === this.asked) return;
     this.asked = asked;
@@ -177,7 +179,7 @@ export class Desk {
     else if (prompt.takes === "confirmation") swap(this.body, button("Done", () => this.#say({ input: "done" }, prompt.words), { class: "button main big", key: "Enter" }));
     else if (prompt.takes === "wagers") swap(this.body, this.#closing());
     else this.#ask(questions);
-    const [cutting, , wager] = this.acts.children;
+    const [cutting, , wager] = childrenOf(this.acts);
     cutting.hidden = !["item", "throw"].includes(prompt.takes) || this.kind !== "card";
     wager.hidden = prompt.takes !== "wagers";
   }
@@ -228,7 +230,7 @@ export class Desk {
   }
 
   /** A patron's answer, spoken to the dealer; a number typed before the letter is its amount. */
-  answer(question, action, { amount, items, on } = {}) {
+  answer(question, action, { amount, items, on } = NOTHING_MORE) {
     const number = this.entry.typed;
     this.#clear();
     const what = { input: this.correcting ? "correct" : "said", patron: question.patron, area: question.area, hand: question.hand, action };
@@ -236,7 +238,8 @@ export class Desk {
     if (spoken) what.amount = spoken;
     if (items?.length) what.items = items;
     if (on) what.on = on;
-    Object.assign(this, { lastKind: "answers", lastQuestion: question });
+    this.lastKind = "answers";
+    this.lastQuestion = question;
     this.#say(what, `${question.patron}: ${actionName(action)}${this.correcting ? ", corrected" : ""}`);
   }
 
@@ -334,7 +337,7 @@ export class Desk {
 
   /** The letters under the desk: also with the shift key, where a letter means something else just now. */
   #command(letter) {
-    const found = [...this.acts.children].find((each) => !each.hidden && each.getAttribute("aria-keyshortcuts") === letter);
+    const found = childrenOf(this.acts).find((each) => !each.hidden && each.getAttribute("aria-keyshortcuts") === letter);
     if (found) return this.#press(found);
     if (letter === "m") return this.#press(this.acts.querySelector(".orders"));
     if (letter === "r") return this.differences.focus();

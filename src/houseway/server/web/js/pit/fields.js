@@ -94,7 +94,7 @@ function decision(field, text) {
   const [, area, hand, action, rest] = /^(\d+)(?:\.(\d+))?[\s:]+([a-z-]+)(.*)$/i.exec(text) ?? [];
   if (!action) throw new Error(`${words(field)}: “${text}” is no decision`);
   const told = { area: Number(area), hand: Number(hand ?? 1), action: action.toLowerCase() };
-  const parts = rest.split("+").map((part) => /^\s*(.*?)\s*(\$?\d+(?:\.\d+)?)?\s*$/.exec(part)).map(([, who, amount]) => [who, amount ? cents(amount.replace("$", "")) : 0]);
+  const parts = rest.split("+").map((part) => /^\s*(.*?)\s*(\$?\d+(?:\.\d+)?)?\s*$/.exec(part) ?? []).map(([, who, amount]) => [who, amount ? cents(amount.replace("$", "")) : 0]);
   const [[patron, amount]] = parts;
   if (!patron) return amount ? { ...told, amount } : told;
   if (told.action === "double") return { ...told, patrons: Object.fromEntries(parts) };

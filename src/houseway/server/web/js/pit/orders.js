@@ -2,7 +2,7 @@
 
 import { get, post } from "../api.js";
 import { clauseLink } from "../clauses.js";
-import { button, el, setText, swap } from "../dom.js";
+import { all, button, el, setText, swap } from "../dom.js";
 import { guard } from "../guard.js";
 import { encode } from "../paging.js";
 import { numberOf, plain } from "../words.js";
@@ -54,7 +54,13 @@ const inWords = (against) => (against.clause ? `${against.message} (${against.cl
 
 class Orders {
   constructor(dialog, items, patrons, { carryOut, foretell }) {
-    Object.assign(this, { dialog, items, patrons, carryOut, foretell, found: items, at: 0 });
+    this.dialog = dialog;
+    this.items = items;
+    this.patrons = patrons;
+    this.carryOut = carryOut;
+    this.foretell = foretell;
+    this.found = items;
+    this.at = 0;
   }
 
   list() {
@@ -126,7 +132,7 @@ class Orders {
       send.disabled = false;
     });
     swap(this.dialog, form);
-    (form.querySelector("input, select") ?? send).focus();
+    (all(form, "input, select")[0] ?? send).focus();
   }
 
   async #carryOut(what) {
@@ -156,7 +162,7 @@ class Orders {
 
   #backTo(form) {
     swap(this.dialog, form);
-    form.querySelector("input, select")?.focus();
+    all(form, "input, select")[0]?.focus();
   }
 
   #back() {

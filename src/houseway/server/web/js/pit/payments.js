@@ -1,7 +1,7 @@
 /** What is payable to whom, what was paid, and what a supervisor decides if the two differ. */
 
 import { clauseLink } from "../clauses.js";
-import { button, el, setText, swap } from "../dom.js";
+import { button, el, focused, setText, swap } from "../dom.js";
 import { cents, dollars } from "../money.js";
 import { labelled } from "../paging.js";
 import { may } from "../store.js";
@@ -9,6 +9,7 @@ import { wagerName } from "../words.js";
 
 const ACTS = { pay: "Pay", bonus: "Pay bonus", collect: "Collect", return: "Give back", reverse: "Undo", "carry-over": "Leave", retain: "Hold", forfeit: "Forfeit" };
 /** How a difference is resolved: the rest is paid where too little was paid, a surplus taken back where there is one. */
+/** @type {[string, string, (line: { paid: number, due: number }) => boolean][]} */
 const HOW = [
   ["paid-the-rest", "the rest was paid", (line) => line.paid < line.due],
   ["took-back", "the surplus was taken back", (line) => line.paid > line.due],
@@ -86,7 +87,7 @@ export class Payments {
 
   /** Enter goes to the next line, and after the last one enters all of them. */
   #key(event) {
-    if (event.key === "Escape") return document.activeElement?.blur();
+    if (event.key === "Escape") return focused()?.blur();
     const at = this.fields.findIndex(({ input }) => input === event.target);
     const by = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (at < 0 || !by || (event.key === "Enter" && at === this.fields.length - 1)) return undefined;
@@ -106,7 +107,7 @@ export class Payments {
     setText(this.wrong, "");
     try {
       await this.send({ input: "paid", round: this.round, lines });
-      document.activeElement?.blur();
+      focused()?.blur();
     } catch (against) {
       setText(this.wrong, against.message);
     }
@@ -155,7 +156,7 @@ export class Differences {
 
   /** One supervisor has decided; another of another rank signs too, or decides anew. */
   #signature(round, signed) {
-    const [, words] = HOW.find(([value]) => value === signed.how);
+    const [, words] = HOW.find(([value]) => value === signed.how) ?? [];
     const wrong = el("p", { class: "wrong", role: "alert" });
     const told = el("p", {}, `${signed.by} has signed: ${words} (“${signed.words}”). Somebody else of another rank signs too.`);
     const sign = button("Countersign", async () => {
@@ -180,7 +181,7 @@ export class Differences {
       event.preventDefault();
       try {
         await this.send({ input: "resolve", round, how: how.value, words: why.value.trim() });
-        document.activeElement?.blur();
+        focused()?.blur();
       } catch (against) {
         setText(wrong, against.message);
       }

@@ -42,9 +42,9 @@ function part(name, value) {
 /** Least and most of every wager; one that is left empty is not offered. */
 function limits(rows) {
   const lines = Object.entries(rows).map(([wager, row]) => {
-    const fields = Object.entries(row).map(([name, amount]) => [name, single(name, amount, NAMES[name] ?? plain(name))]);
-    const read = () => Object.fromEntries(fields.map(([name, field]) => [name, field.read()]).filter(([, amount]) => amount !== undefined));
-    return { wager, read, node: el("fieldset", { class: "line" }, el("legend", { text: wagerName(wager) }), fields.map(([, field]) => field.node)) };
+    const fields = Object.entries(row).map(([name, amount]) => ({ name, ...single(name, amount, NAMES[name] ?? plain(name)) }));
+    const read = () => Object.fromEntries(fields.map(({ name, read: its }) => [name, its()]).filter(([, amount]) => amount !== undefined));
+    return { wager, read, node: el("fieldset", { class: "line" }, el("legend", { text: wagerName(wager) }), fields.map((field) => field.node)) };
   });
   return {
     name: "limits",

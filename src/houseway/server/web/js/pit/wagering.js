@@ -1,6 +1,6 @@
 /** Wagers that patrons lay on the layout, entered by the dealer: area, patron, wager, amount. */
 
-import { button, el, setText, swap } from "../dom.js";
+import { button, el, focused, setText, swap } from "../dom.js";
 import { cents, dollars } from "../money.js";
 import { labelled } from "../paging.js";
 import { SUITS, plain, wagerName } from "../words.js";
@@ -64,7 +64,7 @@ export class Wagering {
 
   close() {
     this.node.hidden = true;
-    document.activeElement?.blur();
+    focused()?.blur();
   }
 
   #whoSits() {

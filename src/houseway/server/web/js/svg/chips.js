@@ -3,6 +3,7 @@
 import { svg } from "../dom.js";
 import { dollars } from "../money.js";
 
+/** @type {[number, string][]} */
 const COLOURS = [
   [100_000, "yellow"],
   [50_000, "purple"],
@@ -12,11 +13,10 @@ const COLOURS = [
   [500, "red"],
   [250, "pink"],
   [100, "white"],
-  [0, "grey"],
 ];
 const MOST_DRAWN = 7;
 
-const colourOf = (value) => COLOURS.find(([least]) => value >= least)[1];
+const colourOf = (value) => COLOURS.find(([least]) => value >= least)?.[1] ?? "grey";
 
 const short = (value) => (value >= 100 ? String(value / 100) : `${value}¢`);
 

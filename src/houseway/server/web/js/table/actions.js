@@ -6,6 +6,9 @@ import { actionKey, actionName, plain } from "../words.js";
 import { settingPanel } from "./setting.js";
 import { stepper } from "./stepper.js";
 
+/** An answer that takes neither an amount nor items, on nobody else's wager. @type {{ amount?: number, items?: string[], on?: string }} */
+export const NOTHING_MORE = {};
+
 const MANY = 9;
 const read = (typed) => cents(typed);
 const plusMinus = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0");

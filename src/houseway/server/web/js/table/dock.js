@@ -1,6 +1,6 @@
 /** The dock under the felt: chips while betting is open, the choices when one is asked, else who is waited for. */
 
-import { button, el, setText, swap } from "../dom.js";
+import { all, button, el, focused, setText, swap } from "../dom.js";
 import { runOut } from "../felt/motion.js";
 import { guard } from "../guard.js";
 import { cents, dollars } from "../money.js";
@@ -133,7 +133,7 @@ export class Dock {
   #buildBetting(message, mine, isReady) {
     const { betting } = this.table;
     const byHouse = message.dealt !== "dealer";
-    const focused = document.activeElement?.dataset?.keep;
+    const held = focused()?.dataset?.keep;
     const chips = message.picture.chips.map((value, at) =>
       el("button", {
         type: "button", class: "chip-button", "aria-pressed": String(!betting.removing && value === betting.chip), data: { keep: `chip${value}` },
@@ -160,7 +160,7 @@ export class Dock {
         button("Exact amount", () => this.table.exact(), { key: "e", "data-keep": "exact" }),
         byHouse && !message.tournament ? button("Bots", () => this.table.bots(), { key: "b", "data-keep": "bots" }) : null),
     );
-    if (focused) this.body.querySelector(`[data-keep="${focused}"]`)?.focus({ preventScroll: true });
+    if (held) all(this.body, `[data-keep="${held}"]`)[0]?.focus({ preventScroll: true });
   }
 
   /** What is wagered from now on is in tokens as far as there are any, or in chips again. */

@@ -1,16 +1,18 @@
 /** Keys of a table: letters press the button that shows them, arrows move between the spots. */
 
+import { focused, openDialog } from "../dom.js";
+
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const pressable = (node) => node.matches?.("button, a[href], summary");
 const typing = (node) => node.matches?.("input:not([type=range]), select, textarea, [contenteditable]");
 
 export function listen(table) {
   const press = (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || openDialog()) return;
     if (typing(event.target)) return;
     if (!(pressable(event.target) && (event.key === "Enter" || event.key === " ")) && table.dock.key?.(event.key, event.shiftKey)) return event.preventDefault();
     if (ARROWS[event.key]) return arrow(event, table);
-    if (event.key === "Escape") return document.activeElement?.blur();
+    if (event.key === "Escape") return focused()?.blur();
     if (event.key === "?") return done(event, () => table.help());
     if (event.key === "Delete" || event.key === "Backspace") return takeBack(event, table);
     if (event.key.length === 1) letter(event, table);
@@ -32,7 +34,7 @@ function letter(event, table) {
 }
 
 function takeBack(event, table) {
-  const spot = document.activeElement?.closest?.(".spot");
+  const spot = /** @type {HTMLElement | null} */ (focused()?.closest?.(".spot"));
   if (spot) done(event, () => table.takeBack(Number(spot.dataset.area), spot.dataset.wager));
 }
 
@@ -41,9 +43,9 @@ function arrow(event, table) {
   const columns = table.felt?.spots() ?? [];
   if (!columns.length) return;
   const [across, down] = ARROWS[event.key];
-  const active = document.activeElement;
+  const active = focused();
   let column = columns.findIndex((spots) => spots.includes(active));
-  if (column < 0) return done(event, () => (table.home(columns) ?? columns[0].at(-1)).focus());
+  if (!active || column < 0) return done(event, () => (table.home(columns) ?? columns[0].at(-1)).focus());
   let row = columns[column].indexOf(active);
   if (across) {
     const wager = active.dataset.wager;

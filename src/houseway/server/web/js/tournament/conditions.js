@@ -41,16 +41,15 @@ function session() {
     button("Take this session out", () => {
       const form = node.closest("form");
       node.remove();
-      form.dispatchEvent(new Event("input"));
+      form?.dispatchEvent(new Event("input"));
     }, { class: "link" }));
-  node.read = () => said({ [unit.value]: counted(length), starts: told(starts), repechage: second.checked || undefined });
-  return node;
+  return Object.assign(node, { read: () => said({ [unit.value]: counted(length), starts: told(starts), repechage: second.checked || undefined }) });
 }
 
 function sessions() {
   const rows = el("div", {}, session());
-  const made = item("sessions", "Sessions", "20.3(a)(ii)(A)", {}, () => [...rows.children].map((each) => each.read()));
-  made.node.querySelector(".row").replaceWith(rows, button("One more session", () => {
+  const made = item("sessions", "Sessions", "20.3(a)(ii)(A)", {}, () => [...rows.children].map((each) => /** @type {ReturnType<typeof session>} */ (each).read()));
+  made.node.querySelector(".row")?.replaceWith(rows, button("One more session", () => {
     rows.append(session());
     rows.dispatchEvent(new Event("input", { bubbles: true }));
   }));

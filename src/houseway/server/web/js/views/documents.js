@@ -80,7 +80,7 @@ function supplying(which, look) {
   const file = el("input", { type: "file", accept: ".txt,text/plain", "aria-label": "A file with the text" });
   const words = el("textarea", { name: "text", rows: "6", required: true });
   file.addEventListener("change", async () => {
-    words.value = await file.files[0].text();
+    words.value = (await file.files?.[0]?.text()) ?? "";
   });
   return form("supply-text", "Supply the text, word for word", ruleOf("request-rules"), look,
     labelled("Document", which), labelled("From a file", file), labelled("Text", words, { class: "field wide" }));

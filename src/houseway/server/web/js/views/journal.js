@@ -10,6 +10,7 @@ import { plain } from "../words.js";
 
 const KINDS = ["opened", "begun", "told", "refused", "finished", "committed", "revealed", "retired", "uncut", "corrected", "notice",
   "acknowledged", "closing", "closed", "voided", "paid", "paid-otherwise", "resolved", "bought-in", "cashed-out"];
+/** @type {[string, string, Record<string, string>][]} */
 const FIELDS = [
   ["table", "Table", { list: "journal-tables" }],
   ["round", "Round", { inputmode: "numeric", pattern: "[0-9]*" }],

@@ -1,7 +1,7 @@
 /** The pit: tables opened, their closing signs, and tables closed. */
 
 import { get, post, remove } from "../api.js";
-import { button, el, keyed, setText, swap } from "../dom.js";
+import { button, el, keyed, openDialog, setText, swap } from "../dom.js";
 import { gameOf, titleOf } from "../games.js";
 import { complain, inform } from "../notices.js";
 import { encode, labelled } from "../paging.js";
@@ -40,7 +40,7 @@ export async function showPit(main) {
       over = true;
       clearInterval(timer);
       clearInterval(clock);
-      document.querySelector("dialog[open]")?.close();
+      openDialog()?.close();
     },
   };
 }

@@ -49,6 +49,7 @@ class Form {
     this.name = el("input", { required: true, maxlength: "64", value: draft.promotion, readonly: Boolean(draft.promotion) });
     this.games = wanted.games.map((game) => el("input", { type: "checkbox", value: game, disabled: this.lodged, checked: draft.games.includes(game) || !draft.games.length }));
     this.items = wanted.items.map((item) => this.#field(item, at(this.kept, item.path)));
+    this.forms = new Map();
     this.prizes = el("div", { class: "prize-forms" });
     this.unmet = el("p", { role: "status", class: "unmet" });
     this.earliest = el("p", { class: "muted" });
@@ -63,7 +64,8 @@ class Form {
     form.addEventListener("input", () => this.#soon());
     main.append(el("h1", { text: draft.promotion ? `Promotion ${draft.promotion}` : "New promotion" }), form);
     const prizes = Object.entries(this.kept.prizes ?? {});
-    (prizes.length ? prizes : [["A", {}]]).forEach(([prize, its]) => this.#prize(prize, its));
+    for (const [prize, its] of prizes) this.#prize(prize, its);
+    if (!prizes.length) this.#prize("A", {});
     this.#check();
   }
 
@@ -107,6 +109,10 @@ class Form {
     return text;
   }
 
+  #details(kind, its) {
+    return (this.wanted.details[kind.input.value] ?? []).map((item) => this.#field(item, its[item.path[0]]));
+  }
+
   #prize(name, its) {
     const called = el("input", { required: true, maxlength: "64", value: name, "aria-label": "Name of the prize", class: "short" });
     const fields = this.wanted.prize.map((item) => this.#field(item, its[item.path[0]]));
@@ -114,10 +120,9 @@ class Form {
     const cash = el("input", { value: its.cash_alternative ? String(its.cash_alternative / 100) : "", inputmode: "decimal" });
     const parts = el("input", { value: (its.components ?? []).map((each) => (each.litres ? `${each.kind} ${each.litres}` : each.kind)).join(", "), placeholder: "food, liquor 12" });
     const more = el("div");
-    const prize = { called, fields, words, cash, parts, details: [], its };
+    const prize = { called, fields, words, cash, parts, details: /** @type {any[]} */ ([]), its };
     const detail = () => {
-      const kind = fields[0].input.value;
-      prize.details = (this.wanted.details[kind] ?? []).map((item) => this.#field(item, its[item.path[0]]));
+      prize.details = this.#details(fields[0], its);
       swap(more, prize.details.map((each) => each.node));
     };
     fields[0].input.addEventListener("change", () => {
@@ -131,8 +136,13 @@ class Form {
         node.remove();
         this.#soon();
       }, { class: "link" }));
-    node.prize = prize;
+    this.forms.set(node, prize);
     this.prizes.append(node);
+  }
+
+  /** What is told of each prize, in the order in which they stand. */
+  get #prizes() {
+    return [...this.prizes.children].map((node) => this.forms.get(node));
   }
 
   get terms() {
@@ -144,7 +154,7 @@ class Form {
       if (second) terms[first] = { ...terms[first], [second]: value };
       else terms[first] = value;
     }
-    const named = [...this.prizes.children].map((node) => this.#told(node.prize));
+    const named = this.#prizes.map((prize) => this.#told(prize));
     return { ...besides(this.kept, [...this.items.map((each) => each.item.path[0]), "prizes"]), ...terms, ...(named.length ? { prizes: Object.fromEntries(named) } : {}) };
   }
 
@@ -172,7 +182,7 @@ class Form {
     const { unmet } = await post("/api/promotions/check", { games: this.chosen, terms: this.terms, ...(this.lodged ? { promotion: this.name.value.trim() } : {}) });
     const by = new Map(unmet.map((each) => [each.field, each]));
     const all = [...this.items.map((field) => ["", field]),
-      ...[...this.prizes.children].flatMap(({ prize }) => [...prize.fields, ...prize.details].map((field) => [`prizes.${prize.called.value.trim()}.`, field]))];
+      ...this.#prizes.flatMap((prize) => [...prize.fields, ...prize.details].map((field) => [`prizes.${prize.called.value.trim()}.`, field]))];
     for (const [where, field] of all) {
       const found = by.get(`${where}${field.item.path.join(".")}`);
       by.delete(`${where}${field.item.path.join(".")}`);

@@ -20,7 +20,15 @@ const behindGlass = () => ({
 
 class Replay {
   constructor(main, table, round, eyes) {
-    Object.assign(this, { main, table, round, eyes, at: 0, steps: [], felt: null, timer: null });
+    this.table = table;
+    this.round = round;
+    this.eyes = eyes;
+    this.at = 0;
+    this.steps = [];
+    /** @type {Felt | null} */
+    this.felt = null;
+    /** @type {number | undefined} */
+    this.timer = undefined;
     this.stage = el("div", { class: "stage replayed" }, el("p", { class: "loading", text: "Fetching the round…" }));
     this.list = el("ol", { class: "steps-list", "aria-label": "Steps of the round" });
     this.slider = el("input", { type: "range", min: "0", max: "0", value: "0", class: "replay-slider", "aria-label": "Step", on: { input: () => this.show(Number(this.slider.value)) } });
@@ -127,7 +135,7 @@ class Replay {
 
   #stop() {
     clearInterval(this.timer);
-    this.timer = null;
+    this.timer = undefined;
     setText(this.play.firstElementChild, "Play");
   }
 

@@ -37,7 +37,8 @@ export async function showRules(main, game) {
   }
   const search = el("input", { type: "search", id: "find", placeholder: "Find in the rulebook", "aria-label": "Find in the rulebook" });
   const list = el("div", { class: "chapters" });
-  let chapter = null, holder = null;
+  let chapter = null;
+  let holder = el("section");
   for (const each of book.clauses) {
     const number = numberOf(each.clause);
     if (chapterOf(number) !== chapter) {

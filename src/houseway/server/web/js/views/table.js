@@ -1,7 +1,7 @@
 /** A table: the felt, the dock, the account; every message of the server is drawn, every choice is sent. */
 
 import { post, remove } from "../api.js";
-import { button, el, setText, swap } from "../dom.js";
+import { button, el, focused, openDialog, setText, swap } from "../dom.js";
 import { Felt } from "../felt/felt.js";
 import { titleOf } from "../games.js";
 import { Line } from "../net.js";
@@ -13,6 +13,7 @@ import { openOrders } from "../pit/orders.js";
 import { Payments } from "../pit/payments.js";
 import { encode } from "../paging.js";
 import { may, noteChips, noteNotices, session } from "../store.js";
+import { NOTHING_MORE } from "../table/actions.js";
 import { Betting } from "../table/betting.js";
 import { askBots, askChoice, showKeys } from "../table/dialogs.js";
 import { Dock, exactDialog } from "../table/dock.js";
@@ -21,6 +22,18 @@ import { Side } from "../table/side.js";
 import { TournamentBar } from "../tournament/bar.js";
 import { actionName, announcements, wagerName } from "../words.js";
 
+/**
+ * What stands under the felt: the patron's dock, the dealer's desk, or what those have who look on.
+ * @typedef {object} Under
+ * @property {HTMLElement} node
+ * @property {(message: any) => void} update
+ * @property {() => void} close
+ * @property {(key: string, shifted: boolean) => boolean} [key]
+ * @property {(what: object) => Promise<any>} [tell]
+ * @property {import("../pit/wagering.js").Wagering} [wagering]
+ * @property {string[][]} [keys]
+ */
+
 class TableView {
   constructor(main, name) {
     this.name = name;
@@ -28,16 +41,20 @@ class TableView {
     this.message = null;
     this.felt = null;
     this.asked = "";
+    this.title = "";
+    this.heard = 0;
     this.betting = new Betting({
       tell: (what) => this.line.tell(what),
       complain,
       changed: () => this.message && this.draw(),
     });
+    /** @type {Under} */
     this.dock = new Dock(this);
     this.side = new Side(this);
     this.tournament = new TournamentBar();
     this.stage = el("div", { class: "stage" }, el("p", { class: "loading", text: "Going to the table…" }));
     this.bar = el("div", { class: "table-bar" });
+    this.verify = el("a", { class: "verify-link", href: "#", text: "Verify" });
     this.sign = el("span", { class: "closing-sign", role: "status", hidden: true });
     this.changing = el("span", { class: "changing-sign", role: "status", hidden: true });
     this.clock = setInterval(() => this.#countDown(), 1000);
@@ -54,7 +71,7 @@ class TableView {
     this.unlisten();
     clearInterval(this.clock);
     banner(null);
-    document.querySelector("dialog[open]")?.close();
+    openDialog()?.close();
   }
 
   status(kind, waiting) {
@@ -105,15 +122,15 @@ class TableView {
   /** Patrons have their chips and choices, dealers the desk, and others of the house look on. */
   #chooseDock(message) {
     if (may("wager")) return;
-    const desk = message.prompt && may("deal") ? new Desk(this) : new Lookout(this);
+    const deals = message.prompt && may("deal") ? new Desk(this) : null;
+    const under = deals ?? new Lookout(this);
     this.dock.close();
-    this.dock.node.replaceWith(desk.node);
-    this.dock = desk;
-    if (message.prompt && may("enter-payments")) this.side.withPayments(new Payments((what) => desk.tell(what)));
+    this.dock.node.replaceWith(under.node);
+    this.dock = under;
+    if (deals && may("enter-payments")) this.side.withPayments(new Payments((what) => deals.tell(what)));
   }
 
   #buildBar(picture) {
-    const verify = el("a", { class: "verify-link", href: "#", text: "Verify" });
     swap(this.bar,
       el("h1", { text: picture.title ?? titleOf(picture.game) }),
       el("span", { class: "where muted" }), this.sign, this.changing,
@@ -121,7 +138,7 @@ class TableView {
         el("a", { href: `/rules/${picture.game}`, text: "Rules" }),
         el("a", { href: `/sign/${encodeURIComponent(this.name)}`, text: "Sign" }),
         may("read-menu") ? el("a", { href: `/rounds/${encode(this.name)}`, text: "Rounds" }) : null,
-        verify,
+        this.verify,
         button("Keys", () => this.help(), { class: "link", key: "?" })));
     this.title = `${picture.title ?? picture.table} · Houseway`;
   }
@@ -129,9 +146,8 @@ class TableView {
   #updateBar(picture) {
     setText(this.bar.querySelector(".where"), `${picture.table} · round ${picture.round}`);
     const last = picture.last?.round ?? picture.round - 1;
-    const verify = this.bar.querySelector(".verify-link");
-    verify.hidden = last < 1;
-    verify.href = `/verify/${encodeURIComponent(this.name)}/${last}`;
+    this.verify.hidden = last < 1;
+    this.verify.href = `/verify/${encodeURIComponent(this.name)}/${last}`;
     this.#tellChanges();
     this.#countDown();
   }
@@ -159,7 +175,7 @@ class TableView {
     const words = mine.length ? `Your turn at area ${mine[0].area}: ${mine[0].options.map((each) => actionName(each.action)).join(", ")}` : "";
     if (words && words !== this.asked) {
       aloud(words);
-      this.felt.show(mine[0].area);
+      this.felt?.show(mine[0].area);
     }
     this.asked = words;
     document.title = words ? `Your turn · ${this.title}` : this.title;
@@ -235,7 +251,7 @@ class TableView {
   }
 
   /** An answer to the question that was seen at that sequence of the table, and to no other. */
-  say(question, action, { amount, items, on } = {}, seen = undefined) {
+  say(question, action, { amount, items, on } = NOTHING_MORE, seen = undefined) {
     const what = { input: "said", area: question.area, hand: question.hand, action };
     if (amount) what.amount = amount;
     if (items) what.items = items;
@@ -244,10 +260,10 @@ class TableView {
   }
 
   exact() {
-    const focused = document.activeElement?.closest?.(".spot")?.dataset;
+    const spot = /** @type {HTMLElement | null} */ (focused()?.closest?.(".spot") ?? null)?.dataset;
     const seat = this.message.picture.areas.find((each) => each.seat === this.message.you)?.area;
-    const spots = this.felt.spots().flat().map(({ dataset }) => ({ area: Number(dataset.area), wager: dataset.wager }));
-    const chosen = focused ? { area: Number(focused.area), wager: focused.wager } : this.#usual(spots, seat);
+    const spots = (this.felt?.spots() ?? []).flat().map(({ dataset }) => ({ area: Number(dataset.area), wager: dataset.wager }));
+    const chosen = spot ? { area: Number(spot.area), wager: spot.wager } : this.#usual(spots, seat);
     exactDialog({
       spots,
       chosen,

@@ -1,7 +1,7 @@
 /** One tournament: for patrons, its director, the manager, the inspector, and a display in the room. */
 
 import { freshId, get, post } from "../api.js";
-import { button, el, swap } from "../dom.js";
+import { button, el, focused, swap } from "../dom.js";
 import { dollars } from "../money.js";
 import { complain, inform } from "../notices.js";
 import { encode, moment } from "../paging.js";
@@ -22,7 +22,7 @@ export async function showTournament(main, name, display) {
   const order = async (kind, fields = {}) => {
     try {
       await post("/api/orders", { id: freshId(), order: kind, ...(kind === "take-seat" ? {} : { tournament: name }), ...fields });
-      document.activeElement?.blur();
+      focused()?.blur();
       inform("Done");
       await lookAtMe();
     } catch (problem) {
@@ -52,6 +52,7 @@ export async function showTournament(main, name, display) {
   };
 }
 
+/** @param {HTMLElement[]} parts */
 function draw([, you, ranking, tables, panels, conditions], shown, order, display) {
   swap(ranking, standings(shown));
   swap(tables, seating(shown));

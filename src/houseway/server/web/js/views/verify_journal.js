@@ -6,6 +6,7 @@ import { complain } from "../notices.js";
 import { moment } from "../paging.js";
 
 const EVERY = 700;
+/** @type {[string, string][]} */
 const PARTS = [["chain", "The chain of hashes"], ["rounds", "Every round, played again"], ["promises", "The promises of the shuffles"]];
 
 export async function showVerifyJournal(main) {
@@ -20,7 +21,8 @@ export async function showVerifyJournal(main) {
     el("h1", { text: "Check of the journal" }),
     el("p", { class: "lead", text: "Every entry's hash, every round replayed from what was told, every shuffle held to its promise." }),
     el("div", { class: "row" }, begin), verdict, parts, faults, facts);
-  let timer = null;
+  /** @type {number | undefined} */
+  let timer;
   let over = false;
   const look = async () => {
     clearTimeout(timer);
@@ -60,7 +62,7 @@ function wordsOf(now) {
   return `Sound: ${now.rounds} rounds and ${now.promises} promises`;
 }
 
-function partLine([name, words], at, now) {
+function partLine([, words], at, now) {
   const current = PARTS.findIndex(([part]) => part === now.part);
   const done = now.state === "done" || (current >= 0 && at < current);
   const here = at === current;
