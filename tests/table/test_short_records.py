@@ -30,6 +30,21 @@ def told_shortly(table: AnyTable) -> dict[str, Any]:
     return written
 
 
+def _play_out(table: AnyTable) -> None:
+    """Nobody insures or surrenders any more, and everybody stands as soon as that may be."""
+    rest = iter(("Kc", "2c", "2d", "2h", "2s", "3c", "3d"))
+    while not table.rounds_played:
+        match table.request:
+            case Asks(open=asked):
+                table.say(asked[0].patron, asked[0].area, "no")
+            case Ask(patron=patron, area=area, options=options):
+                table.say(patron, area, "stand" if any(each.action == "stand" for each in options) else "hit")
+            case Draw():
+                table.drawn(next(rest))
+            case _:
+                table.done()
+
+
 def test_an_order_in_the_middle_of_another_while_wagers_are_taken() -> None:
     """Whoever sits down during the shuffle is offered the cut."""
     table = halting.by_hand(halting.SHOE, moves.STAKES)
@@ -115,18 +130,23 @@ def test_wishes_of_a_first_deal_that_were_not_laid_yet_are_no_insurance() -> Non
     table.say("bob", 1, "insure", amount=500, on="ann")
     table.say("cy", 1, "insure", amount=400, on="ann")
     table.order("reconstruct", by="dealer", cards=[*first[1:4], first[0], *first[4:]])
-    rest = iter(("Kc", "2c", "2d", "2h", "2s", "3c", "3d"))
-    while not table.rounds_played:
-        match table.request:
-            case Asks(open=asked):
-                table.say(asked[0].patron, asked[0].area, "no")
-            case Ask(patron=patron, area=area, options=options):
-                table.say(patron, area, "stand" if any(each.action == "stand" for each in options) else "hit")
-            case Draw():
-                table.drawn(next(rest))
-            case _:
-                table.done()
+    _play_out(table)
     told_shortly(table)
+
+
+def test_who_said_nothing_before_the_round_was_set_right_and_insured_then() -> None:
+    """Bob does not insure, two cards are put right, dee sits down, and then ann does, who is asked first."""
+    first = ["9s", "8d", "7d", "Ah", "8c", "7c", "6c"]
+    table = going_wrong.started(
+        first, wagers=tuple(box(who, area=at) for at, who in ((1, "ann"), (2, "bob"), (3, "cy")))
+    )
+    table.say("bob", 2, "no")
+    table.order("reconstruct", by="dealer", cards=[first[1], first[0], *first[2:]])
+    table.order("take-seat", by="player", patron="dee", area=4)
+    table.say("ann", 1, "insure", amount=300)
+    _play_out(table)
+    lines = [each for each in told_shortly(table)["decisions"] if each["action"] == "insure"]
+    assert [(each["patron"], each["amount"]) for each in lines] == [("ann", 300)]
 
 
 def test_a_cut_refused_while_wagers_were_taken_is_not_counted_after_their_close() -> None:

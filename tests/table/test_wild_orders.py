@@ -24,10 +24,7 @@ SETTLED = ("net", "results", "hands", "dealer", "over")
 
 
 def run(suite: type[Conformance], seed: int) -> Counter[str]:
-    """How many rounds were played to their end, and of how many the short form does not tell all.
-
-    One of some thousand, among wild orders, is told in full: Pontoon from seed 900,000 on has one.
-    """
+    """How many rounds were played to their end, and of how many the short form does not tell all."""
     wild, found = WildTable(suite, seed), Counter[str]()
     whole, played, table = wild.items(), 0, wild.table
     for _ in range(STEPS):
@@ -79,4 +76,4 @@ def test_nothing_breaks_in_many_rounds(suite: type[Conformance], piece: int) -> 
     seeds, found = itertools.count(100_000 * piece), Counter[str]()
     while found["rounds"] < 1_000:
         found += run(suite, next(seeds))
-    assert found["not told shortly"] <= 1
+    assert not found["not told shortly"]

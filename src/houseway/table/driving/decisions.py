@@ -112,19 +112,27 @@ class Decisions:
         """Whether patrons are still to join the decision made last."""
         return bool(self._to_join)
 
-    def answer(self, request: Ask | Asks, game_round: Round[Any, Any], passing: bool = False) -> Said:
+    def answer(
+        self,
+        request: Ask | Asks,
+        game_round: Round[Any, Any],
+        passing: bool = False,
+        set_right: Sequence[Decision] = (),
+    ) -> Said:
         """What the record says to this question; what it does not list gets its default.
 
-        While `passing`, a question that gets its default comes before those that are answered.
+        While `passing`, a question that gets its default comes before those that are answered; and before
+        them one that has no decision when the round is `set_right`, so that it may have been kept.
         """
         questions = questions_of(request)
         numbers = [game_round.number_of(Spot(each.area, each.hand)) for each in questions]
         if (given := self._given(questions, numbers)) is not None:
             return given
-        for question, number in zip(questions, numbers, strict=True) if passing else ():
-            if question.default is not None and not self._is_listed(question, number):
+        if passing:
+            passed = self._passed(list(zip(questions, numbers, strict=True)), set_right)
+            if passed is not None:
                 self.passed += 1
-                return Said(question.patron, question.area, question.hand, question.default)
+                return passed
         for question, number in self._as_listed(questions, numbers):
             if (said := self.answer_to(question, number)) is not None:
                 return said
@@ -254,6 +262,19 @@ class Decisions:
         meant = [] if place is None else [self._left[place]]
         meant += [each for each in self._left if each.concerns(question, number) and _is_on(question, each)]
         return any(not (takers := each.takers()) or question.patron in takers for each in meant)
+
+    def _passed(self, asked: Sequence[tuple[Ask, int]], set_right: Sequence[Decision]) -> Said | None:
+        """The default of a question that no decision answers, if there is one."""
+        silent = [each for each in asked if each[0].default is not None and not self._is_listed(*each)]
+
+        def decided_later(each: tuple[Ask, int]) -> bool:
+            question, number = each
+            return any(later.concerns(question, number) and _is_on(question, later) for later in set_right)
+
+        for question, _ in sorted(silent, key=decided_later):
+            assert question.default is not None
+            return Said(question.patron, question.area, question.hand, question.default)
+        return None
 
     def _check_own(self, question: Ask, decision: Decision) -> None:
         """A decision of somebody else's about this hand: refused if one patron alone decides."""

@@ -269,6 +269,11 @@ class Incidents:
         driver.tell(incident.command)
         self._decisions.give(incident.answers)
 
+    def set_right(self) -> list[Decision]:
+        """What is decided in the deals to come, as the round was set right."""
+        deals = [each.first.decisions for each in self._left if each.first is not None]
+        return [decision for deal in [*deals, self._after][1:] for decision in deal]
+
     def passing(self) -> bool:
         """Whether the next incident came after more questions that nobody answered."""
         at = self._left[0].at if self._left else InTheDeal()

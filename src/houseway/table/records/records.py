@@ -136,7 +136,8 @@ def _play_short(driver: Driver[Any], record: Record, incidents: Incidents, on: b
                 _place_all(driver, wagers, incidents, decisions)
                 wagers = []
             case Ask() | Asks() as asked if not (on and incidents.at_the_end()):
-                driver.tell(decisions.answer(asked, driver.round, incidents.passing()))
+                said = decisions.answer(asked, driver.round, incidents.passing(), incidents.set_right())
+                driver.tell(said)
             case Draw() | Step():
                 driver.advance()
         if len(driver.inputs) == told:
