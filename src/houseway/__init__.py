@@ -1,6 +1,16 @@
 """Houseway: casino table games made exact, with the clause behind every card, refusal and cent."""
 
-from houseway.api import Table, analyse, check_analysis, check_setting, house_way, report, settle, simulate
+from houseway.api import (
+    Table,
+    advise,
+    analyse,
+    check_analysis,
+    check_setting,
+    house_way,
+    report,
+    settle,
+    simulate,
+)
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.layout.recorded import Settlement
 from houseway.version import __version__
@@ -11,6 +21,7 @@ __all__ = [
     "Table",
     "Unreadable",
     "__version__",
+    "advise",
     "analyse",
     "check_analysis",
     "check_setting",

@@ -316,6 +316,17 @@ def analyse(
     return analyse_in_the_lab(game, settings, strategy, stakes)
 
 
+def advise(game: str, settings: Mapping[str, Any] | None, position: Mapping[str, Any]) -> dict[str, Any]:
+    """What each choice of a position is worth in cents, the best first, and what each costs beside it.
+
+    A position has the `hand`, the `dealer`'s cards, what else was `seen`, `stakes` by wager in cents and the
+    `choices`. What the lab cannot tell it says under `untold`.
+    """
+    from houseway.lab.tutor.advising import advise as advise_in_the_lab
+
+    return advise_in_the_lab(game, settings, position)
+
+
 def check_analysis(
     found: Mapping[str, Any],
     strategy: str | None = None,

@@ -1,9 +1,11 @@
 """simulate and analyse on the command line."""
 
 import json
+from pathlib import Path
 
 import pytest
 
+from houseway.api import advise
 from houseway.cli.lab import count_of
 from houseway.rulebook import Unreadable
 from tests.cli.running import one_line, run
@@ -63,3 +65,15 @@ def test_bad_input_is_one_line(arguments: tuple[str, ...]) -> None:
     done = run(*arguments)
     assert done.code == 2
     one_line(done)
+
+
+def test_analyse_tells_what_each_choice_of_a_hand_is_worth(tmp_path: Path) -> None:
+    file = tmp_path / "hand.json"
+    file.write_text('{"hand": ["Ks", "6d"], "dealer": ["9h"], "seen": ["5c"], "stakes": {"box": 1000}}')
+    told = json.loads(run("analyse", "pinkjack", "--position", str(file), "--json").out)
+    assert told == advise("pinkjack", {}, json.loads(file.read_text()))
+    assert [each["action"] for each in told["choices"]] == ["stand", "hit", "double"]
+    shown = run("analyse", "pinkjack", "--position", str(file)).out
+    assert "▸  stand" in shown and "costs $" in shown
+    bad = run("analyse", "pinkjack", "--position", str(tmp_path / "none.json"))
+    assert bad.code == 1 and "none.json" in bad.err

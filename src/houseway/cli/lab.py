@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
@@ -20,12 +20,14 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
-from houseway.api import analyse, check_analysis, read_settings_file, report, simulate
+from houseway.api import advise, analyse, check_analysis, read_settings_file, report, simulate
 from houseway.cli.common import JsonFlag, SettingsFile, print_json
 from houseway.equipment import cents
 from houseway.journal import utc_clock
 from houseway.printing import figures
+from houseway.printing.advice import advice
 from houseway.rulebook import Unreadable
+from houseway.table.records.json_text import json_of
 
 if TYPE_CHECKING:
     from houseway.lab.report.order import Watch
@@ -73,11 +75,21 @@ def analyse_command(
         list[str] | None,
         typer.Option(metavar="DOLLARS", help="A stake to tell all figures for; may be repeated."),
     ] = None,
+    position: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="A hand to be decided, as JSON; - for standard input."),
+    ] = None,
     settings: SettingsFile = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """What every wager is worth, exactly: edge, outcomes, standard deviation, each with its clause."""
+    """What every wager is worth, exactly: edge, outcomes, standard deviation, each with its clause.
+
+    With --position: what each choice of that hand is worth.
+    """
     given = read_settings_file(settings) if settings else {}
+    if position is not None:
+        _print_advice(advise(game, given, _read_position(position)), as_json)
+        return
     wanted = count_of(rounds, "rounds")
     stakes = [_stake(each) for each in stake] if stake else None
     with _waiting(f"analysing {game}; the first time, machine code is made"):
@@ -90,6 +102,22 @@ def analyse_command(
     else:
         figures.print_analysis(Console(highlight=False), found)
     raise typer.Exit(0 if found.get("check", {}).get("agree", True) else 1)
+
+
+def _read_position(path: Path) -> Any:
+    try:
+        text = sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise Unreadable("no-file", f"cannot read {str(path)!r}: {reason}", "position") from None
+    return json_of(text)
+
+
+def _print_advice(found: dict[str, Any], as_json: bool) -> None:
+    if as_json:
+        print_json(found)
+    else:
+        Console(highlight=False).print(advice(found))
 
 
 def _stake(typed: str) -> int:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from houseway.games import game_named
 from houseway.lab.effects import Effects
 from houseway.lab.models import Model, Plan
+from houseway.lab.positions import Found, Situation
 from houseway.rulebook import Unreadable
 from houseway.table.charts.charts import Form
 from houseway.table.layout.settings import Settings, read
@@ -53,6 +54,8 @@ class Entry(NamedTuple):
     """The chart that an analysis found as the reference players go by it, with remarks on what differs."""
     second_ways: Callable[[Mapping[str, Any]], tuple[str | None, ...]] = lambda found: (None,)
     """Strategies whose simulation must agree with an analysis; None is the reference strategy."""
+    advise: Callable[[Situation], Found] | None = None
+    """What each choice is worth in a position, where there is something to decide."""
 
 
 def _own_chart(found: Mapping[str, Any]) -> tuple[str | None, ...]:
@@ -62,7 +65,7 @@ def _own_chart(found: Mapping[str, Any]) -> tuple[str | None, ...]:
 
 def _pinkjack() -> Entry:
     from houseway.games.pinkjack.strategy import FORM
-    from houseway.lab.pinkjack import effects, exact, model
+    from houseway.lab.pinkjack import effects, exact, model, tutoring
 
     return Entry(
         model.model,
@@ -74,6 +77,7 @@ def _pinkjack() -> Entry:
         by_stake=lambda settings, stakes, text, found: exact.by_stake(settings, stakes, text),
         form=FORM,
         second_ways=_own_chart,
+        advise=tutoring.advise,
     )
 
 
@@ -84,7 +88,7 @@ def _baceball() -> Entry:
 
 
 def _four_card_poker() -> Entry:
-    from houseway.lab.four_card_poker import effects, exact, model, valuing
+    from houseway.lab.four_card_poker import effects, exact, model, tutoring, valuing
     from houseway.lab.four_card_poker.optimum import optimum
     from houseway.lab.four_card_poker.results import OPTIMAL
 
@@ -98,12 +102,13 @@ def _four_card_poker() -> Entry:
         by_stake=valuing.by_stake,
         compile_more=optimum,
         second_ways=lambda found: (OPTIMAL,),
+        advise=tutoring.advise,
     )
 
 
 def _pai_gow() -> Entry:
     from houseway.games.pai_gow.strategy import USUAL_WAYS
-    from houseway.lab.pai_gow import effects, exact, model
+    from houseway.lab.pai_gow import effects, exact, model, tutoring
 
     return Entry(
         model.model,
@@ -115,12 +120,13 @@ def _pai_gow() -> Entry:
         exact.analyse_strategy,
         lambda settings, stakes, text, found: exact.by_stake(settings, stakes, text),
         second_ways=lambda found: USUAL_WAYS,
+        advise=tutoring.advise,
     )
 
 
 def _pontoon() -> Entry:
     from houseway.games.pontoon.strategy import FORM
-    from houseway.lab.pontoon import effects, exact, model
+    from houseway.lab.pontoon import effects, exact, model, tutoring
     from houseway.lab.pontoon.reference import finished
 
     return Entry(
@@ -134,6 +140,7 @@ def _pontoon() -> Entry:
         form=FORM,
         finished=finished,
         second_ways=_own_chart,
+        advise=tutoring.advise,
     )
 
 

@@ -26,18 +26,19 @@ Left = dict[int, int]
 """How many cards of each kind are still in the shoe; a card stands for its kind."""
 
 
-def _pinkjack_kinds(decks: int) -> Left:
+def pinkjack_kinds(shoe: Mapping[int, int]) -> Left:
     """Cards that pinkjacks and splits to them tell apart."""
-    return kinds(decks, lambda card: (POINTS[card],) if POINTS[card] in (1, 10) else (0,))
+    return kinds(shoe, lambda card: (POINTS[card],) if POINTS[card] in (1, 10) else (0,))
 
 
-def kinds(decks: int, kind_of: Callable[[int], tuple[int, ...]]) -> Left:
+def kinds(shoe: Mapping[int, int], kind_of: Callable[[int], tuple[int, ...]]) -> Left:
+    """The cards of a shoe by kind; the first card of a kind stands for it."""
     stands_for: dict[tuple[int, ...], int] = {}
     left: Left = {}
     for card in map(int, CARDS):
         own = may_become_pinkjack((card,))
         one = stands_for.setdefault((card, card, card) if own else kind_of(card), card)
-        left[one] = left.get(one, 0) + decks
+        left[one] = left.get(one, 0) + shoe.get(card, 0)
     return left
 
 
@@ -75,7 +76,7 @@ def _ways(settings: Settings, chart: Chart) -> Iterator[tuple[tuple[int, ...], i
     Only the first two cards of each hand and of the dealer count. Cards drawn in between come from the same
     shuffled shoe and are chosen without regard to those that follow: they change no chance.
     """
-    shoe = _pinkjack_kinds(settings.decks)
+    shoe = pinkjack_kinds(dict.fromkeys(map(int, CARDS), settings.decks))
     every = perm(sum(shoe.values()), 3)
     for (first, upcard, second), ways, left in draws(shoe, 3):
         if not may_become_pinkjack((upcard,)):

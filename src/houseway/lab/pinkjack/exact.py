@@ -177,7 +177,8 @@ def _naturals_among(shoe: tuple[tuple[int, int], ...]) -> Naturals:
 
 def _suited_kinds(decks: int) -> Left:
     """Cards that naturals tell apart: aces and ten-values by suit, the two of a pinkjack, all others."""
-    return kinds(decks, lambda card: (POINTS[card], card % 4) if POINTS[card] in (1, 10) else (0,))
+    shoe = dict.fromkeys(map(int, CARDS), decks)
+    return kinds(shoe, lambda card: (POINTS[card], card % 4) if POINTS[card] in (1, 10) else (0,))
 
 
 def bonus(settings: Settings, chart: Chart) -> dict[str, Any]:

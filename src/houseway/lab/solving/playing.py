@@ -1,5 +1,6 @@
 """What every play of every hand is worth against every first card of the dealer."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
@@ -45,11 +46,18 @@ class Worth(NamedTuple):
 
 
 def worth(
-    graph: Graph, known: Dealers, shoe: Numbers, rules: Rules, fixed: Numbers, rescue: Numbers
+    graph: Graph,
+    known: Dealers,
+    shoe: Numbers,
+    rules: Rules,
+    fixed: Numbers,
+    rescue: Numbers,
+    upcards: Iterable[int] | None = None,
 ) -> Worth:
     """Every play of every state; each state goes on with the best play, or with the one that is fixed.
 
     `fixed` holds a play for each state and first card, -1 where the best is wanted; `rescue` likewise.
+    Against every first card that there is, or against these.
     """
     states = len(graph.number)
     found = Worth(
@@ -57,7 +65,7 @@ def worth(
         np.zeros((states, VALUES, OUTCOMES)),
         np.zeros((states, VALUES, VALUES), dtype=np.int64),
     )
-    for upcard in np.flatnonzero(shoe).tolist():
+    for upcard in np.flatnonzero(shoe).tolist() if upcards is None else upcards:
         _against(graph, known, shoe, rules, fixed[:, upcard], rescue, upcard, found)
     return found
 
@@ -108,8 +116,9 @@ def _doubled(
     states: Numbers,
     left: Numbers,
     dealers: Floats,
+    added: float = 1.0,
 ) -> tuple[Floats, Numbers]:
-    """Doubled hands with each card: two stakes, of which a natural takes one; and which are given up."""
+    """Doubled hands with each card: of both stakes a natural takes the first; and which are given up."""
     totals, drawn = graph.doubled[states], graph.child[states, :, 0]
     waits = (totals < MOST) & (left[states] > 0)
     dealer = dealers[drawn, upcard]
@@ -117,11 +126,37 @@ def _doubled(
     dealer[which, values] = dealers_after(
         known, shoe, rules, upcard, graph.holds[states[which]] + np.eye(VALUES, dtype=np.int64)[values]
     )
-    kept = 2 * (dealer * won_against(rules.tie)[np.minimum(totals, MOST)]).sum(axis=2) - dealer[..., NATURAL]
+    kept = kept_doubled(dealer, rules, totals, added)
     wanted = rescue[states, :, upcard]
     given_up = waits & rules.rescues & ((wanted == 1) | ((wanted < 0) & (kept < -1.0)))
     kept = np.where(given_up, -1.0, kept)
-    return np.where(totals > MOST, -2.0, np.where(totals == MOST, 2.0, kept)), given_up.astype(np.int64)
+    both = 1 + added
+    return np.where(totals > MOST, -both, np.where(totals == MOST, both, kept)), given_up.astype(np.int64)
+
+
+def kept_doubled(dealer: Floats, rules: Rules, totals: Numbers, added: float = 1.0) -> Floats:
+    """What doubled hands win that wait for the dealer: a natural takes the first stake only."""
+    won: Floats = (dealer * won_against(rules.tie)[np.minimum(totals, MOST)]).sum(axis=-1)
+    kept: Floats = (1 + added) * won - dealer[..., NATURAL]
+    return kept
+
+
+def doubled_worth(
+    graph: Graph,
+    known: Dealers,
+    shoe: Numbers,
+    rules: Rules,
+    upcard: int,
+    state: int,
+    dealers: Floats,
+    added: float,
+) -> float:
+    """What a double of so many stakes is worth, given up where that is better."""
+    left = left_beside(shoe, upcard, graph.holds)
+    free = np.full((len(left), VALUES, VALUES), -1, dtype=np.int64)
+    here = np.array([state])
+    kept, _ = _doubled(graph, known, shoe, rules, free, upcard, here, left, dealers, added)
+    return float((left[state] / left[state].sum() * kept[0]).sum())
 
 
 def left_beside(shoe: Numbers, upcard: int, holds: Numbers) -> Numbers:

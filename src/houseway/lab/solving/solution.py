@@ -147,7 +147,7 @@ def split_worths(
             split = before or split_worth(game, of, pair, upcard, play, found.rescue)
             least = found.play[states, upcard, :SPLIT].max(axis=1).min()
             wanted = strategy is not None or split.worth > least
-            splits[pair, upcard] = _settled(game, of, split, play, found.rescue) if wanted else split
+            splits[pair, upcard] = settled(game, of, split, play, found.rescue) if wanted else split
     return splits
 
 
@@ -181,7 +181,8 @@ def _already(
     return beside.splits.get((pair, upcard))
 
 
-def _settled(game: Game, of: Walk, split: Split, play: Numbers, rescue: Numbers) -> Split:
+def settled(game: Game, of: Walk, split: Split, play: Numbers, rescue: Numbers) -> Split:
+    """The same with all that a natural takes."""
     if split.settled:
         return split
     taken = _taken_by_natural(game, of, split.cell, play[:, split.cell.upcard], rescue)
@@ -191,7 +192,7 @@ def _settled(game: Game, of: Walk, split: Split, play: Numbers, rescue: Numbers)
 def settled_split(solved: Solved, cell: tuple[int, int]) -> Split:
     """A pair against a first card, with what a natural takes, whether it is split or not."""
     of, strategy = begun_with(solved.game, cell[0]), solved.strategy
-    return _settled(solved.game, of, solved.splits[cell], strategy.otherwise, strategy.rescue)
+    return settled(solved.game, of, solved.splits[cell], strategy.otherwise, strategy.rescue)
 
 
 def split_worth(game: Game, of: Walk, pair: int, upcard: int, play: Numbers, rescue: Numbers) -> Split:
