@@ -76,4 +76,4 @@ def test_analyse_tells_what_each_choice_of_a_hand_is_worth(tmp_path: Path) -> No
     shown = run("analyse", "pinkjack", "--position", str(file)).out
     assert "▸  stand" in shown and "costs $" in shown
     bad = run("analyse", "pinkjack", "--position", str(tmp_path / "none.json"))
-    assert bad.code == 1 and "none.json" in bad.err
+    assert bad.code == 2 and "none.json" in bad.err
