@@ -88,7 +88,7 @@ def test_wagers_can_be_repeated_and_taken_back(house, visit):
     began = cy.round
     cy.deal()
     play_on([cy], began + 1)
-    cy.page.get_by_role("button", name="Repeat").click()
+    cy.page.get_by_role("button", name="Repeat", exact=True).click()
     expect(cy.page.locator(".stake.mine:not(.pending)")).to_have_count(2)
     cy.page.get_by_role("button", name="Take back").click()
     expect(cy.page.locator(".stake.mine")).to_have_count(0)

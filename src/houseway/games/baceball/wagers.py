@@ -43,9 +43,14 @@ WITH_TOKENS = {wager: (*rule, "1.1/casino-promotional-token") for wager, rule in
 def offers(game_round: Round, patron: str | None = None) -> tuple[Offer, ...]:
     """What that patron may place, within the limits."""
     jackpot = None if lost(game_round) else game_round.jackpot
-    return tuple(offer(game_round, patron, wager) for wager in WAGERS if wager != "jackpot") + (
-        (Offer("jackpot", jackpot.wager, jackpot.wager, 1),) if jackpot else ()
+    offered = tuple(
+        offer(game_round, patron, wager, needs=None if wager == "bet" else "bet")
+        for wager in WAGERS
+        if wager != "jackpot"
     )
+    if not jackpot:
+        return offered
+    return *offered, Offer("jackpot", jackpot.wager, jackpot.wager, 1, needs="bet", own=True)
 
 
 def lost(game_round: Round) -> bool:

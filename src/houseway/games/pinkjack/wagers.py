@@ -35,7 +35,10 @@ def offers(game_round: Round, patron: str | None = None) -> tuple[Offer, ...]:
     """What that patron may place, within the limits on the sign, or the own ones."""
     box = offer(game_round, patron, "box")
     side = game_round.settings.suits_you
-    return (box,) if side is None else (box, Offer("suits-you", side.least, side.most, 1, tuple(SUITS)))
+    if side is None:
+        return (box,)
+    own = suits_you_restricted(game_round)
+    return box, Offer("suits-you", side.least, side.most, 1, tuple(SUITS), needs="box", own=own)
 
 
 def place(game_round: Round, placed: Placed) -> None:

@@ -43,8 +43,8 @@ def offers(game_round: Round, patron: str | None = None) -> tuple[Offer, ...]:
     """What that patron may place, within the limits; in a tournament when it is the player's turn."""
     if game_round.settings.tournament is not None and turns.whose_turn(game_round) != patron:
         return ()
-    kinds = ["box", *(kind for kind in SIDE_BETS if kind == game_round.settings.side_bet)]
-    return tuple(offer(game_round, patron, kind) for kind in kinds)
+    sides = [kind for kind in SIDE_BETS if kind == game_round.settings.side_bet]
+    return offer(game_round, patron, "box"), *(offer(game_round, patron, kind, needs="box") for kind in sides)
 
 
 def place(game_round: Round, placed: Placed) -> None:

@@ -86,7 +86,8 @@ def requests_schema() -> dict[str, Any]:
     question = _object(choices, patron=TEXT, area=NUMBER, hand=NUMBER)
     choices_of = {"type": "array", "items": TEXT}
     most = {"type": ["integer", "null"]}
-    offer = _object({"choices": choices_of}, wager=TEXT, least=NUMBER, most=most, unit=NUMBER)
+    at_times_of = {"choices": choices_of, "needs": TEXT, "own": {"const": True}}
+    offer = _object(at_times_of, wager=TEXT, least=NUMBER, most=most, unit=NUMBER)
     kinds = {
         "wagers": {"offers": {"type": "array", "items": offer}},
         "draw": {"to": SIMPLE[Spot], "face_up": {"type": "boolean"}},

@@ -64,6 +64,10 @@ class Offer(Struct, frozen=True, omit_defaults=True):
     unit: int
     choices: tuple[str, ...] = ()
     """What the patron must choose from: a suit."""
+    needs: str | None = None
+    """The wager that must lie on that area before this one."""
+    own: bool = False
+    """Whether the wager that is needed must be the patron's own."""
 
 
 class Draw(Struct, frozen=True, gc=False):

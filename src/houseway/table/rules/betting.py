@@ -186,10 +186,11 @@ def check_chips(refuse: Refuse, game_round: Round[Any, Any], placed: Placed, num
         raise refuse(placed, "not-in-chips", number, text)
 
 
-def offer(game_round: Round[Any, Any], patron: str | None, wager: str) -> Offer:
-    """What that patron may place of a wager, within the limits."""
+def offer(game_round: Round[Any, Any], patron: str | None, wager: str, *, needs: str | None = None) -> Offer:
+    """What that patron may place of a wager, within the limits; after the own one that it needs."""
     limits = game_round.limits_for(patron, wager)
-    return Offer(wager, max(limits.min, 1), limits.max, limits.unit)
+    least = max(limits.min, 1)
+    return Offer(wager, least, limits.max, limits.unit, needs=needs, own=needs is not None)
 
 
 def sign_words(limits: Limits) -> str:

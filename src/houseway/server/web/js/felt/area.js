@@ -104,7 +104,7 @@ function updateSpot(spot, view, wagers, split) {
   const { wager } = spot.dataset;
   const { layout, open, you, area } = view;
   const lying = wagers.filter((each) => homeOf(layout, each) === wager && !(split && goesWithHand(each, layout)));
-  const offered = open.has(wager);
+  const offered = open.has(wager) && view.table.offered(area, wager);
   const own = layout.spots.find((each) => each.wager === wager);
   const elsewhere = (wager === "bank" && !view.banks) || view.houses;
   spot.hidden = !lying.length && (elsewhere || (Boolean(own.optional) && !offered && !view.posted.has(wager)));

@@ -1,5 +1,7 @@
 /** Wagers by chip: each click or key is one order for the round it was meant for, told in turn, wholly or not at all. */
 
+import { aboveMost, neededFirst, withWhatFits } from "./fits.js";
+
 const keyOf = (area, wager) => `${area}/${wager}`;
 const MOVED_ON = { stale: true, message: "the table has moved on; look again" };
 
@@ -18,6 +20,7 @@ export class Betting {
     this.busy = false;
     this.before = [];
     this.round = null;
+    this.done = [];
   }
 
   /** A new picture: what one had in the round before is kept, to be placed again. */
@@ -25,7 +28,8 @@ export class Betting {
     this.message = message;
     const { picture, you } = message;
     const chips = picture.chips;
-    if (this.chip === null || !chips.includes(this.chip)) this.chip = chips[Math.min(1, chips.length - 1)];
+    if (this.chip === null || !chips.includes(this.chip)) this.chip = this.#firstChip(chips);
+    this.done = this.done.filter((each) => each.round === picture.round);
     this.#recount();
     if (picture.last && this.round !== picture.last.round) {
       this.round = picture.last.round;
@@ -37,12 +41,30 @@ export class Betting {
     }
   }
 
+  /** The smallest that makes the first wager. */
+  #firstChip(chips) {
+    const least = this.open ? (this.message.request.offers[0]?.least ?? 0) : 0;
+    return [...chips].sort((one, other) => one - other).find((each) => each >= least) ?? chips.at(-1);
+  }
+
   get open() {
     return this.message?.request?.request === "wagers";
   }
 
   offer(wager) {
     return this.open ? this.message.request.offers.find((each) => each.wager === wager) : undefined;
+  }
+
+  /** Whether it can be placed there now: another wager may have to lie there first. */
+  offered(area, wager) {
+    const offer = this.offer(wager);
+    return Boolean(offer) && (!offer.needs || this.#lies(area, offer.needs, offer.own));
+  }
+
+  #lies(area, wager, own = false) {
+    if (this.amount(area, wager)) return true;
+    const here = this.message.picture.areas.find((each) => each.area === area)?.wagers ?? [];
+    return !own && here.some((each) => each.wager === wager && each.lies > 0 && each.patron !== this.message.you);
   }
 
   lying(area, wager) {
@@ -63,20 +85,25 @@ export class Betting {
       this.withPending(area.area, area.wagers).filter((each) => each.patron === you && each.lies > 0).map((each) => ({ ...each, area: area.area })));
   }
 
-  /** One more chip; the first one makes at least the minimum, and a fixed amount is placed whole. */
+  /** One more chip, which the table takes or refuses; a fixed amount is placed whole. */
   add(area, wager, choice) {
     const offer = this.offer(wager);
     if (!offer) return;
+    if (!this.offered(area, wager)) {
+      this.complain({ message: neededFirst(offer, area) });
+      return;
+    }
     const lies = this.amount(area, wager);
-    let amount = lies + this.chip;
-    if (offer.least === offer.most) amount = offer.least;
-    else if (amount < offer.least) amount = offer.least;
+    const amount = offer.least === offer.most ? offer.least : lies + this.chip;
     if (amount !== lies || choice) this.want(area, wager, amount, choice);
   }
 
   want(area, wager, amount, choice) {
-    const kept = choice ?? this.wanted.get(keyOf(area, wager))?.choice ?? this.lying(area, wager)?.choice ?? null;
-    this.#enqueue({ changes: [{ area, wager, amount, choice: kept }] });
+    this.#enqueue({ changes: [{ area, wager, amount, choice: choice ?? this.#choiceOf(area, wager) }] });
+  }
+
+  #choiceOf(area, wager) {
+    return this.wanted.get(keyOf(area, wager))?.choice ?? this.lying(area, wager)?.choice ?? null;
   }
 
   clear() {
@@ -85,8 +112,49 @@ export class Betting {
   }
 
   repeat() {
-    const changes = this.before.filter((each) => this.offer(each.wager) && !this.amount(each.area, each.wager));
+    this.place(this.#again);
+  }
+
+  repeatAndDeal() {
+    this.repeat();
+    this.ready(true);
+  }
+
+  /** Wagers that are wanted as they are written, all of them or none. */
+  place(wagers) {
+    const changes = wagers.filter(({ area, wager }) => {
+      const offer = this.offer(wager);
+      const comes = (needs) => wagers.some((each) => each.area === area && each.wager === needs);
+      return offer && (!offer.needs || comes(offer.needs) || this.#lies(area, offer.needs, offer.own));
+    });
     if (changes.length) this.#enqueue({ changes });
+  }
+
+  /** Twice what lies there, but for amounts that are fixed. */
+  double() {
+    const changes = this.#doubled.map(({ area, wager, lies, choice }) => ({ area, wager, amount: 2 * lies, choice: choice ?? null }));
+    if (changes.length) this.#enqueue({ changes });
+  }
+
+  get mayDouble() {
+    return this.open && this.#doubled.length > 0;
+  }
+
+  get #doubled() {
+    return this.mine.filter((each) => {
+      const offer = this.offer(each.wager);
+      return offer && offer.least !== offer.most;
+    });
+  }
+
+  /** The last order of this round the other way round: a chip, or all that came with it. */
+  undo() {
+    const last = this.done.pop();
+    if (last) this.#enqueue({ changes: last.before, undoing: true });
+  }
+
+  get mayUndo() {
+    return this.open && this.done.length > 0;
   }
 
   /** No more bets from this one, after all that was wagered before it; or more after all. */
@@ -102,11 +170,25 @@ export class Betting {
   }
 
   get mayRepeat() {
-    return this.open && this.before.some((each) => this.offer(each.wager) && !this.amount(each.area, each.wager));
+    return this.open && this.#again.length > 0;
+  }
+
+  get #again() {
+    return this.before.filter((each) => this.offer(each.wager) && !this.amount(each.area, each.wager));
   }
 
   #enqueue(order) {
-    this.queue.push({ ...order, round: this.message.picture.round });
+    const most = order.undoing ? null : aboveMost(order.changes ?? [], (wager) => this.offer(wager));
+    if (most) {
+      this.complain({ message: most });
+      return;
+    }
+    const told = { ...order, round: this.message.picture.round };
+    if (order.changes && !order.undoing) {
+      told.before = order.changes.map(({ area, wager }) => ({ area, wager, amount: this.amount(area, wager), choice: this.#choiceOf(area, wager) }));
+      this.done.push(told);
+    }
+    this.queue.push(told);
     this.#show();
     this.#work();
   }
@@ -151,7 +233,9 @@ export class Betting {
         return;
       }
       this.queue = this.queue.filter((each) => each.ready !== true);
-      if (orders[0].changes || !against.stale) this.complain(against);
+      this.done = this.done.filter((each) => !orders.includes(each));
+      const { changes } = orders[0];
+      if (changes || !against.stale) this.complain(changes ? withWhatFits(against, changes, (wager) => this.offer(wager)) : against);
     }
   }
 

@@ -4,7 +4,7 @@ import { button, el } from "../dom.js";
 import { suitMark } from "../svg/suits.js";
 import { SUITS, plain } from "../words.js";
 
-function sheet(title, ...inside) {
+export function sheet(title, ...inside) {
   const dialog = el("dialog", { class: "sheet", "aria-label": title }, el("div", { class: "panel" }, el("h2", { text: title }), inside));
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
@@ -57,8 +57,9 @@ const KEYS = [
   ["Delete", "take back the wager on the spot"],
   ["E", "an exact amount"],
   ["D", "deal: no more bets from me"],
-  ["R", "the wagers of the last round again"],
-  ["T", "take all wagers back"],
+  ["R A", "the wagers of the last round again; again and dealt"],
+  ["Z X", "undo the last chip, double all wagers"],
+  ["T S", "take all wagers back; saved wagers"],
   ["B", "bots"],
   ["H S D P", "hit, stand, double, split"],
   ["L", "for the amount beside the button: double for less, insure for less, Play another amount"],

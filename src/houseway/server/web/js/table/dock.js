@@ -7,6 +7,9 @@ import { cents, dollars } from "../money.js";
 import { chip } from "../svg/chips.js";
 import { actionName, numberOf, rulesAddress, wagerName } from "../words.js";
 import { actionsFor } from "./actions.js";
+import { atOnce } from "./at_once.js";
+import { betButtons, toldOfBets } from "./bet_buttons.js";
+import { limitsOf } from "./fits.js";
 
 export class Dock {
   constructor(table) {
@@ -83,8 +86,9 @@ export class Dock {
     this.round = null;
     guard.forget(this.body);
     const questions = mine.map((question, at) => this.#question(question, at ? prompts[at] : null, message));
-    swap(this.body, questions);
-    questions.forEach((each) => guard.cameUp(each));
+    const all = atOnce(mine, { you: message.you, say: (question, action, more) => this.table.say(question, action, more, message.sequence) });
+    swap(this.body, all, questions);
+    [all, ...questions].filter(Boolean).forEach((each) => guard.cameUp(each));
     if (had) questions[0].focus({ preventScroll: true });
   }
 
@@ -104,7 +108,7 @@ export class Dock {
     const { betting } = this.table;
     const mine = betting.mine;
     const isReady = ready?.includes(you);
-    const told = JSON.stringify(["bet", picture.chips, betting.withTokens, message.tokens, message.counts, betting.chip, betting.removing, mine.length > 0, isReady, betting.mayRepeat, betting.banksWithoutStake]);
+    const told = JSON.stringify(["bet", picture.chips, betting.withTokens, message.tokens, message.counts, betting.chip, betting.removing, mine.length > 0, isReady, toldOfBets(betting)]);
     if (this.#fresh(told)) this.#buildBetting(message, mine, isReady);
     this.#open(picture.round);
     const total = mine.reduce((sum, each) => sum + each.lies, 0);
@@ -152,12 +156,10 @@ export class Dock {
           ? button(isReady ? "Ready ✓" : "Deal", () => this.table.ready(!isReady), { key: "d", class: `button main ${isReady ? "is-ready" : ""}`, "aria-pressed": String(Boolean(isReady)), "data-keep": "deal", "aria-label": isReady ? "Ready; press to take it back" : "Deal: no more bets from me" })
           : null,
         betting.banksWithoutStake ? button("Give the bank back", () => this.table.giveBankBack(), { key: "g", "data-keep": "bank" }) : null,
-        betting.mayRepeat ? button("Repeat", () => this.table.repeat(), { key: "r", "data-keep": "repeat" }) : null,
-        mine.length ? button("Take back", () => this.table.clear(), { key: "t", "data-keep": "clear" }) : null,
+        betButtons(this.table, { mine, deals: byHouse && !message.tournament }),
         message.tokens || betting.withTokens
           ? button(`Tokens ${dollars(message.tokens)}`, () => this.#wagerTokens(), { "aria-pressed": String(betting.withTokens), "data-keep": "tokens", "aria-label": `Wager promotional tokens: ${dollars(message.tokens)}` })
           : null,
-        button("Exact amount", () => this.table.exact(), { key: "e", "data-keep": "exact" }),
         byHouse && !message.tournament ? button("Bots", () => this.table.bots(), { key: "b", "data-keep": "bots" }) : null),
     );
     if (held) all(this.body, `[data-keep="${held}"]`)[0]?.focus({ preventScroll: true });
@@ -221,15 +223,20 @@ function whyNot(question) {
 }
 
 /** A dialog for an amount typed in full. */
-export function exactDialog({ spots, chosen, place }) {
+export function exactDialog({ spots, chosen, offerOf, place }) {
   const list = el("select", { id: "exact-spot" }, spots.map(({ area, wager }, at) =>
     el("option", { value: String(at), selected: chosen?.area === area && chosen?.wager === wager, text: `Area ${area}, ${wagerName(wager)}` })));
   const field = el("input", { id: "exact-amount", type: "text", inputmode: "decimal", autocomplete: "off", placeholder: "25.00" });
   const wrong = el("p", { class: "wrong", role: "alert" });
+  const takes = el("p", { class: "muted", id: "exact-takes" });
+  const tell = () => setText(takes, limitsOf(offerOf(spots[Number(list.value)].wager)));
+  field.setAttribute("aria-describedby", "exact-takes");
+  list.addEventListener("change", tell);
+  if (spots.length) tell();
   const form = el("form", { method: "dialog", class: "panel" },
     el("h2", { text: "An exact amount" }),
     el("label", { for: "exact-spot", text: "Wager" }), list,
-    el("label", { for: "exact-amount", text: "Amount in dollars" }), field, wrong,
+    el("label", { for: "exact-amount", text: "Amount in dollars" }), field, takes, wrong,
     el("div", { class: "row" }, el("button", { type: "submit", class: "button main", text: "Place" }), button("Cancel", () => dialog.close())));
   const dialog = el("dialog", { class: "sheet", "aria-label": "An exact amount" }, form);
   form.addEventListener("submit", (event) => {

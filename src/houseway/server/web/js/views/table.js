@@ -217,10 +217,15 @@ class TableView {
     if (this.betting.removing) return this.takeBack(area, wager);
     const offer = this.betting.offer(wager);
     if (!offer) return undefined;
-    if (offer.choices?.length && !this.betting.lying(area, wager)) {
+    if (offer.choices?.length && this.betting.offered(area, wager) && !this.betting.lying(area, wager)) {
       return askChoice(`${wagerName(wager)}: which suit?`, offer.choices, (choice) => this.betting.add(area, wager, choice));
     }
     return this.betting.add(area, wager);
+  }
+
+  /** Whether a wager may go there now; dealers and others are not asked. */
+  offered(area, wager) {
+    return !may("wager") || this.betting.offered(area, wager);
   }
 
   takeBack(area, wager) {
@@ -236,14 +241,6 @@ class TableView {
   chooseRemover() {
     this.betting.removing = !this.betting.removing;
     this.draw();
-  }
-
-  clear() {
-    this.betting.clear();
-  }
-
-  repeat() {
-    this.betting.repeat();
   }
 
   ready(yes) {
@@ -267,6 +264,7 @@ class TableView {
     exactDialog({
       spots,
       chosen,
+      offerOf: (wager) => this.betting.offer(wager),
       place: ({ area, wager }, amount) => {
         const offer = this.betting.offer(wager);
         if (!offer?.choices?.length) return this.betting.want(area, wager, amount);
