@@ -4,12 +4,12 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { client } from "./parts.mjs";
 
-const { gameOf, ruleOf, takeGames, titleOf } = await client("games.js");
+const { explanation, gameOf, ruleOf, takeGames, titleOf } = await client("games.js");
 const { wagerName } = await client("words.js");
 
 takeGames([
-  { game: "one", title: "One", wagers: { box: "Box" }, rules: { effect: "one/1" } },
-  { game: "two", title: "Two", wagers: { box: "Wager", "side-bet": "By the Side" }, rules: { effect: "two/9", draws: "two/3" } },
+  { game: "one", title: "One", wagers: { box: "Box" }, rules: { effect: "one/1" }, asks: { rescue: "Take it back.", cup: "Name a cut." } },
+  { game: "two", title: "Two", wagers: { box: "Wager", "side-bet": "By the Side" }, rules: { effect: "two/9", draws: "two/3" }, asks: {} },
 ]);
 
 test("games and wagers are called as the house calls them, and unknown ones by their names", () => {
@@ -20,4 +20,9 @@ test("games and wagers are called as the house calls them, and unknown ones by t
 
 test("a rule is cited from the game's own document, or from the first that has it", () => {
   assert.deepEqual([ruleOf("effect", "two"), ruleOf("effect"), ruleOf("draws"), ruleOf("draws", "one"), ruleOf("none")], ["two/9", "one/1", "two/3", null, null]);
+});
+
+test("a question that is not everyday is explained by its game, by the first answer but no", () => {
+  const asked = [["one", ["no", "rescue"]], ["one", ["hit", "rescue"]], ["one", ["no", "cup/left/top"]], ["two", ["rescue", "no"]], ["three", ["rescue"]], ["one", ["no"]]];
+  assert.deepEqual(asked.map((each) => explanation(...each)), ["Take it back.", null, "Name a cut.", null, null, null]);
 });

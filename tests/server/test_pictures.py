@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from houseway.games import game_named
 from houseway.games.defaults import DEFAULT_SETTINGS
@@ -128,3 +129,25 @@ def test_a_jackpot_wager_that_was_taken_up_is_in_until_its_result():
     assert picture.account[-1]["words"] == "ann is in with $5.00 on Jackpot"
     picture.note(events.Decided(**common, result="no prize"))
     assert picture.layout.wagers[0].result == "no prize"
+
+
+def test_a_hand_is_named_to_who_has_seen_all_of_it_and_to_nobody_else() -> None:
+    rounds = (a_round("four-card-poker", seed) for seed in SEEDS)
+    driver, shown = next(
+        (driver, event)
+        for driver in rounds
+        for event in driver.round.events
+        if isinstance(event, events.Shown) and event.to.area
+    )
+    owner = driver.round.owners[shown.to.area]
+    named = []
+    for viewer in (player(owner), WATCHER):
+        picture = Picture(replace(start(driver), named=lambda items, counted, split: " ".join(items)))
+        before = []
+        for event in driver.round.events:
+            if event is shown:
+                before = [hand.named for hand in picture.hands[shown.to.area]]
+            picture.note(seen(event, viewer))
+        named.append((before, [hand.named for hand in picture.hands[shown.to.area]]))
+    words = " ".join(map(str, shown.items or ()))
+    assert named == [([words], [words]), ([None], [words])]

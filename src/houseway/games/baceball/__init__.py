@@ -10,7 +10,8 @@ from msgspec import structs
 from houseway.equipment import Item, card, decks
 from houseway.games.baceball import menu
 from houseway.games.baceball.conduct import CONDUCT
-from houseway.games.baceball.hands import point_count
+from houseway.games.baceball.guide import guide
+from houseway.games.baceball.hands import named, point_count
 from houseway.games.baceball.irregularities import IRREGULARITIES
 from houseway.games.baceball.jackpot import MYSTERY, jackpot_wagers
 from houseway.games.baceball.linking import JACKPOTS, LINK_WORDS, LINKING, won
@@ -146,6 +147,8 @@ GAME = Game(
     value=_value,
     wagers=WAGERS,
     sign=sign,
+    guide=guide,
+    named=named,
     commands={each.kind: each for each in (*POWERS, *IRREGULARITIES, *LIMIT_ORDERS, *CONDUCT, *LINKING)},
     out_of_place=_out_of_place,
     floor=Facet(jackpots=JACKPOTS),

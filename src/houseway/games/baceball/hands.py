@@ -59,3 +59,12 @@ def qualifying(cards: Sequence[int]) -> Qualifying | None:
         case 2:
             return Qualifying.TWO_SUITED if suited else Qualifying.TWO_MIXED
     return None
+
+
+def named(cards: Sequence[int], counted: object = None, split: bool = False) -> str:
+    """What a player calls a hand of one card or more."""
+    if len(cards) == 3 and is_home_run(cards):
+        return f"Home Run, {HOME_RUN_COUNT}"
+    if len(cards) == 3 and is_strike_out(cards):
+        return "Strike Out"
+    return str(point_count(cards))

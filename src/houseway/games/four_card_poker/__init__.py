@@ -9,7 +9,8 @@ from houseway.games.four_card_poker.betting import CONCEDE, DECIDED_BY, PLAY
 from houseway.games.four_card_poker.conduct import CONDUCT
 from houseway.games.four_card_poker.directions import DIRECTIONS
 from houseway.games.four_card_poker.facet import FACET
-from houseway.games.four_card_poker.hands import best_four, name, strength
+from houseway.games.four_card_poker.guide import ASKS, guide
+from houseway.games.four_card_poker.hands import best_four, name, named, strength
 from houseway.games.four_card_poker.irregularities import IRREGULARITIES, HandWithoutWager
 from houseway.games.four_card_poker.malfunction import MALFUNCTIONS
 from houseway.games.four_card_poker.powers import POWERS
@@ -103,6 +104,9 @@ GAME = Game(
     wagers=WAGERS,
     floor=FACET,
     sign=sign,
+    guide=guide,
+    asks=ASKS,
+    named=named,
     commands={each.kind: each for each in (*COMMANDS, *LIMIT_ORDERS, *CONDUCT)},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,

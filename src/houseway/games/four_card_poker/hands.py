@@ -182,3 +182,33 @@ def arranged(four: Iterable[Item]) -> tuple[Item, ...]:
             ),
         )
     )
+
+
+RANK_NAMES = tuple(
+    ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"]
+)
+
+
+def named(cards: Sequence[int], counted: object = None, split: bool = False) -> str | None:
+    """What a player calls the best four of these cards: "pair of sixes"; nothing of fewer."""
+    if len(cards) < 4:
+        return None
+    worth = strength(cards)
+    first, second = RANK_NAMES[first_rank(worth)], RANK_NAMES[worth >> _SECOND & 15]
+    match category(worth):
+        case Category.FOUR_OF_A_KIND:
+            return f"four {_several(first)}"
+        case Category.THREE_OF_A_KIND:
+            return f"three {_several(first)}"
+        case Category.TWO_PAIR:
+            return f"two pair, {_several(first)} and {_several(second)}"
+        case Category.ONE_PAIR:
+            return f"pair of {_several(first)}"
+        case Category.FOUR_ODD_CARDS:
+            return f"{first} high"
+        case kind:
+            return f"{NAMES[kind]}, {first} high"
+
+
+def _several(rank: str) -> str:
+    return f"{rank}es" if rank == "six" else f"{rank}s"

@@ -6,6 +6,7 @@ from houseway.equipment import TILE_SET, Item, TileStack
 from houseway.games.pai_gow import menu, records
 from houseway.games.pai_gow.conduct import CONDUCT
 from houseway.games.pai_gow.facet import FACET
+from houseway.games.pai_gow.guide import ASKS, guide
 from houseway.games.pai_gow.handling import HANDLING
 from houseway.games.pai_gow.irregularities import IRREGULARITIES
 from houseway.games.pai_gow.play import CONCEDE, HOUSE_WAY, SET
@@ -68,6 +69,8 @@ GAME = Game(
     wagers=WAGERS,
     floor=FACET,
     sign=sign,
+    guide=guide,
+    asks=ASKS,
     commands={
         each.kind: each
         for each in (

@@ -6,7 +6,8 @@ from houseway.equipment import CardShoe, Item, card, decks
 from houseway.games.pinkjack import menu
 from houseway.games.pinkjack.conduct import CONDUCT
 from houseway.games.pinkjack.facet import FACET
-from houseway.games.pinkjack.hands import point_total
+from houseway.games.pinkjack.guide import ASKS, guide
+from houseway.games.pinkjack.hands import named, point_total
 from houseway.games.pinkjack.irregularities import IRREGULARITIES
 from houseway.games.pinkjack.malfunction import MALFUNCTIONS
 from houseway.games.pinkjack.powers import POWERS
@@ -72,6 +73,9 @@ GAME = Game(
     wagers=LINES,
     floor=FACET,
     sign=sign,
+    guide=guide,
+    asks=ASKS,
+    named=named,
     commands={each.kind: each for each in (*POWERS, *IRREGULARITIES, *MALFUNCTIONS, *LIMIT_ORDERS, *CONDUCT)},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,

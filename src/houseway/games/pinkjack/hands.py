@@ -81,3 +81,13 @@ def state_of(cards: Sequence[int]) -> tuple[int, ...] | Natural | Finished:
         return tuple(cards)
     ended = natural(cards) if len(cards) == 2 else finished(point_total(cards), len(cards))
     return ended or tuple(sorted(POINTS[card] for card in cards))
+
+
+def named(cards: Sequence[int], counted: object = None, split: bool = False) -> str:
+    """What a player calls a hand of one card or more."""
+    if (found := natural(cards)) is not None:
+        return found.value
+    total = point_total(cards)
+    if len(cards) == 1 or total >= MOST:
+        return str(total)
+    return f"{'soft' if is_soft(cards) else 'hard'} {total}"

@@ -6,6 +6,8 @@ from typing import Any
 from houseway.equipment import DECK_WITHOUT_TENS, CardShoe, Item, card, decks
 from houseway.games.pontoon import menu
 from houseway.games.pontoon.facet import FACET
+from houseway.games.pontoon.guide import ASKS, guide
+from houseway.games.pontoon.hands import named
 from houseway.games.pontoon.insurance import ACE
 from houseway.games.pontoon.irregularities import IRREGULARITIES
 from houseway.games.pontoon.powers import POWERS, ordinary
@@ -121,6 +123,9 @@ GAME = Game(
     wagers=LINES,
     floor=FACET,
     sign=sign,
+    guide=guide,
+    asks=ASKS,
+    named=named,
     commands={each.kind: each for each in (*POWERS, *IRREGULARITIES, *LIMIT_ORDERS, *OF_SESSIONS)},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,

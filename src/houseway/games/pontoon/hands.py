@@ -124,3 +124,13 @@ def pair(cards: Sequence[int]) -> Pair | None:
         return Pair.PERFECT
     red = (first % 4 in (1, 2), second % 4 in (1, 2))
     return Pair.COLOURED if red[0] == red[1] else Pair.MIXED
+
+
+def named(cards: Sequence[int], counted: object = None, split: bool = False) -> str:
+    """What a player calls a hand of one card or more (11.7); a double is worth what the dealer counted."""
+    if is_pontoon(cards) and not split:
+        return "Pontoon"
+    total = counted if isinstance(counted, int) else point_total(cards)
+    if len(cards) == 1 or total >= MOST:
+        return str(total)
+    return f"{'soft' if total != hard_total(cards) else 'hard'} {total}"

@@ -74,6 +74,8 @@ class HandShown(BaseModel):
     words: str | None
     value: int | str | None
     discarded: bool
+    named: str | None
+    """What a player calls it, once this viewer has seen all of it."""
 
 
 class AreaShown(BaseModel):

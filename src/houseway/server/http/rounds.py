@@ -112,17 +112,43 @@ class HouseRule(BaseModel):
     rule: str
 
 
+class ItemsShown(BaseModel):
+    """Items in a picture of a guide."""
+
+    items: list[str]
+    words: str
+    who: str
+
+
+class MomentShown(BaseModel):
+    """A picture of a round, and what happens there."""
+
+    words: str
+    shown: list[ItemsShown]
+
+
+class GuideShown(BaseModel):
+    """How the game is played, for somebody who has never seen it."""
+
+    aim: str
+    moments: list[MomentShown]
+    ranks: list[ItemsShown]
+    calls: dict[str, str]
+
+
 class Sign(BaseModel):
     """The sign of a table."""
 
     table: str
     game: str
     title: str
+    chips: list[int]
     limits: list[LimitShown]
     changing: LimitsChanging | None
     posted: list[PostedRow]
     house_rules: list[HouseRule]
     odds: list[PaysShown]
+    guide: GuideShown
     rules: RulesFollowed
     jackpots: JackpotsShown | None
     """The prize meters that the table shares."""

@@ -69,6 +69,8 @@ class GameShown(BaseModel):
     closing_minutes: int
     """How long before it closes a table says so."""
     tournaments: bool
+    asks: dict[str, str]
+    """A sentence for each question that is not everyday, by its first answer but no."""
 
 
 def _game_shown(game: Game[Any]) -> GameShown:
@@ -81,6 +83,7 @@ def _game_shown(game: Game[Any]) -> GameShown:
         rules=dict(shared_by(game.name)),
         closing_minutes=common("closing").minutes[game.name],
         tournaments=game.floor.tournaments is not None,
+        asks=dict(game.asks),
     )
 
 

@@ -1,11 +1,11 @@
 """What a viewer sees of a round: a fold of the events as that viewer may see them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
-from houseway.equipment import dollars
+from houseway.equipment import UNSEEN, dollars
 from houseway.server.live.layout import IN, Layout, MoneyEvent
 from houseway.table.layout import events
 from houseway.table.procedure.requests import DEALER, HELD, UNDER, Spot
@@ -37,6 +37,8 @@ class Start(Struct, frozen=True):
     seats: Mapping[int, str]
     wagers: Mapping[str, str]
     meters: Mapping[str, int] | None = None
+    named: Callable[[Sequence[str], Any, bool], str | None] = lambda items, counted, split: None
+    """What a player calls a hand of which every item was seen."""
 
 
 class Hand(Struct, gc=False):
@@ -48,6 +50,7 @@ class Hand(Struct, gc=False):
     words: str | None = None
     value: int | str | None = None
     discarded: bool = False
+    named: str | None = None
 
     def as_json(self) -> dict[str, Any]:
         """The hand as viewers get it."""
@@ -90,7 +93,7 @@ class Picture:
             case events.Burned():
                 self.rack += 1
             case events.Counted(to=to, value=value, words=words):
-                self._counted(self._hand(to), value, words)
+                self._counted(to, value, words)
             case events.Called():
                 self._called(event)
             case events.Posted(what=what, words=words):
@@ -149,6 +152,7 @@ class Picture:
         hand.items.append(None if event.item is None else str(event.item))
         hand.face_up.append(event.face_up)
         hand.words = hand.value = None
+        self._name(event.to.area)
 
     def _shown(self, event: events.Shown) -> None:
         """Turned for all, or looked at by some: whoever may not look learns nothing."""
@@ -156,6 +160,15 @@ class Picture:
             hand = self._hand(event.to)
             hand.items = [str(item) for item in event.items]
             hand.face_up = [event.sight is None] * len(hand.items)
+            self._name(event.to.area)
+
+    def _name(self, area: int) -> None:
+        """What is called by those who see all of it; of a hand that is split no more than its own cards."""
+        hands = self.hands[area] if area >= DEALER.area else []
+        for hand in hands:
+            seen = [item for item in hand.items if item not in (None, str(UNSEEN))]
+            whole = len(seen) == len(hand.items) > 0
+            hand.named = self.start.named(seen, hand.value, len(hands) > 1) if whole else None
 
     def _moved(self, item: str, of: Spot, to: Spot) -> None:
         """A hand that is split: the new one lies to its right."""
@@ -166,14 +179,16 @@ class Picture:
         formed = Hand(to.hand, [item], [hand.face_up.pop(place)])
         hands = self.hands[of.area]
         hands.insert(hands.index(hand) + 1, formed)
+        self._name(of.area)
 
-    @staticmethod
-    def _counted(hand: Hand, value: int | str, words: str) -> None:
+    def _counted(self, to: Spot, value: int | str, words: str) -> None:
         """Two counts of one hand, as of tiles, stand side by side."""
+        hand = self._hand(to)
         if hand.words is not None and "-" in (hand.items[0] or ""):
             hand.words, hand.value = f"{hand.words} / {words}", f"{hand.value} / {value}"
         else:
             hand.words, hand.value = words, value
+        self._name(to.area)
 
     def _called(self, event: events.Called) -> None:
         self.calls.append({"words": event.words, "area": event.area, "rule": list(event.rule)})

@@ -34,6 +34,7 @@ def start_of(table: Played, state: State, number: int) -> Start:
         seats=state.seats,
         wagers=game.wagers,
         meters=_meters(settings, state),
+        named=lambda items, counted, split: game.named([game.item(each) for each in items], counted, split),
     )
 
 

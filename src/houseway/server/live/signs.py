@@ -10,7 +10,7 @@ from houseway.rulebook.common import common
 from houseway.table.driving.driver import Driver
 from houseway.table.keeping.kept import KeptTable
 from houseway.table.layout.events import Posted
-from houseway.table.layout.settings import Settings
+from houseway.table.layout.settings import CHIPS, Settings
 from houseway.table.procedure.dealing import ByHand
 from houseway.table.procedure.requests import Step, Wagers
 from houseway.table.rules.game import Game
@@ -84,9 +84,11 @@ def sign_of(table: Table[Any]) -> dict[str, Any]:
     return {
         "game": table.game.name,
         "title": table.game.title,
+        "chips": list(settings.chips or CHIPS),
         "posted": _posted(table.game, settings),
         "house_rules": house_rules(table.game),
         "odds": [line.as_json(table.game.wagers) for line in table.game.sign(settings)],
+        "guide": table.game.guide(settings).as_json(),
     }
 
 

@@ -18,6 +18,7 @@ from houseway.table.procedure.inputs import Input, Placed
 from houseway.table.procedure.requests import Procedure, Spot
 from houseway.table.rules.commands import Command
 from houseway.table.rules.facet import Facet
+from houseway.table.rules.guide import Guide
 
 R = TypeVar("R", bound=Round[Any, Any])
 
@@ -75,6 +76,12 @@ class Game(Generic[R]):
     """What the floor knows of the game beside this."""
     sign: Callable[[Any], Iterable[Pays]] = lambda settings: ()
     """What the sign says is paid at a table with these settings, made of the odds that settle wagers."""
+    guide: Callable[[Any], Guide] = lambda settings: Guide()
+    """How it is played at a table with these settings, told to somebody new."""
+    asks: Mapping[str, str] = field(default_factory=dict)
+    """A sentence for each question that is not everyday, by its first answer but no."""
+    named: Callable[[Sequence[Any], Any, bool], str | None] = lambda items, counted, split: None
+    """What a player calls a hand: items that were seen, what was counted of it, whether it was split."""
     words: Mapping[str, str] = field(default_factory=dict)
     """What each command is called on a screen, by its kind."""
     nouns: Nouns = CARD_GAME

@@ -11,6 +11,9 @@ export const learnGames = async () => takeGames(await get("/api/games"));
 
 export const games = () => [...all.values()];
 export const gameOf = (game) => all.get(game);
+
+/** What a question that is not everyday means, in a sentence of its game, by its first answer but no. */
+export const explanation = (game, actions) => all.get(game)?.asks[(actions.find((each) => each !== "no") ?? "").split("/")[0]] ?? null;
 export const titleOf = (game) => all.get(game)?.title ?? game;
 export const wagerTitle = (wager) => games().find((each) => each.wagers[wager])?.wagers[wager];
 

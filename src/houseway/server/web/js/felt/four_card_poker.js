@@ -17,6 +17,6 @@ export const fourCardPoker = {
   lines: () => [
     arc("FOUR CARD POKER", 206, 38, { class: "inscription large", width: 620 }),
     line(226, 38, 660),
-    arc("Dealer always plays · Player wins if hand is equal to or greater than the dealer", 254, 38, { class: "inscription small", width: 700 }),
+    arc("Dealer always plays · Player wins if hand is equal to or greater than the dealer", 254, 38, { class: "inscription small", width: 840 }),
   ],
 };

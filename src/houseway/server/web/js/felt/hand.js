@@ -45,7 +45,7 @@ export function updateHand(node, hand, { tiles, source, name }) {
       flip(holder);
     },
   );
-  const words = hand.words ?? (hand.value === undefined || hand.value === null ? "" : String(hand.value));
+  const words = hand.named ?? hand.words ?? (hand.value === undefined || hand.value === null ? "" : String(hand.value));
   worth.hidden = !words;
   if (tiles && words.includes(" / ")) twoHands(worth, words);
   else {

@@ -2,6 +2,7 @@
 
 import { all, button, el, focused, setText, swap } from "../dom.js";
 import { runOut } from "../felt/motion.js";
+import { explanation } from "../games.js";
 import { guard } from "../guard.js";
 import { cents, dollars } from "../money.js";
 import { chip } from "../svg/chips.js";
@@ -10,6 +11,7 @@ import { actionsFor } from "./actions.js";
 import { atOnce } from "./at_once.js";
 import { betButtons, toldOfBets } from "./bet_buttons.js";
 import { limitsOf } from "./fits.js";
+import { knows } from "./guide.js";
 
 export class Dock {
   constructor(table) {
@@ -99,7 +101,7 @@ export class Dock {
       if (told && node.isConnected) this.#again();
     };
     const node = el("div", { class: `question ${words ? "later" : "first"}`, role: "group", tabindex: "-1", "aria-label": "Your turn" },
-      words, actionsFor(question, { say, chips: picture.chips, you }));
+      words, about(question, picture.game), actionsFor(question, { say, chips: picture.chips, you }));
     return node;
   }
 
@@ -108,7 +110,7 @@ export class Dock {
     const { betting } = this.table;
     const mine = betting.mine;
     const isReady = ready?.includes(you);
-    const told = JSON.stringify(["bet", picture.chips, betting.withTokens, message.tokens, message.counts, betting.chip, betting.removing, mine.length > 0, isReady, toldOfBets(betting)]);
+    const told = JSON.stringify(["bet", picture.chips, betting.withTokens, message.tokens, message.counts, betting.chip, betting.removing, mine.length > 0, isReady, toldOfBets(betting), knows(picture.game)]);
     if (this.#fresh(told)) this.#buildBetting(message, mine, isReady);
     this.#open(picture.round);
     const total = mine.reduce((sum, each) => sum + each.lies, 0);
@@ -152,6 +154,7 @@ export class Dock {
       el("div", { class: "chips", role: "group", "aria-label": "Chips" }, chips, remover),
       message.counts?.length ? el("p", { class: "counts", text: `Wagers here count for ${message.counts.join(", ")}` }) : null,
       el("div", { class: "bet-actions" },
+        knows(message.picture.game) ? null : button("New here? How to play", () => this.table.guide(), { "data-keep": "guide", class: "button newcomer" }),
         mine.length && byHouse && !message.tournament
           ? button(isReady ? "Ready ✓" : "Deal", () => this.table.ready(!isReady), { key: "d", class: `button main ${isReady ? "is-ready" : ""}`, "aria-pressed": String(Boolean(isReady)), "data-keep": "deal", "aria-label": isReady ? "Ready; press to take it back" : "Deal: no more bets from me" })
           : null,
@@ -199,7 +202,7 @@ function prompt(question, picture) {
   const area = picture.areas.find((each) => each.area === question.area);
   const hands = area?.hands ?? [];
   const at = hands.findIndex((hand) => hand.hand === question.hand);
-  const words = hands[at]?.words;
+  const words = hands[at]?.named ?? hands[at]?.words;
   const where = hands.length > 1 && at >= 0 ? `Area ${question.area}, hand ${at + 1}` : `Area ${question.area}`;
   const actions = question.options.map((option) => option.action);
   const asks = {
@@ -211,6 +214,12 @@ function prompt(question, picture) {
   if (actions.some((action) => action.startsWith("cup-say"))) return `${where}: name a cut, or let the die decide`;
   const known = actions.find((action) => asks[action] && !actions.includes("hit") && !actions.includes("set"));
   return [where, known ? asks[known] : words ? `you have ${words}` : "your decision"].join(": ");
+}
+
+/** A question that is not everyday explains itself. */
+function about(question, game) {
+  const words = explanation(game, question.options.map((option) => option.action));
+  return words ? el("p", { class: "ask-about", text: words }) : null;
 }
 
 /** What is withheld now, each with the clause that bars it. */

@@ -6,6 +6,7 @@ import { button, el, keyed } from "../dom.js";
 import { dollars } from "../money.js";
 import { say } from "../notices.js";
 import { may } from "../store.js";
+import { paysAndLimits, signOf } from "./guide.js";
 
 const KEPT = 120;
 
@@ -17,7 +18,8 @@ export class Side {
     this.lines = [];
     this.said = [];
     this.heard = false;
-    this.none = el("p", { class: "muted", text: "What is paid and taken appears here; each line opens to its rule." });
+    this.none = el("div", { class: "nothing-yet" }, el("p", { class: "muted", text: "What is paid and taken appears here; each line opens to its rule." }));
+    signOf(table.name).then((sign) => this.none.append(paysAndLimits(sign)), () => {});
     this.payments = null;
     this.node = el("aside", { class: "side", "aria-label": "Account and calls" },
       el("section", {}, el("h2", { text: "Account" }), this.none, this.accounts),

@@ -17,6 +17,7 @@ import { NOTHING_MORE } from "../table/actions.js";
 import { Betting } from "../table/betting.js";
 import { askBots, askChoice, showKeys } from "../table/dialogs.js";
 import { Dock, exactDialog } from "../table/dock.js";
+import { forgetSign, showGuide } from "../table/guide.js";
 import { listen } from "../table/keys.js";
 import { Side } from "../table/side.js";
 import { TournamentBar } from "../tournament/bar.js";
@@ -67,6 +68,7 @@ class TableView {
 
   leave() {
     this.line.close();
+    forgetSign(this.name);
     this.dock.close();
     this.unlisten();
     clearInterval(this.clock);
@@ -135,6 +137,7 @@ class TableView {
       el("h1", { text: picture.title ?? titleOf(picture.game) }),
       el("span", { class: "where muted" }), this.sign, this.changing,
       el("nav", { class: "table-links", "aria-label": "About this table" },
+        button("How to play", () => this.guide(), { class: "link how-to-play" }),
         el("a", { href: `/rules/${picture.game}`, text: "Rules" }),
         el("a", { href: `/sign/${encodeURIComponent(this.name)}`, text: "Sign" }),
         may("read-menu") ? el("a", { href: `/rounds/${encode(this.name)}`, text: "Rounds" }) : null,
@@ -285,6 +288,11 @@ class TableView {
     const all = columns.flat();
     return all.find((each) => Number(each.dataset.area) === seat && each.dataset.wager === first)
       ?? all.find((each) => each.dataset.wager === first);
+  }
+
+  /** How to play; who has opened it is not offered it again. */
+  guide() {
+    return showGuide(this.name, this.message.picture.game).then(() => this.draw());
   }
 
   help() {
