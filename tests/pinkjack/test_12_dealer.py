@@ -107,6 +107,9 @@ def test_with_only_a_waiting_pinkjack_left_the_dealer_takes_one_card(up: str, ho
     result = settle(f"Jd {up} Ad {hole} 9d")
     assert (dealt_to(result), result["unused"]) == ([up, hole], ["9d"])
     assert result["net"] == {"ann": 5000}
+    assert ["no effect" in event["words"] for event in events(result, "called") if cites(event, "12.3")] == [
+        True
+    ]
 
 
 @rule("pinkjack/12.2")

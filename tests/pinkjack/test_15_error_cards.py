@@ -200,6 +200,7 @@ def test_a_card_refused_by_one_player_goes_to_the_next_who_takes_one() -> None:
     table = started(INITIAL)
     error_card(table, "8h")
     table.say("ann", 1, "stand")
+    assert [event["area"] for event in happened(table, "called") if cites(event, "15.3")] == [1]
     assert asked(table) == ("bob", 4, 1)
     table.say("bob", 4, "hit")
     assert hand(table, 4) == ["5d", "7s", "8h"]

@@ -67,6 +67,7 @@ def test_a_round_that_is_paid_out_stands_though_its_cards_still_lie_there(settin
     ending = played(table)
     assert ("over" in ending, ending["net"]) == (False, NET)
     assert events(ending, "returned", "reversed") == []
+    assert len(under(ending, "15.15.1", "called")) == 1
     assert "check" in {event["act"] for event in under(ending, "15.15.3", "handled")}
     assert len(under(ending, "15.15.4", "notified")) == 2
     written = record(MOVES, incident(MOVES, kind), settings=settings)

@@ -109,7 +109,10 @@ def test_damaged_cards_are_replaced_from_a_new_deck_and_the_game_goes_on(
 ) -> None:
     table = started(MOVES[:place], DEVICE)
     before = len(table.events)
-    fail(table, damaged=damaged)
+    table.order("malfunction", by=DEALER, damaged=damaged)
+    assert isinstance(table.request, Step)
+    assert (table.request.act, table.request.rule) == (Act.REPLACE_DAMAGED, ("pinkjack/16.3",))
+    steps(table)
     acts = [event.as_json() for event in table.events[before:]]
     handled = [(event["act"], event.get("count")) for event in acts if event["event"] == "handled"]
     assert handled == [
@@ -255,6 +258,7 @@ def test_before_the_first_card_the_device_is_replaced_and_no_wager_moves(closed:
     if closed:
         table.no_more_bets()
     fail(table, **how)
+    assert len([event for event in happened(table, "called") if cites(event, "16.1.2")]) == 1
     assert on_layout(table) == [(1, "ann", "box", 1000), (4, "bob", "box", 2000)]
     if not closed:
         assert isinstance(table.request, Wagers)

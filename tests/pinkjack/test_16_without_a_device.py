@@ -65,6 +65,7 @@ def test_players_who_keep_their_wagers_complete_the_round_from_a_shoe(
     choose(table, ann="no", bob="no")
     ending = finish(table, MOVES[place:])
     assert (ending["net"], values(ending)) == (NET, [17, 20, 18])
+    assert [cites(event, "16.5.5") for event in events(ending, "called")].count(True) == 1
     assert ending["after"]["on_shoe"]
     written = record(MOVES, incident(MOVES[:place], "malfunction", **how), settings=DEVICE)
     assert (written["net"], written["unused"]) == (NET, [])
