@@ -38,10 +38,11 @@ test-ci: $(READY) ## what make test leaves out: large counts, whole matrices, fu
 
 test-deep: check ## the same with large counts, and the statistics of the real shuffle
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "deep or not deep" --hypothesis-profile=deep -o faulthandler_timeout=0
-	$(BIN)/python -m tools.trace_check
+	$(MAKE) trace-check
 
 trace-check: $(READY) ## whether marked tests notice when what cites their clause is left undone; goes on where it was
 	$(BIN)/python -m tools.trace_check
+	$(BIN)/python -m tools.trace_check --said
 
 attack: $(READY) ## every attack of docs/security.md again, on loopback
 	timeout 600 $(BIN)/python -m pytest -n 2 --dist worksteal -m "not deep" tests/attack tests/table/test_composition.py \

@@ -15,8 +15,8 @@ from typing import Any
 import houseway
 from houseway.equipment import TILE_SET
 from houseway.games.pai_gow.hands import LOWEST_SPECIAL, value
-from houseway.rulebook import GAMES, biting
-from houseway.rulebook.biting import Bite, Found
+from houseway.rulebook import GAMES, biting, trace
+from houseway.rulebook.biting import Found, Tried
 
 DOCS = Path(__file__).parents[1] / "docs"
 TABLE = re.compile(r"(?m)^(<!-- figures: (\S+) -->\n\n)((?:\|.*\n)+)")
@@ -209,21 +209,45 @@ def differing() -> list[dict[str, Any]]:
     return listed
 
 
+def carried() -> Rows:
+    """How the clauses of each game stand: what `houseway rules --trace` ends with."""
+    heads = [head for head in trace.TOTALS if head != "cited"]
+    yield "game", *heads
+    counts = {game: trace.totals(trace.trace(game)) for game in GAMES}
+    for game, count in counts.items():
+        yield game, *(str(count[head]) for head in heads)
+    yield "all", *(str(sum(count[head] for count in counts.values())) for head in heads)
+
+
 def trace_check() -> Rows:
-    """What came of the places that were left undone, and how their clauses bite."""
-    tried = biting.read(biting.check_file())
-    yield "game", "places tried", *Found, "clauses", *(f"bites: {bite}" for bite in Bite)
-    for game in GAMES:
-        rows = [row for row in tried if row.clause.startswith(f"{game}/")]
-        places = Counter(row.found for row in rows if row.place != biting.ANYWHERE)
-        stand = Counter(biting.bites(rows).values())
-        counts = (
-            places.total(),
-            *(places[found] for found in Found),
-            stand.total(),
-            *(stand[bite] for bite in Bite),
-        )
+    """What came of the places that were left undone."""
+    yield "game", "places", *Found, "clauses", "earned"
+    for game, rows in _of_each(biting.read(biting.check_file())):
+        places = [row for row in rows if row.place != biting.ANYWHERE]
+        came = Counter(row.found for row in places)
+        clauses, bite = ({row.clause for row in some} for some in (rows, filter(_bites, rows)))
+        counts = (len(places), *(came[found] for found in Found), len(clauses), len(bite))
         yield game, *map(str, counts)
+
+
+def trace_changes() -> Rows:
+    """What came of making the code say something else."""
+    yield "game", "clauses", "earned", "earned by this alone"
+    own = {row.clause for row in biting.read(biting.check_file()) if row.bites}
+    for game, rows in _of_each(biting.read(biting.said_file())):
+        noticed = {row.clause for row in rows if row.bites}
+        counts = (len({row.clause for row in rows}), len(noticed), len(noticed - own))
+        yield game, *map(str, counts)
+
+
+def _of_each(rows: Iterable[Tried]) -> Iterator[tuple[str, list[Tried]]]:
+    rows = list(rows)
+    for game in GAMES:
+        yield game, [row for row in rows if row.clause.startswith(f"{game}/")]
+
+
+def _bites(row: Tried) -> bool:
+    return row.bites
 
 
 TABLES: dict[str, Callable[[], Rows]] = {
@@ -239,7 +263,9 @@ TABLES: dict[str, Callable[[], Rows]] = {
     "zero-rule": zero_rule,
     "most-gained": most_gained,
     "most-often": most_often,
+    "trace": carried,
     "trace-check": trace_check,
+    "trace-changes": trace_changes,
 }
 
 

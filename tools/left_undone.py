@@ -1,28 +1,27 @@
 """Runs marked tests while a place that cites their clause is left undone: the work of `trace_check.py`."""
 
 import gc
-import hashlib
-import json
-import os
 import random
-import select
 import signal
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from _pytest.runner import runtestprotocol
 from hypothesis import Phase, settings
+from msgspec import structs
 from rich.progress import MofNCompleteColumn, Progress
 
 from houseway.floor.room import Room
 from houseway.floor.unit import Unit
 from houseway.rulebook.biting import ANYWHERE, Bite, Found, Tried, bites, read
 from houseway.rulebook.clauses import Clause
+from tools import fingerprints
+from tools.apart import apart
 from tools.switches import Switches, number_in, same
 
 ROOT = Path(__file__).parents[1]
@@ -112,43 +111,6 @@ def _watcher(config: Any) -> Any:
     )
 
 
-def apart(work: Callable[[Callable[[Any], None]], None], seconds: float) -> Iterator[Any]:
-    """What a process of its own tells, which begins as this one is; it is ended if it takes too long."""
-    read, write = os.pipe()
-    if not (child := os.fork()):
-        try:
-            os.close(read)
-            silent = os.open(os.devnull, os.O_RDWR)
-            for number in (0, 1, 2):
-                os.dup2(silent, number)
-            gc.disable()
-            work(lambda told: _tell(write, told))
-        finally:
-            os._exit(0)
-    os.close(write)
-    try:
-        yield from _told(read, time.monotonic() + seconds)
-    finally:
-        os.close(read)
-        os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
-
-
-def _tell(write: int, told: Any) -> None:
-    line = json.dumps(told).encode() + b"\n"
-    while line:
-        line = line[os.write(write, line) :]
-
-
-def _told(read: int, until: float) -> Iterator[Any]:
-    waiting = b""
-    while (left := until - time.monotonic()) > 0 and select.select([read], [], [], left)[0]:
-        if not (some := os.read(read, 1 << 16)):
-            return
-        *lines, waiting = (waiting + some).split(b"\n")
-        yield from map(json.loads, lines)
-
-
 class Reached(NamedTuple):
     """A test: its marks, how long it took, the places it came to with what they cited."""
 
@@ -215,11 +177,22 @@ def _of_its_game(place: str, mark: str) -> bool:
 
 
 def try_one(runner: Runner, key: Key, tests: Sequence[Reached]) -> tuple[Found, str]:
-    """Whether a test notices, and which. One that does not come to an end is the last."""
+    """Whether a test notices, and which; if the code cannot go on, when something else is done there."""
+    found, by = _try(runner, key, tests, otherwise=False)
+    if found == Found.FELL_OVER and key.place != ANYWHERE:
+        noticed, who = _try(runner, key, tests, otherwise=True)
+        if noticed == Found.CAUGHT:
+            return Found.OTHERWISE, who
+    return found, by
+
+
+def _try(runner: Runner, key: Key, tests: Sequence[Reached], *, otherwise: bool) -> tuple[Found, str]:
+    """One that does not come to an end is the last."""
 
     def work(tell: Callable[[Any], None]) -> None:
         _leave_undone(runner.switches)
-        runner.switches.off(None if key.place == ANYWHERE else key.place, key.clause)
+        place = None if key.place == ANYWHERE else key.place
+        runner.switches.off(place, key.clause, otherwise=otherwise)
         for test in tests:
             failed = runner.run(test.item, SECONDS + 10 * test.seconds)
             tell(failed)
@@ -250,74 +223,87 @@ def _leave_undone(switches: Switches) -> None:
 
 
 class Results:
-    """What was found, written as it is found; what was found of another state of the code is tried again."""
+    """What was found, written as it is found; what has changed since is tried again."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, code: Mapping[str, str]) -> None:
         self.file = file
-        self.of = fingerprint()
-        self.found = {Key(row.clause, row.place): row for row in read(file)}
+        self.code = code
+        self.found = {(row.clause, row.code): row for row in read(file)}
 
-    def has(self, key: Key) -> bool:
-        """Whether it was tried with code and tests as they are."""
-        return key in self.found and self.found[key].of == self.of
+    def of(self, key: Key, tests: Sequence[Reached]) -> Tried | None:
+        """What was found of what stands there, if the test is there that failed, or no other."""
+        row = self.found.get((Clause(key.clause), self._code(key, tests)))
+        if row is None:
+            return None
+        if row.found in (Found.CAUGHT, Found.OTHERWISE):
+            ids = (test.item.nodeid for test in tests if test.item.name == row.by.rpartition("::")[2])
+            by = next((each for each in ids if fingerprints.of_test(each) == row.test), None)
+            return by and structs.replace(row, place=key.place, by=by)
+        return structs.replace(row, place=key.place) if row.test == _all_of(tests) else None
 
-    def bites(self, clause: str) -> bool:
-        """Whether a place of its own was caught."""
-        return any(row.bites for key, row in self.found.items() if key.clause == clause and self.has(key))
-
-    def add(self, key: Key, found: Found, by: str) -> None:
+    def add(self, key: Key, tests: Sequence[Reached], found: Found, by: str) -> Tried:
         """One more."""
-        self.found[key] = Tried(Clause(key.clause), key.place, found, by, self.of)
+        test = _all_of(tests) if found in (Found.NOT_CAUGHT, Found.FELL_OVER) else fingerprints.of_test(by)
+        row = Tried(Clause(key.clause), key.place, self._code(key, tests), found, by, test)
+        self.found[row.clause, row.code] = row
         with self.file.open("a", encoding="utf-8") as file:
-            file.write(self.found[key].line())
+            file.write(row.line())
+        return row
 
-    def end(self, of_now: Callable[[str], bool]) -> None:
+    def end(self, rows: Sequence[Tried], of_now: Callable[[str], bool]) -> None:
         """In order; of the clauses that were tried only what is so now."""
-        left = (key for key in sorted(self.found) if self.has(key) or not of_now(key.clause))
-        self.file.write_text("".join(self.found[key].line() for key in left), "utf-8")
+        left = [row for row in self.found.values() if not of_now(row.clause)]
+        self.file.write_text("".join(row.line() for row in sorted([*left, *rows])), "utf-8")
+
+    def _code(self, key: Key, tests: Sequence[Reached]) -> str:
+        if key.place != ANYWHERE:
+            return self.code[key.place]
+        named = number_in(key.clause)
+        places = {place for test in tests for place, cited in test.seen if named in map(number_in, cited)}
+        return fingerprints.of_all([ANYWHERE, *(self.code[place] for place in places)])
 
 
-def fingerprint() -> str:
-    """Code and tests as they are."""
-    files = [*(ROOT / "src/houseway").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]
-    digest = hashlib.sha256()
-    for file in sorted(files):
-        digest.update(file.read_bytes())
-    return digest.hexdigest()[:16]
+def _all_of(tests: Sequence[Reached]) -> str:
+    return fingerprints.of_all({fingerprints.of_test(each.item.nodeid) for each in tests})
 
 
-def whole(runner: Runner, file: Path, games: Sequence[str]) -> bool:
+def whole(runner: Runner, file: Path, games: Sequence[str], *, earning: bool) -> bool:
     """Every place of the marked tests."""
     gc.collect()
     gc.freeze()
     wanted = partial(_wanted, games=games)
     runner.items = [item for item in runner.items if any(map(wanted, marks_of(item)))]
-    results = Results(file)
+    results = Results(file, runner.switches.code)
+    rows: dict[Key, Tried] = {}
     with Progress(*Progress.get_default_columns(), MofNCompleteColumn()) as progress:
         running = progress.add_task("tests run once", total=len(runner.items))
         reached = reach(runner, _caches(), lambda many: progress.advance(running, many))
         tried = {key: tests for key, tests in keys_of(reached).items() if wanted(key.clause)}
         trying = progress.add_task("places left undone", total=len(tried))
-        for key in _in_order(tried, results):
-            if not results.has(key):
-                results.add(key, *try_one(runner, key, tried[key]))
+        for key in _in_order(tried, rows, earning=earning):
+            tests = tried[key]
+            rows[key] = results.of(key, tests) or results.add(key, tests, *try_one(runner, key, tests))
             progress.advance(trying)
         progress.update(trying, completed=len(tried))
-    results.end(wanted)
-    for line in summary([results.found[key] for key in tried if results.has(key)]):
+    results.end(list(rows.values()), wanted)
+    for line in summary(list(rows.values())):
         print(line)
     return True
 
 
-def _in_order(tried: Iterable[Key], results: Results) -> Iterator[Key]:
-    """What each clause needs to be earned; every place at once, where none of its own is; then the others."""
+def _in_order(tried: Iterable[Key], rows: Mapping[Key, Tried], *, earning: bool) -> Iterator[Key]:
+    """What each clause needs to be earned; if that is not all, every place at once, and then the others."""
     later = []
+    earned: set[str] = set()
     for key in sorted(tried, key=lambda key: (key.clause, key.place == ANYWHERE, key.place)):
-        if not results.bites(key.clause):
+        if key.clause not in earned and not (earning and key.place == ANYWHERE):
             yield key
+            if rows[key].bites:
+                earned.add(key.clause)
         elif key.place != ANYWHERE:
             later.append(key)
-    yield from later
+    if not earning:
+        yield from later
 
 
 def _wanted(clause: str, games: Sequence[str]) -> bool:
@@ -339,13 +325,16 @@ def summary(rows: Sequence[Tried]) -> Iterator[str]:
     for bite in Bite:
         yield f"{sum(each is bite for each in standing.values()):6} clauses bite: {bite}"
     for row in rows:
-        if row.found is not Found.CAUGHT or row.place == ANYWHERE:
+        if not row.bites:
             yield f"  {row.found}: {row.clause} at {row.place} {row.by}"
 
 
 def chosen(file: Path, number: int, seed: int) -> list[Tried]:
-    """Some of what was caught, the same for the same seed."""
-    return random.Random(seed).sample(sorted(row for row in read(file) if row.bites), number)
+    """Some of what was caught, the same for the same seed, and some of which the test has changed since."""
+    caught, tests = sorted(row for row in read(file) if row.bites), fingerprints.of_all_tests()
+    changed = [row for row in caught if row.test not in tests]
+    some = random.Random(seed)
+    return [*some.sample(caught, number), *some.sample(changed, min(number, len(changed)))]
 
 
 def again(runner: Runner, rows: Sequence[Tried]) -> bool:
@@ -353,17 +342,19 @@ def again(runner: Runner, rows: Sequence[Tried]) -> bool:
     reached = {test.item.nodeid: test for test in reach(runner, _caches(), lambda _: None)}
     tried = silent = 0
     for row in rows:
-        test, key = reached.get(row.by), Key(row.clause, row.place)
-        if test is None or not any(_is_there(key, *seen) for seen in test.seen):
-            print(f"moved since it was tried: {row.clause} at {row.place}")
+        test = reached.get(row.by)
+        place = None if test is None else _where(runner.switches.code, row, test)
+        if test is None or place is None:
+            print(f"changed since it was tried: {row.clause} at {row.place}")
             continue
         tried += 1
-        if try_one(runner, key, [test])[0] != Found.CAUGHT:
+        if try_one(runner, Key(row.clause, place), [test])[0] not in (Found.CAUGHT, Found.OTHERWISE):
             silent += 1
-            print(f"{row.by} does not notice any more that {row.clause} is left undone at {row.place}")
+            print(f"{row.by} does not notice any more that {row.clause} is left undone at {place}")
     print(f"{tried} of {len(rows)} places tried, {tried - silent} caught")
     return not silent and 2 * tried >= len(rows)
 
 
-def _is_there(key: Key, place: str, cited: tuple[str, ...]) -> bool:
-    return place == key.place and bool(cited) and same(cited[0], key.clause)
+def _where(code: Mapping[str, str], row: Tried, test: Reached) -> str | None:
+    there = (place for place, cited in test.seen if cited and same(cited[0], row.clause))
+    return next((place for place in sorted(there) if code[place] == row.code), None)

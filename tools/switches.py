@@ -9,10 +9,13 @@ import ast
 import builtins
 import sys
 from collections.abc import Iterator, Sequence
+from copy import deepcopy
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
+
+from tools import fingerprints
 
 ROOMS = ("houseway.games.", "houseway.table.", "houseway.floor.")
 INSIDE = ("houseway.table.layout.", "houseway.table.keeping.", "houseway.table.records.")
@@ -20,6 +23,8 @@ INSIDE = ("houseway.table.layout.", "houseway.table.keeping.", "houseway.table.r
 FACTS = ("floor/",)
 """Where what is made with a `rule` is a fact that the house keeps or not."""
 PASSING_ON = ("partial", "replace", "dict")
+OPPOSITE = {"pay": "collect", "collect": "give_back", "give_back": "collect"}
+"""What is done otherwise is the opposite; of what has none twice as much."""
 NAME = "__switches__"
 Numbers = tuple[str, ...]
 
@@ -31,13 +36,17 @@ class Switches:
         self.seen: set[tuple[str, Numbers]] = set()
         self.place: str | None = None
         self.number: str | None = None
+        self.otherwise = False
+        """Whether what is not done is done otherwise."""
+        self.code: dict[str, str] = {}
+        """What stands at each place."""
         self.undone: list[Any] = []
         self.unrefused = False
         """Whether something was not refused that is forbidden: whatever follows is no refusal."""
 
-    def off(self, place: str | None, number: str) -> None:
-        """From now on nothing is done at that place, or at any without one, by that clause."""
-        self.place, self.number = place, number
+    def off(self, place: str | None, number: str, *, otherwise: bool = False) -> None:
+        """From now on nothing is done at that place, or at any without one, by that clause; or otherwise."""
+        self.place, self.number, self.otherwise = place, number, otherwise
 
     def does(self, place: str, rule: Any) -> bool:
         """Whether what stands there is done."""
@@ -94,8 +103,9 @@ GAMES = ("pinkjack", "pontoon", "four-card-poker", "pai-gow", "baceball")
 class Switching(ast.NodeTransformer):
     """Puts a switch at each place of a module."""
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, code: dict[str, str]) -> None:
         self.file = file
+        self.code = code
         self.within: list[str] = []
         self.counted: dict[str, int] = {}
 
@@ -115,14 +125,14 @@ class Switching(ast.NodeTransformer):
         rule = next((each.value for each in node.keywords if each.arg == "rule"), None)
         if rule is None or not self.within or _called(node) in PASSING_ON:
             return self.generic_visit(node)
-        place = self._place()
+        place = self._place(node)
         if _called(node)[:1].isupper():
             if not self.file.startswith(FACTS):
                 return self.generic_visit(node)
             self.generic_visit(node)
             return _at(node, _switch("made", place, node))
-        changed = self.generic_visit(node)
-        return _at(node, ast.IfExp(_switch("does", place, rule), changed, ast.Constant(None)))
+        self.generic_visit(node)
+        return _at(node, ast.IfExp(_switch("does", place, rule), node, _otherwise(_other(node))))
 
     def visit_YieldFrom(self, node: ast.YieldFrom) -> ast.AST:
         """The whole procedure is left out, and not asked for nothing."""
@@ -130,24 +140,26 @@ class Switching(ast.NodeTransformer):
         rule = next(_cited(call), None) if isinstance(call, ast.Call) else None
         if rule is None:
             return self.generic_visit(node)
-        place = self._place()
+        place = self._place(node)
         self.generic_visit(call)
-        return _at(node, ast.IfExp(_switch("does", place, rule), node, ast.Constant(None)))
+        return _at(node, ast.IfExp(_switch("does", place, rule), node, _otherwise(_twice(node))))
 
     def visit_Raise(self, node: ast.Raise) -> Any:
         if node.exc is None:
             return node
-        place = self._place()
+        place = self._place(node)
         self.generic_visit(node)
         error = ast.Assign([ast.Name("_error_", ast.Store())], node.exc)
         node.exc = ast.Name("_error_", ast.Load())
         test = _switch("stands", place, ast.Name("_error_", ast.Load()))
         return [_at(node, error), _at(node, ast.If(test, [node], []))]
 
-    def _place(self) -> str:
+    def _place(self, node: ast.AST) -> str:
         name = ".".join(self.within)
         self.counted[name] = self.counted.get(name, 0) + 1
-        return f"{self.file}:{name}#{self.counted[name]}"
+        place = f"{self.file}:{name}#{self.counted[name]}"
+        self.code[place] = fingerprints.of(name, node)
+        return place
 
 
 def _called(call: ast.Call) -> str:
@@ -161,6 +173,24 @@ def _cited(call: ast.Call) -> Iterator[ast.expr]:
             yield each.slice
 
 
+def _otherwise(other: ast.expr) -> ast.expr:
+    asked = ast.Attribute(ast.Name(NAME, ast.Load()), "otherwise", ast.Load())
+    return ast.IfExp(asked, other, ast.Constant(None))
+
+
+def _other(call: ast.Call) -> ast.expr:
+    if _called(call) not in OPPOSITE or not isinstance(call.func, ast.Attribute):
+        return _twice(call)
+    verb = ast.Attribute(deepcopy(call.func.value), OPPOSITE[call.func.attr], ast.Load())
+    named = [deepcopy(each) for each in call.keywords if each.arg in ("rule", "ruling", "amount")]
+    return ast.Call(verb, deepcopy(call.args[:1]), named)
+
+
+def _twice(done: ast.expr) -> ast.expr:
+    both = ast.Tuple([deepcopy(done), deepcopy(done)], ast.Load())
+    return ast.Subscript(both, ast.Constant(-1), ast.Load())
+
+
 def _switch(verb: str, place: str, given: ast.expr) -> ast.Call:
     asked = ast.Attribute(ast.Name(NAME, ast.Load()), verb, ast.Load())
     return ast.Call(asked, [ast.Constant(place), given], [])
@@ -171,25 +201,30 @@ def _at(node: ast.AST, made: Any) -> Any:
 
 
 class _Loader(SourceFileLoader):
+    code: dict[str, str]
+
     def get_code(self, fullname: str) -> CodeType:
         path = self.get_filename(fullname)
         tree = ast.parse(self.get_data(path), path)
         parts = Path(path).parts
         file = "/".join(parts[len(parts) - parts[::-1].index("houseway") :])
-        changed = Switching(file).visit(tree)
+        changed = Switching(file, self.code).visit(tree)
         return compile(ast.fix_missing_locations(changed), path, "exec", dont_inherit=True)
 
 
 class _Finder:
-    @staticmethod
+    def __init__(self, code: dict[str, str]) -> None:
+        self.code = code
+
     def find_spec(
-        name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         if not name.startswith(ROOMS) or name.startswith(INSIDE):
             return None
         spec = PathFinder.find_spec(name, path, target)
         if spec is not None and type(spec.loader) is SourceFileLoader:
-            spec.loader = _Loader(spec.loader.name, spec.loader.path)
+            loader = _Loader(spec.loader.name, spec.loader.path)
+            loader.code, spec.loader = self.code, loader
         return spec
 
 
@@ -199,5 +234,5 @@ def install() -> Switches:
         raise RuntimeError(f"{loaded[0]} is imported already")
     switches = Switches()
     setattr(builtins, NAME, switches)
-    sys.meta_path.insert(0, _Finder())
+    sys.meta_path.insert(0, _Finder(switches.code))
     return switches

@@ -18,6 +18,8 @@ from tools.switches import install
 
 ROOT = Path(__file__).parents[1]
 FILE = ROOT / "src/houseway/rulebook/data/trace_check.jsonl"
+CHANGES = ROOT / "tools/changes.toml"
+SAID = FILE.with_name("trace_changes.jsonl")
 OPTIONS = ("-q", "--no-header", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist")
 MARKED = ("-c", str(ROOT / "pyproject.toml"), "-m", "rule and not deep and not ci")
 
@@ -27,11 +29,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("tests", nargs="*", help="files or folders of tests; all if none is given")
     parser.add_argument("--of", action="append", default=[], help="only this clause, or all of this game")
+    parser.add_argument("--earning", action="store_true", help="only what earns a clause")
     parser.add_argument("--sample", type=int, help="so many places that were caught before, again")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--file", type=Path, default=FILE)
+    parser.add_argument("--said", action="store_true", help="only what the code is made to say otherwise")
     given = parser.parse_args()
     os.chdir(ROOT)
+    if given.said:
+        return said(given.of)
     switches = install()
     from tools import left_undone  # only now: it imports what gets the switches
 
@@ -44,9 +50,26 @@ def main() -> int:
             sys.exit("none of these tests is there any more: make trace-check")
         runner.then = partial(left_undone.again, runner, rows)
     else:
-        runner.then = partial(left_undone.whole, runner, given.file, given.of)
+        runner.then = partial(left_undone.whole, runner, given.file, given.of, earning=given.earning)
     wrong = pytest.main([*OPTIONS, *MARKED, *tests], plugins=[runner])
     return int(wrong) or not runner.well
+
+
+def said(of: list[str]) -> int:
+    """What the code says of clauses that no place cites first."""
+    from tools import said_otherwise
+
+    rows = said_otherwise.renew(CHANGES, SAID, lambda clause: wanted(clause, of))
+    for row in rows:
+        if not row.bites:
+            print(f"  {row.found}: {row.clause}, {row.place} {row.by}")
+    print(f"{len(rows)} changes of what the code says, {sum(row.bites for row in rows)} caught")
+    return 0
+
+
+def wanted(clause: str, of: list[str]) -> bool:
+    """Whether it is one of these clauses, or of these games."""
+    return not of or any(clause == each or clause.startswith(f"{each}/") for each in of)
 
 
 if __name__ == "__main__":

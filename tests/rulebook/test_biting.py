@@ -12,7 +12,7 @@ import pytest
 from houseway.rulebook import biting, trace
 from houseway.rulebook.biting import ANYWHERE, Bite, Found, Tried
 from houseway.rulebook.clauses import Clause
-from tools import figures
+from tools import figures, said_otherwise
 from tools.switches import NAME, Switches, Switching
 
 ROOT = Path(__file__).parents[2]
@@ -32,6 +32,10 @@ class Round:
         self.done = []
     def call(self, words, *, rule):
         self.done.append(words)
+    def pay(self, wager, at, *, rule):
+        self.done.append(f"{wager} paid")
+    def collect(self, wager, *, rule):
+        self.done.append(f"{wager} taken")
 
 def step(clauses):
     yield clauses
@@ -40,6 +44,9 @@ def play(table, rule):
     table.call("open", rule=("2.1", "2.2"))
     table.call("given", rule=rule)
     yield from step(table.cite["4.4"])
+
+def settle(table):
+    table.pay("bet", 2, rule="8.1")
 
 def check(amount):
     if amount < 5:
@@ -57,7 +64,7 @@ class Toy:
         self.switches = Switches()
         monkeypatch.setattr(builtins, NAME, self.switches, raising=False)
         names: dict[str, Any] = {}
-        tree = Switching("floor/toy.py").visit(ast.parse(TOY))
+        tree = Switching("floor/toy.py", self.switches.code).visit(ast.parse(TOY))
         exec(compile(ast.fix_missing_locations(tree), "toy", "exec"), names)
         self.names = names
 
@@ -110,6 +117,38 @@ def test_a_place_is_left_undone_for_the_clause_cited_first_there(
     assert toy.play() == left
 
 
+@pytest.mark.parametrize(
+    ("place", "number", "done"),
+    [
+        ("floor/toy.py:play#1", "2.1", ["open", "open", "given", "bet paid"]),
+        ("floor/toy.py:settle#1", "8.1", ["open", "given", "bet taken"]),
+    ],
+)
+def test_where_nothing_goes_without_it_the_opposite_is_done_or_twice_as_much(
+    toy: Toy, place: str, number: str, done: list[str]
+) -> None:
+    toy.switches.off(place, number, otherwise=True)
+    table = toy.names["Round"]()
+    list(toy.names["play"](table, "3.1"))
+    toy.names["settle"](table)
+    assert table.done == done
+
+
+def test_a_place_is_known_again_in_another_file_and_after_others() -> None:
+    before: dict[str, str] = {}
+    after: dict[str, str] = {}
+    Switching("floor/toy.py", before).visit(ast.parse(TOY))
+    moved = TOY.replace(
+        "def play(table, rule):", 'def play(table, rule):\n    table.call("first", rule="1.1")'
+    )
+    Switching("table/toy.py", after).visit(ast.parse(moved))
+    assert before["floor/toy.py:play#1"] == after["table/toy.py:play#2"]
+    assert before["floor/toy.py:play#1"] != before["floor/toy.py:play#2"]
+    other = TOY.replace('"open", rule', '"opened", rule')
+    Switching("floor/toy.py", after).visit(ast.parse(other))
+    assert before["floor/toy.py:play#1"] != after["floor/toy.py:play#1"]
+
+
 def test_what_is_forbidden_is_not_refused_and_a_fact_is_not_kept(toy: Toy) -> None:
     toy.switches.off("floor/toy.py:check#1", "baceball/6.1")
     assert not toy.refuses()
@@ -119,13 +158,14 @@ def test_what_is_forbidden_is_not_refused_and_a_fact_is_not_kept(toy: Toy) -> No
 
 
 def tried(place: str, found: Found) -> Tried:
-    return Tried(Clause("baceball/2.1"), place, found, "", "")
+    return Tried(Clause("baceball/2.1"), place, "", found, "", "")
 
 
 @pytest.mark.parametrize(
     ("rows", "bite"),
     [
         ([tried("a", Found.NOT_CAUGHT), tried("b", Found.CAUGHT)], Bite.OWN),
+        ([tried("a", Found.FELL_OVER), tried("b", Found.OTHERWISE)], Bite.OWN),
         ([tried("a", Found.NOT_CAUGHT), tried(ANYWHERE, Found.CAUGHT)], Bite.BESIDE),
         ([tried("a", Found.FELL_OVER), tried(ANYWHERE, Found.NOT_CAUGHT)], Bite.FALLS),
         ([tried("a", Found.NOT_CAUGHT), tried(ANYWHERE, Found.NOT_CAUGHT)], Bite.NOTHING),
@@ -179,6 +219,37 @@ def test_a_marked_test_that_looks_at_nothing_is_found_out(tmp_path: Path) -> Non
     assert "does not notice any more that baceball/2.1 is left undone" in now.stdout
 
 
+CHANGES = """
+[[changed]]
+clauses = ["baceball/9.1/bet-home-run", "baceball/9.1/strike-out"]
+file = "games/baceball/settlement.py"
+says = "odds(10, 1)"
+otherwise = "odds(9, 1)"
+
+[[changed]]
+clauses = ["baceball/9.1/strike-out"]
+file = "games/baceball/settlement.py"
+says = "odds(999, 1)"
+otherwise = "odds(1, 1)"
+"""
+
+
+def test_a_change_of_what_the_code_says_is_noticed_by_a_test_that_looks(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told, file = tmp_path / "changes.toml", tmp_path / "found.jsonl"
+    told.write_text(CHANGES, encoding="utf-8")
+    rows = {row.clause: row for row in said_otherwise.renew(told, file, lambda _: True)}
+    noticed = Clause("baceball/9.1/bet-home-run")
+    assert {clause: row.found for clause, row in rows.items()} == {
+        noticed: Found.CAUGHT,
+        "baceball/9.1/strike-out": Found.NOT_CAUGHT,
+    }
+    assert rows[noticed].by.startswith("tests/baceball/test_09_odds.py::")
+    assert biting.bites((), biting.read(file)) == {noticed: Bite.SAID}
+    assert "not said any more: games/baceball/settlement.py: odds(999, 1)" in capsys.readouterr().out
+
+
 def test_a_sample_of_what_bit_bites_still() -> None:
     done = check("--sample", "6", "--seed", "3")
     assert done.returncode == 0, done.stdout + done.stderr
@@ -186,8 +257,10 @@ def test_a_sample_of_what_bit_bites_still() -> None:
 
 
 def test_the_document_shows_what_was_found() -> None:
-    table = "".join(figures.written(figures.TABLES["trace-check"]()))
-    assert table in (figures.DOCS / "trace.md").read_text(encoding="utf-8")
+    document = (figures.DOCS / "trace.md").read_text(encoding="utf-8")
+    shown = {match[2]: match[3] for match in figures.TABLE.finditer(document)}
+    assert shown == {name: "".join(figures.written(figures.TABLES[name]())) for name in shown}
+    assert {"trace-check", "trace-changes"} <= shown.keys()
 
 
 def test_the_trace_says_how_a_clause_came_out_of_the_check() -> None:

@@ -8,7 +8,7 @@ from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct, convert, to_builtins
 
 from houseway.rulebook.clauses import Clause
 
@@ -21,6 +21,8 @@ class Found(StrEnum):
 
     CAUGHT = "caught"
     """A marked test failed."""
+    OTHERWISE = "caught otherwise"
+    """The code could not go on without it; a marked test failed when something else was done."""
     FELL_OVER = "fell over"
     """None did but because the code could not go on."""
     NOT_CAUGHT = "not caught"
@@ -28,18 +30,20 @@ class Found(StrEnum):
 
 
 class Tried(Struct, frozen=True, order=True):
-    """A place, left undone for a clause; the test that failed; the state of code and tests."""
+    """A place, left undone for a clause; the test that failed; what stands there and in the test, or in the
+    tests that did not fail."""
 
     clause: Clause
     place: str
+    code: str
     found: Found
     by: str
-    of: str
+    test: str
 
     @property
     def bites(self) -> bool:
         """Whether this earns the clause."""
-        return self.found is Found.CAUGHT and self.place != ANYWHERE
+        return self.found in (Found.CAUGHT, Found.OTHERWISE) and self.place != ANYWHERE
 
     def line(self) -> str:
         """As it is written."""
@@ -51,6 +55,8 @@ class Bite(StrEnum):
 
     OWN = "own"
     """A marked test fails when a place that cites it first is left undone."""
+    SAID = "said"
+    """A marked test fails when the code is made to say something else of it."""
     BESIDE = "beside"
     """One fails only when all is left undone that names it, beside other clauses."""
     FALLS = "falls"
@@ -59,32 +65,48 @@ class Bite(StrEnum):
     """No marked test fails."""
 
 
+EARNING = frozenset({Bite.OWN, Bite.SAID})
+
+
 def check_file() -> Traversable:
     """Where the trace check writes what it found."""
     return resources.files("houseway.rulebook").joinpath("data", "trace_check.jsonl")
 
 
+def said_file() -> Traversable:
+    """Where it writes what it found by changing what the code says."""
+    return resources.files("houseway.rulebook").joinpath("data", "trace_changes.jsonl")
+
+
 def read(file: Traversable) -> list[Tried]:
     """The lines of such a file; none if there is no file."""
     lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
-    rows = map(json.loads, lines)
-    return [
-        Tried(Clause(row["clause"]), row["place"], Found(row["found"]), row["by"], row["of"]) for row in rows
-    ]
+    return [convert(json.loads(line), Tried) for line in lines]
 
 
-def bites(tried: Iterable[Tried]) -> Mapping[Clause, Bite]:
-    """How each clause came out of it."""
+def bites(undone: Iterable[Tried], said: Iterable[Tried] = ()) -> Mapping[Clause, Bite]:
+    """How each clause came out of it: what was left undone, and what was said otherwise."""
     of: dict[Clause, list[Tried]] = defaultdict(list)
-    for row in tried:
+    for row in undone:
         of[row.clause].append(row)
-    return {clause: _bite(rows) for clause, rows in of.items()}
+    noticed = {row.clause for row in said if row.bites}
+    found = dict.fromkeys(noticed, Bite.SAID)
+    for clause, rows in of.items():
+        bite = _bite(rows)
+        if bite is Bite.OWN or clause not in noticed:
+            found[clause] = bite
+    return found
 
 
 @cache
 def checked() -> Mapping[Clause, Bite]:
     """How each clause came out of the last check."""
-    return bites(read(check_file()))
+    return bites(read(check_file()), read(said_file()))
+
+
+def earned() -> frozenset[Clause]:
+    """The clauses for which a marked test was seen to fail."""
+    return frozenset(clause for clause, bite in checked().items() if bite in EARNING)
 
 
 def _bite(rows: list[Tried]) -> Bite:
