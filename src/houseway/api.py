@@ -28,7 +28,7 @@ from houseway.journal.private import OpenToOthers, private_folder
 from houseway.rulebook import Unreadable
 from houseway.rulebook.documents import sources
 from houseway.table.keeping.kept import KeptTable
-from houseway.table.keeping.last_entries import TableLeft, tables_in
+from houseway.table.keeping.last_entries import TableLeft, body_of, tables_in
 from houseway.table.keeping.replaying import KeptRound, Moment, kept_rounds, replay
 from houseway.table.keeping.retelling import moments_of, only_from_events
 from houseway.table.layout.recorded import Record, Settlement
@@ -241,6 +241,12 @@ def open_table(
         raise Unreadable("no-such-table", message, "settings")
     name = new_name(game, tables)
     return KeptTable(chosen, read_settings, dealing, journal=journal, name=name, program=__version__)
+
+
+def for_practice(entries: Iterable[Entry], table: str) -> bool:
+    """Whether that table was not opened as a licensed one."""
+    opened = (body_of(entry) for entry in entries if entry.kind == "table-opened")
+    return not any(body.get("table") == table and body.get("licensed", False) for body in opened)
 
 
 def _settings_left(game: Game[Any], table: TableLeft) -> Settings | None:

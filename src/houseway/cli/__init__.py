@@ -15,6 +15,7 @@ from houseway.api import (
     check_setting,
     every_house_way,
     existing_journal,
+    for_practice,
     house_way,
     journal_file,
     open_data_folder,
@@ -154,7 +155,8 @@ def play_command(
     with Journal(journal_file(folder), utc_clock) as journal:
         table = open_table(game, given, journal, by_step=step)
         with terminal.keys_of(standard_input()) as keys:
-            terminal.play(table, Console(highlight=False), keys)
+            practice = for_practice(journal.entries(), table.name)
+            terminal.play(table, Console(highlight=False), keys, practice=practice)
 
 
 @app.command("settle")

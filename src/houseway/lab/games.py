@@ -13,6 +13,7 @@ from houseway.lab.positions import Found, Situation
 from houseway.rulebook import Unreadable
 from houseway.table.charts.charts import Form
 from houseway.table.layout.settings import Settings, read
+from houseway.table.procedure.requests import Option
 
 Chances = Mapping[str, Mapping[str, Fraction]]
 """For each wager its results by name, and how likely each is."""
@@ -56,6 +57,8 @@ class Entry(NamedTuple):
     """Strategies whose simulation must agree with an analysis; None is the reference strategy."""
     advise: Callable[[Situation], Found] | None = None
     """What each choice is worth in a position, where there is something to decide."""
+    amounts: Callable[[Option], tuple[int, ...]] = lambda option: (option.most,)
+    """For which amounts of an option that is told."""
 
 
 def _own_chart(found: Mapping[str, Any]) -> tuple[str | None, ...]:
@@ -103,6 +106,7 @@ def _four_card_poker() -> Entry:
         compile_more=optimum,
         second_ways=lambda found: (OPTIMAL,),
         advise=tutoring.advise,
+        amounts=lambda option: (option.least, option.most),
     )
 
 

@@ -8,6 +8,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from houseway.equipment import dollars
+from houseway.lab.tutor.session import LEAST, Mistakes
 from houseway.printing import cards_text
 
 
@@ -49,3 +50,20 @@ def expected(cents: float) -> str:
 def signed_worth(cents: float) -> str:
     """The same of what may be lost."""
     return f"{'-' if cents < 0 else '+'}{expected(abs(cents))}"
+
+
+def cost_of(chosen: Mapping[str, Any]) -> Text:
+    """What was chosen, and what it cost beside the best."""
+    words = _named(chosen)
+    if chosen["cost"] <= LEAST:
+        return words.append(": nothing is worth more", style="green")
+    return words.append(f": cost {expected(chosen['cost'])} beside the best", style="yellow")
+
+
+def session(found: Mistakes, not_valued: int) -> Text:
+    """What the decisions of a session have cost."""
+    decisions = "1 decision" if found.decisions == 1 else f"{found.decisions} decisions"
+    text = Text(f"{decisions}, {found.mistakes} not for the best: cost {expected(found.cost)} in expectation")
+    if left := found.untold + not_valued:
+        text.append(f"; {left} not valued", style="dim")
+    return text.append(".")

@@ -11,12 +11,13 @@ from rich.text import Text
 from houseway.equipment import dollars
 from houseway.games import PLAYABLE, defaults
 from houseway.printing import number_of, signed
+from houseway.printing.advice import session
 from houseway.rulebook import Refused, Unreadable, entry_of
 from houseway.table.procedure.requests import Offer
 from houseway.table.table import Table
 from houseway.terminal.keys import Keys
 from houseway.terminal.screen import draw
-from houseway.terminal.seat import LESS, Choice, Seat
+from houseway.terminal.seat import LESS, PATIENCE, TUTOR, Choice, Seat
 
 DEFAULT_SETTINGS: dict[str, dict[str, Any]] = {
     name: {**defaults.DEFAULT_SETTINGS[name], **game.alone} for name, game in PLAYABLE.items()
@@ -24,9 +25,9 @@ DEFAULT_SETTINGS: dict[str, dict[str, Any]] = {
 """As on the floor, but for what is otherwise where one plays alone."""
 
 
-def play(table: Table[Any], console: Console, keys: Iterator[str]) -> None:
-    """Play until the player leaves. A key answers one question."""
-    seat, typed = Seat(table), keys if isinstance(keys, Keys) else Keys(keys)
+def play(table: Table[Any], console: Console, keys: Iterator[str], *, practice: bool = True) -> None:
+    """Play until the player leaves. A key answers one question. At a table for practice there is a tutor."""
+    seat, typed = Seat(table, practice=practice), keys if isinstance(keys, Keys) else Keys(keys)
     draw(console, seat)
     for key in typed:
         if key in "qQ\x04":
@@ -40,6 +41,9 @@ def play(table: Table[Any], console: Console, keys: Iterator[str]) -> None:
         if asked or seat.choices():
             typed.rest()
     rounds = "1 round" if seat.rounds == 1 else f"{seat.rounds} rounds"
+    if seat.tutor is not None and seat.tutor.taught:
+        console.print(session(*seat.tutor.mistakes(PATIENCE)))
+        seat.tutor.close()
     console.print(Text(f"{rounds}, ").append_text(signed(seat.won)).append(". Good-bye."))
 
 
@@ -50,7 +54,7 @@ def press(console: Console, seat: Seat, key: str, keys: Iterator[str]) -> None:
     if key == "i":
         irregularity(console, seat, keys)
     elif choices:
-        _decide(seat, choices, key)
+        _decide(console, seat, choices, key)
     elif not offers:
         seat.go_on()
     elif key in offers:
@@ -84,9 +88,13 @@ def _add(console: Console, seat: Seat, offer: Offer, keys: Iterator[str]) -> Non
         seat.word = Text(f"{choice!r} is none of {', '.join(offer.choices)}", style="yellow")
 
 
-def _decide(seat: Seat, choices: dict[str, Choice], key: str) -> None:
+def _decide(console: Console, seat: Seat, choices: dict[str, Choice], key: str) -> None:
     if key in choices:
         seat.say(choices[key])
+    elif key == TUTOR:
+        if seat.tutor is not None:
+            console.print(Text("the tutor thinks …", style="dim"))
+        seat.ask_tutor()
     elif key == LESS and "d" in choices:
         seat.chip = seat.chips[0]
         seat.word = Text(f"less: one chip of {dollars(seat.chip)}; press {LESS} again", style="yellow")

@@ -10,10 +10,11 @@ from rich.text import Text
 
 from houseway.equipment import dollars
 from houseway.printing import HIDDEN, cards_text, number_of, places, results, signed
+from houseway.printing.advice import advice
 from houseway.table.layout.events import Dealt, Shown
 from houseway.table.layout.views import player
 from houseway.table.procedure.requests import Spot
-from houseway.terminal.seat import YOU, Choice, Seat
+from houseway.terminal.seat import TUTOR, YOU, Choice, Seat
 
 CARD_BACK = Text(" ▒▒ ", style="blue on white")
 
@@ -26,6 +27,8 @@ def draw(console: Console, seat: Seat) -> None:
     middle: Grid | Group = _betting(seat) if seat.offers() else _on_the_table(seat)
     if choices := seat.choices():
         middle = Group(middle, Text(), _question(seat, choices))
+        if seat.advice is not None:
+            middle = Group(middle, Text(), advice(seat.advice))
     body = Group(_last(seat, console.width), Text(), middle, Text(), _help(seat), seat.word)
     console.print(Panel(body, title=title, subtitle=signed(seat.won), width=min(console.width, 100)))
 
@@ -125,8 +128,11 @@ def _betting(seat: Seat) -> Grid:
 
 def _help(seat: Seat) -> Text:
     text = Text()
-    if seat.choices():
-        return text.append(" i ", style="reverse").append(" something went wrong  ")
+    if choices := seat.choices():
+        text.append(" i ", style="reverse").append(" something went wrong  ")
+        if seat.tutor is not None and TUTOR not in choices:
+            text.append(f" {TUTOR} ", style="reverse").append(" tutor  ")
+        return text
     if not seat.offers():
         return (
             text.append("   ", style="reverse")

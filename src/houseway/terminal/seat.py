@@ -6,13 +6,18 @@ from typing import Any, NamedTuple
 from rich.text import Text
 
 from houseway.equipment import Item, dollars
+from houseway.floor.advice import no_advice
+from houseway.lab.tutor.session import Tutor
+from houseway.lab.tutor.tables import Asked, Earlier, asked, choice_of, chosen_among
+from houseway.printing.advice import cost_of
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.layout.events import Dealt, Shown
 from houseway.table.layout.round import Round
 from houseway.table.layout.settings import CHIPS
-from houseway.table.layout.views import player
+from houseway.table.layout.views import player, view
 from houseway.table.procedure.asking import questions_of
 from houseway.table.procedure.dealing import ByStep
+from houseway.table.procedure.inputs import Said
 from houseway.table.procedure.requests import Ask, Asks, Offer, Option, Wagers
 from houseway.table.rules.game import Game
 from houseway.table.table import Table
@@ -58,6 +63,9 @@ ACTIONS = {
     "concede": "c",
 }
 LESS = "l"
+TUTOR = "t"
+PATIENCE = 20.0
+"""So many seconds the tutor may think before the table is shown again."""
 
 
 class Choice(NamedTuple):
@@ -73,8 +81,11 @@ class Choice(NamedTuple):
 class Seat:
     """One person's place at the table: an area, a chip in the hand, and what was won."""
 
-    def __init__(self, table: Table[Any]) -> None:
+    def __init__(self, table: Table[Any], *, practice: bool = True) -> None:
         self.table = table
+        self.tutor = Tutor(Earlier(YOU, table)) if practice else None
+        self.advice: dict[str, Any] | None = None
+        """What the tutor said of the question that is open."""
         self.area = next(area for area in count(1) if area not in table.game.floor.house_areas)
         self.chips = table.settings.chips or CHIPS
         self.chip = self.chips[min(1, len(self.chips) - 1)]
@@ -125,7 +136,7 @@ class Seat:
     def say(self, choice: Choice) -> None:
         """Decide, and go on as far as nobody is asked."""
         question, option, amount, items, _ = choice
-        before = self.table.rounds_played
+        before, at = self.table.rounds_played, asked(self.table, question)
         try:
             self.table.say(
                 question.patron,
@@ -138,7 +149,29 @@ class Seat:
             )
         except (Refused, Unreadable) as problem:
             self.word = Text(str(problem), style="yellow")
+        else:
+            said = Said(question.patron, question.area, question.hand, option.action, amount, items)
+            self._note_decided(at, said)
         self.note_end(before)
+
+    def ask_tutor(self) -> None:
+        """What each choice of the open question is worth."""
+        if self.tutor is None:
+            self.word = Text(str(no_advice(self.table.game.name, "")), style="yellow")
+            return
+        [question, *_] = questions_of(self.table.request)
+        try:
+            self.advice = self.tutor.ask(asked(self.table, question)).result(PATIENCE)
+        except TimeoutError:
+            self.word = Text("the tutor still thinks: ask again", style="yellow")
+
+    def _note_decided(self, at: Asked, said: Said) -> None:
+        if self.tutor is None:
+            return
+        self.tutor.decided(at, said)
+        shown, self.advice = self.advice, None
+        if shown is not None and (chosen := chosen_among(shown, choice_of(said))) is not None:
+            self.word = cost_of(chosen)
 
     def face_down(self, game_round: Round[Any, Any] | None) -> set[str]:
         """The cards of that round that this person has not seen."""
@@ -228,6 +261,9 @@ class Seat:
     def note_end(self, before: int) -> None:
         """Count what was won, if the round is over."""
         if self.table.rounds_played > before and self.table.last:
+            if self.tutor is not None and self.table.last_round is not None:
+                told = view(self.table.last_round.events, player(YOU))
+                self.tutor.earlier.note(self.table.rounds_played, told)
             self.prepare()
             self.rounds += 1
             self.won += sum(self.table.last["net"].values())

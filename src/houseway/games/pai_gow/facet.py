@@ -68,6 +68,7 @@ def _tiles(items: Sequence[Item]) -> list[Tile]:
 
 
 THROWN = re.compile(r"([1-6])\+([1-6])\+([1-6])/([1-6]):")
+PLAYER_SETS = "a player banks, whose tiles are set in no known way"
 HOUSE_BANKS, PLAYER_BANKS = RULES.clause("11.1.1"), RULES.clause("11.1.2")
 
 
@@ -91,6 +92,7 @@ FACET = Facet(
     house_areas=(1,),
     what_was_called=_what_was_called,
     ways_to_set=_ways_to_set,
+    untaught=lambda game_round: None if game_round.house_banks else PLAYER_SETS,
     house_ways=HOUSE_WAYS,
     prepare=house_way.table,
 )

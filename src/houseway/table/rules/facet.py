@@ -126,6 +126,8 @@ class Facet:
     """Each way to set these items, for a screen."""
     house_ways: HouseWays | None = None
     """Of the game whose document says how the House sets its hands."""
+    untaught: Callable[[Any], str | None] = lambda game_round: None
+    """Why no tutor tells what choices of this round are worth; None where one may."""
     prepare: Callable[[], object] | None = None
     """What takes a moment to work out, and is begun when the house opens."""
     jackpots: Jackpots | None = None

@@ -1,0 +1,21 @@
+"""Advice on how to play: at a table for practice only."""
+
+from typing import Any
+
+from houseway.floor.room import Room
+from houseway.rulebook import Refused
+from houseway.rulebook.common import common
+from houseway.table.keeping.kept import KeptTable
+
+
+def no_advice(game: str, table: str) -> Refused:
+    """At a licensed table nobody of the house advises a player on how to play."""
+    clause = common("advice-of-staff").clause(game)
+    text = "no tutor at a licensed table: nobody of the house advises a player on how to play"
+    return Refused("no-advice", clause, text, asked={"table": table})
+
+
+def check_advice(room: Room, table: KeptTable[Any]) -> None:
+    """Whether the table is for practice."""
+    if room.licence_of(table) is not None:
+        raise no_advice(table.game.name, table.name)
