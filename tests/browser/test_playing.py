@@ -14,11 +14,12 @@ WANTED = ("no", "confirm", "agree", "house-way", "play", "stand", "hit", "cut")
 
 
 def settled(visitor: Visitor, other: Visitor) -> None:
-    """Both see what came of both wagers, and their own line opens to its clause in our words."""
+    """Each sees what came of their own wager, in words, and its line opens to its clause in our words."""
     page = visitor.page
-    for name in (visitor.name, other.name):
-        expect(page.locator(".account li", has_text=name).first).to_be_visible()
+    expect(page.locator(".account")).not_to_contain_text(other.name)
+    expect(page.locator(".area .outcome:visible")).to_have_count(1)
     own = page.locator(".account li.mine").first
+    expect(own).to_contain_text(re.compile(r"You |off|stays"))
     own.locator("summary").click()
     expect(own.locator(".clause-words .text").first).to_have_text(re.compile(r"\w{3}"))
     chips = page.evaluate("async () => (await (await fetch('/api/me')).json()).chips")

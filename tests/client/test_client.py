@@ -30,5 +30,16 @@ def test_the_client_decides_as_it_should(node: Path, file: str) -> None:
 
 
 def test_all_that_decides_has_tests() -> None:
-    wanted = {"at_once", "betting", "composition", "games", "guard", "keys", "money", "promise", "saved"}
+    wanted = {
+        "at_once",
+        "betting",
+        "composition",
+        "games",
+        "guard",
+        "keys",
+        "money",
+        "outcome",
+        "promise",
+        "saved",
+    }
     assert wanted == {name.partition(".")[0] for name in FILES}

@@ -73,7 +73,7 @@ NAMES = [
     (pinkjack.named, "Ad Jd", "pinkjack"),
     (pinkjack.named, "As Js", "suited blackjack"),
     (pinkjack.named, "Tc 6d 5h", "21"),
-    (pinkjack.named, "Tc 6d 9h", "25"),
+    (pinkjack.named, "Tc 6d 9h", "bust, 25"),
     (pinkjack.named, "Kh", "10"),
     (pontoon.named, "Ac Kd", "Pontoon"),
     (pontoon.named, "Ac 6d", "soft 17"),

@@ -88,6 +88,8 @@ def named(cards: Sequence[int], counted: object = None, split: bool = False) -> 
     if (found := natural(cards)) is not None:
         return found.value
     total = point_total(cards)
-    if len(cards) == 1 or total >= MOST:
+    if total > MOST:
+        return f"bust, {total}"
+    if len(cards) == 1 or total == MOST:
         return str(total)
     return f"{'soft' if is_soft(cards) else 'hard'} {total}"

@@ -131,6 +131,8 @@ def named(cards: Sequence[int], counted: object = None, split: bool = False) -> 
     if is_pontoon(cards) and not split:
         return "Pontoon"
     total = counted if isinstance(counted, int) else point_total(cards)
-    if len(cards) == 1 or total >= MOST:
+    if total > MOST:
+        return f"bust, {total}"
+    if len(cards) == 1 or total == MOST:
         return str(total)
     return f"{'soft' if total != hard_total(cards) else 'hard'} {total}"

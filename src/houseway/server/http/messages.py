@@ -131,6 +131,8 @@ class Account(BaseModel):
     rule: list[str]
     ruling: str | None
     words: str
+    own: str
+    """The words, said to whose wager it is."""
 
 
 class Posted(BaseModel):

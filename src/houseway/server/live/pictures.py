@@ -24,6 +24,15 @@ VERBS = {
     "Retained": "{wager}: {amount} is held",
 }
 
+OWN = {
+    "Paid": "You win {amount} on {wager}",
+    "Bonus": "You get {amount} for {wager}",
+    "Collected": "You lose {amount} on {wager}",
+    IN: "You are in with {amount} on {wager}",
+    "Returned": "You take back {amount} of {wager}",
+}
+"""The same, said to whose wager it is; what is not here is said alike of everybody."""
+
 
 class Start(Struct, frozen=True):
     """What is known of a round before anything has happened in it."""
@@ -117,11 +126,12 @@ class Picture:
         kind = type(event).__name__
         amount = getattr(event, "amount", 0)
         is_in = isinstance(event, events.Collected) and not self.cards_out
-        words = VERBS[IN if is_in else kind].format(
-            amount=dollars(abs(amount)),
-            wager=self.start.wagers.get(event.wager, event.wager),
-            result=getattr(event, "result", ""),
-        )
+        verb = IN if is_in else kind
+        said = {
+            "amount": dollars(abs(amount)),
+            "wager": self.start.wagers.get(event.wager, event.wager),
+            "result": getattr(event, "result", ""),
+        }
         self.account.append(
             {
                 "event": kind.lower(),
@@ -133,7 +143,8 @@ class Picture:
                 "odds": getattr(event, "odds", None),
                 "rule": list(event.rule),
                 "ruling": event.ruling,
-                "words": f"{event.patron} {words}",
+                "words": f"{event.patron} {VERBS[verb].format(**said)}",
+                "own": OWN.get(verb, VERBS[verb]).format(**said),
             }
         )
 

@@ -1,7 +1,8 @@
 /** A playing area: its hands, its spots for wagers, and who sits there. */
 
 import { el, keyed, setText } from "../dom.js";
-import { dollars, signed } from "../money.js";
+import { dollars } from "../money.js";
+import { outcomeOf } from "../table/outcome.js";
 import { wagerName } from "../words.js";
 import { IN_ALREADY, makeHand, updateHand, updateStakes } from "./hand.js";
 
@@ -68,10 +69,10 @@ export function updateArea(node, view) {
   const others = wagers.filter((each) => !known.has(homeOf(layout, each)));
   updateStakes(elsewhere, others, view);
 
-  const won = old ? results(before.wagers ?? [], view.you) : "";
-  setText(outcome, won);
-  outcome.hidden = !won;
-  outcome.className = `outcome ${won.includes("+") ? "won" : won.includes("−") ? "lost" : "even"}`;
+  const came = old ? outcomeOf(before, view.you) : null;
+  setText(outcome, came?.words ?? "");
+  outcome.hidden = !came?.words;
+  outcome.className = `outcome ${came?.net > 0 ? "won" : came?.net < 0 ? "lost" : "even"}`;
 
   updatePlate(plate, view);
   node.classList.toggle("marked", view.marked.length > 0);
@@ -93,12 +94,6 @@ function withThoseIn(wagers, { inAlready }) {
 
 const goesWithHand = (wager, layout) => wager.wager === "box" || Boolean(layout.homes[wager.wager]);
 const onHand = (wager, hand, layout) => wager.hand === hand.hand && goesWithHand(wager, layout);
-
-function results(wagers, you) {
-  const net = wagers.filter((each) => each.patron === you).reduce((sum, each) => sum + (each.net ?? 0), 0);
-  const took = wagers.some((each) => each.patron === you && each.result);
-  return took ? (net ? signed(net) : "even") : "";
-}
 
 function updateSpot(spot, view, wagers, split) {
   const { wager } = spot.dataset;

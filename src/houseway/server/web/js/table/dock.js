@@ -12,6 +12,7 @@ import { atOnce } from "./at_once.js";
 import { betButtons, toldOfBets } from "./bet_buttons.js";
 import { limitsOf } from "./fits.js";
 import { knows } from "./guide.js";
+import { outcomeOfRound } from "./outcome.js";
 
 export class Dock {
   constructor(table) {
@@ -117,7 +118,8 @@ export class Dock {
     const waiting = stillBetting(message);
     const turn = message.tournament?.turn;
     const first = turn && turn !== you ? `${turn} wagers first` : "Choose a chip, then a spot on the felt";
-    const own = total ? `${dollars(total)} on the layout` : first;
+    const over = outcomeOfRound(picture.last, you);
+    const own = total ? `${dollars(total)} on the layout` : over ? `${over.words} · ${first}` : first;
     const words = waiting.length && message.dealt !== "dealer" ? `${own} · still betting: ${waiting.join(", ")}` : own;
     if (message.held_up) swap(this.words, heldUp(message.held_up));
     else setText(this.words, words);

@@ -51,7 +51,8 @@ export class Side {
   /** Lines of a round come once; what is new among the calls is said aloud. */
   #take(round, finished) {
     if (!round) return;
-    (round.account ?? []).forEach((entry, at) => this.#add(this.lines, { ...entry, key: `${round.round}-${at}`, round: round.round }));
+    const { you } = this.table.message;
+    (round.account ?? []).forEach((entry, at) => !(may("wager") && entry.patron !== you) && this.#add(this.lines, { ...entry, key: `${round.round}-${at}`, round: round.round }));
     (round.calls ?? []).forEach((call, at) => {
       const key = `${round.round}-${at}`;
       if (!this.#add(this.said, { ...call, key })) return;
@@ -76,7 +77,7 @@ function disputing(table, entry) {
 function line(entry, you, table) {
   const tone = entry.event === "paid" || entry.event === "bonus" ? "won" : entry.event === "collected" ? "lost" : "even";
   const amount = el("span", { class: "amount", text: entry.amount ? `${tone === "lost" ? "−" : tone === "won" ? "+" : ""}${dollars(entry.amount)}` : "" });
-  const words = el("span", { class: "words", text: entry.words });
+  const words = el("span", { class: "words", text: entry.patron === you ? entry.own : entry.words });
   const odds = entry.odds ? el("span", { class: "odds", text: entry.odds }) : null;
   return el("li", { class: `${tone} ${entry.patron === you ? "mine" : ""}` },
     opening([words, odds, amount], entry.rule ?? []),

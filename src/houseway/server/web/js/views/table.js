@@ -19,6 +19,7 @@ import { askBots, askChoice, showKeys } from "../table/dialogs.js";
 import { Dock, exactDialog } from "../table/dock.js";
 import { forgetSign, showGuide } from "../table/guide.js";
 import { listen } from "../table/keys.js";
+import { outcomeOfRound } from "../table/outcome.js";
 import { Side } from "../table/side.js";
 import { TournamentBar } from "../tournament/bar.js";
 import { actionName, announcements, wagerName } from "../words.js";
@@ -42,6 +43,8 @@ class TableView {
     this.message = null;
     this.felt = null;
     this.asked = "";
+    /** @type {number | undefined} */
+    this.toldOutcome = undefined;
     this.title = "";
     this.heard = 0;
     this.betting = new Betting({
@@ -95,6 +98,7 @@ class TableView {
     if (may("read-notices")) noteNotices(message.notices);
     this.betting.note(message);
     this.draw();
+    this.#announceOutcome();
     this.#announceTurn();
   }
 
@@ -170,6 +174,15 @@ class TableView {
     if (!closing) return;
     const left = Math.max(0, Math.ceil(closing.seconds - (performance.now() - this.heard) / 1000));
     setText(this.sign, left ? `Closes in ${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : "Closing: no more wagers");
+  }
+
+  /** What came of a round that was seen, once. */
+  #announceOutcome() {
+    const { picture, you } = this.message;
+    const last = picture.last?.round ?? picture.round - 1;
+    const over = this.toldOutcome !== undefined && this.toldOutcome !== last ? outcomeOfRound(picture.last, you) : null;
+    this.toldOutcome = last;
+    if (over) aloud(over.words);
   }
 
   #announceTurn() {
