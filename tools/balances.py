@@ -8,7 +8,7 @@ from fractions import Fraction
 FACTS = """
 bought-in            amount      cage                   @patron
 cashed-out           amount      @patron                cage
-resolved             moved       adjustments            @each
+resolved,not-recovered moved     adjustments            @each
 case-decided         adjusted    adjustments            @each
 voucher-exchanged    value       voucher-tokens         tokens/{patron}
 tokens-lapsed        cents       tokens/{patron}        voucher-tokens

@@ -266,6 +266,13 @@ class Signed(Event, frozen=True, kw_only=True, omit_defaults=True):
     moved: dict[str, int] = {}
 
 
+class NotRecovered(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """What was taken back of what a round had paid and was not there any more, by patron (QB-15)."""
+
+    kind = "not-recovered"
+    moved: dict[str, int]
+
+
 class Voided(Event, frozen=True, kw_only=True, omit_defaults=True):
     """A round that could not go on was ended from its entries: all stakes go back."""
 
@@ -296,7 +303,7 @@ EVENTS: Mapping[str, type[Event]] = {
             SignTakenDown,
             TableClosed,
         ),
-        *(Noticed, Acknowledged, WasRefused, Paid, PaidOtherwise, Signed, Resolved, Voided),
+        *(Noticed, Acknowledged, WasRefused, Paid, PaidOtherwise, Signed, Resolved, NotRecovered, Voided),
     )
 } | {
     each.kind: each

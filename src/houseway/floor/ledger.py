@@ -7,7 +7,7 @@ carried/T                  wagers of a void round that are valid for the next on
 cage                       chips given out less chips taken back
 retained/T                 wagers of an invalidated round that may be forfeited
 forfeited                  what was forfeited, at any table
-adjustments                paid or taken otherwise than the rules say, signed for by staff
+adjustments                paid or taken otherwise than the rules say, signed for by staff; or not recovered
 meter/L/POOL  retained/L   what a prize meter holds, exactly; what the operator keeps of wagers that fed it
 seeds/L  top-up            what the operator has put into meters; into prizes, chips rounded up included
 prizes/L  unpaid/T         won and not paid yet; paid by the rules, and handed out when two people have signed

@@ -10,6 +10,7 @@ from houseway.floor.events import (
     CashedOut,
     GuestCame,
     GuestRecognised,
+    NotRecovered,
     Resolved,
     Voided,
     event_of,
@@ -88,7 +89,7 @@ class Books:
             case CashedOut():
                 account = self.account(event.patron, event.table)
                 return {account: -event.amount, CAGE: event.amount}
-            case Resolved():
+            case Resolved() | NotRecovered():
                 moved = Counter({ADJUSTMENTS: -sum(event.moved.values())})
                 for name, cents in event.moved.items():
                     moved[self.account(name, event.stream)] += cents

@@ -10,11 +10,12 @@ from msgspec import Struct, structs
 
 from houseway.floor.events import BoughtIn, Event, GuestCame, is_event
 from houseway.floor.house import House
-from houseway.floor.ledger import guest
+from houseway.floor.ledger import guest, patron
 from houseway.floor.link_events import JackpotSigned, JackpotWaits
 from houseway.floor.link_postings import of_jackpots
 from houseway.floor.paying import Kept, Paying
 from houseway.floor.promotions.following import Following
+from houseway.floor.recovering import not_recovered
 from houseway.floor.tournaments.postings import may_be_short
 from houseway.journal import Draft, Entry, Head, Store
 from houseway.journal.fit_to_keep import check
@@ -166,6 +167,7 @@ class Unit:
             self._note(table, inputs, defect.told or Outcome())
             raise
         self._note(table, inputs, outcome)
+        self.add(*not_recovered(table, outcome, self._lacks))
         role = None if self.by is None else str(self.by.role)
         author = HOUSE if self.by is None else self.by.name
         self.add(*self._paying.of(table, author, role))
@@ -243,6 +245,12 @@ class Unit:
                 if cents < 0 and self._counted(account):
                     held.enter_context(self._room.house.books.ledger.hold(account, -cents))
             yield
+
+    def _lacks(self, name: str, table: str) -> int:
+        """How many chips that are counted somebody lacks now."""
+        account = self.account(name, table)
+        in_money = account == patron(name) and self._room.counts(name)
+        return max(-self.balance(account), 0) if in_money else 0
 
     def _counted(self, account: str) -> bool:
         kind, _, name = account.partition("/")

@@ -5,7 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
 import msgspec
 from msgspec import Struct, structs
@@ -38,6 +38,9 @@ class PaidOut(Struct, frozen=True, forbid_unknown_fields=True):
 
 class NoPlace(Struct, frozen=True, forbid_unknown_fields=True):
     """A wager that lay there and has no place as the round begins anew: by which clause it lay, and goes."""
+
+    told_in: ClassVar[int] = 3
+    """By how many events of the round it is told."""
 
     placed: Placed
     rule: Clause

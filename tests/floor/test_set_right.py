@@ -1,0 +1,96 @@
+"""Rounds set right after they were over: chips that are there no more, wagers that have no place any more."""
+
+from typing import Any
+
+from tests.baceball.helping import dealt
+from tests.floor.running import BACEBALL, PEOPLE, Day, bet, check_balances, comes_back, table_of
+
+TABLE = {"table": "T"}
+ANN_WINS, TIE = dealt("9c 9d 9h", "8h 9s 8c"), dealt("9c 9d 8h", "9h 9s 8c")
+WON = {"wagers": [bet()], "cards": ANN_WINS}
+STANDS = {
+    "wagers": [{"area": 1, "patron": "ann", "wager": "box", "amount": 1000}],
+    "cards": ["9c", "5h", "Kd", "9h", "9s"],
+    "decisions": [{"area": 1, "action": "stand"}],
+}
+"""19 at Pontoon against 23."""
+
+
+def day_at(table: dict[str, Any], won: dict[str, Any]) -> Day:
+    """ann came with $10 and has won as much with it."""
+    people = {**PEOPLE, "ann": {"chips": 1000}, "bob": {"chips": 2000}}
+    day = Day(T=table, floor={"people": people})
+    assert "accepted" in day("round", **TABLE, record=won)
+    assert day.balance("ann") == 2000
+    return day
+
+
+def set_right(day: Day, order: str, **fields: Any) -> list[dict[str, Any]]:
+    """What a supervisor's order brings about; money adds up after it, and the house comes back as it is."""
+    came = day(order, "sue", **TABLE, **fields)
+    assert "accepted" in came, came
+    check_balances(day.runner.room.house, day.runner.journal.entries())
+    assert comes_back(day.runner)
+    return list(came["events"])
+
+
+def lacking(events: list[dict[str, Any]]) -> list[tuple[dict[str, int], str]]:
+    """What was not recovered, and by which clause it should have been."""
+    return [(each["moved"], each["rule"][0]) for each in events if each["event"] == "not-recovered"]
+
+
+def test_a_round_is_void_though_what_it_paid_has_left_the_house() -> None:
+    day = day_at(BACEBALL, WON)
+    day("cash-out", "ann", amount=1500)
+    events = set_right(day, "void-round")
+    assert lacking(events) == [({"ann": 500}, "baceball/12.5")]
+    assert day.balance("ann") == 0
+    told = day.ask("notices", to="gaming-supervisor", about="not-recovered")
+    assert [each["table"] for each in told] == ["T"]
+
+
+def test_what_is_there_is_taken_back_and_nothing_is_noted() -> None:
+    day = day_at(BACEBALL, WON)
+    day("cash-out", "ann", amount=1000)
+    assert lacking(set_right(day, "void-round")) == []
+    assert day.balance("ann") == 0
+
+
+def test_a_reconstructed_round_whose_winner_lost_after_all() -> None:
+    day = day_at(BACEBALL, WON)
+    day("cash-out", "ann", amount=2000)
+    events = set_right(day, "reconstruct", cards=dealt("8h 9s 8c", "9c 9d 9h"))
+    assert lacking(events) == [({"ann": 2000}, "baceball/12.5")]
+    assert day.balance("ann") == 0
+
+
+def test_an_earlier_round_of_pontoon_is_void_and_what_is_gone_is_recorded() -> None:
+    """15.5, A/void with QB-15: every payment is reversed, what cannot be recovered is recorded."""
+    day = day_at(table_of("pontoon"), STANDS)
+    day("cash-out", "ann", amount=2000)
+    day("place", "bob", **TABLE, area=2, wager="box", amount=500)
+    day("no-more-bets", **TABLE)
+    day("cards", **TABLE, cards=["2c"])
+    assert lacking(set_right(day, "void-earlier-round", round=1)) == [({"ann": 1000}, "pontoon/15.5")]
+    assert day.balance("ann") == 0
+
+
+def test_nobody_wagers_by_it_what_they_have_not() -> None:
+    day = day_at(BACEBALL, WON)
+    day("cash-out", "ann", amount=2000)
+    set_right(day, "void-round")
+    came = day("place", "ann", **TABLE, area=1, wager="bet", amount=500)
+    assert came["error"]["code"] == "not-enough-chips"
+
+
+def test_a_wager_that_has_no_place_any_more_is_told_with_the_order() -> None:
+    """ann's win stood off after all: one wager to an area (5.6), and bob's chips are his again."""
+    day = day_at(BACEBALL, WON)
+    day("place", "bob", **TABLE, area=1, wager="bet", amount=1500)
+    assert day.balance("bob") == 500
+    events = set_right(day, "reconstruct", cards=TIE)
+    back = [each for each in events if each["event"] == "returned"]
+    assert [(each["patron"], each["amount"], each["rule"]) for each in back] == [
+        ("bob", 1500, ["baceball/5.6"])
+    ]
+    assert (day.balance("bob"), day.balance("ann")) == (2000, 0)
