@@ -31,6 +31,7 @@ def test_the_client_decides_as_it_should(node: Path, file: str) -> None:
 
 def test_all_that_decides_has_tests() -> None:
     wanted = {
+        "ahead",
         "at_once",
         "betting",
         "composition",

@@ -8,6 +8,7 @@ from houseway.floor.orders.base import AtTable
 from houseway.floor.orders.payments import Countersign, EnterPayments, ResolvePayments
 from houseway.floor.powers import POWERS
 from houseway.floor.room import Room
+from houseway.server.live.again import same_again
 from houseway.server.live.screens import Screens
 from houseway.table.desk.prompting import prompt
 from houseway.table.driving.correcting import Typed
@@ -74,4 +75,7 @@ class Desk:
         number = self._screens.to_be_paid
         payments = self._facts.payments.as_json(number, self._screens.events_of(number))
         payments["jackpots"] = self._facts.hand_pays.as_json()
-        return {"prompt": {**prompt(self._table).as_json(), "since": since}, "payments": payments}
+        asked = {**prompt(self._table).as_json(), "since": since}
+        if again := same_again(self._table, self._room):
+            asked["again"] = again
+        return {"prompt": asked, "payments": payments}

@@ -9,6 +9,7 @@ import { cents } from "../money.js";
 import { complain } from "../notices.js";
 import { NOTHING_MORE, actionsFor } from "../table/actions.js";
 import { actionName, aloud, isThrow } from "../words.js";
+import { AllFaceDown } from "./ahead.js";
 import { Entry, padKeys } from "./entry.js";
 import { Markers } from "./markers.js";
 import { Differences } from "./payments.js";
@@ -27,11 +28,13 @@ const KEYS = [
   ["1 … 6, four times, Enter", "a throw: three dice, then the cut"],
   ["digits, Enter", "how many; Enter alone takes the usual number"],
   ["0 or .", "face down, nobody has seen it"],
+  ["F", "all that is dealt face down now, at once"],
   ["/", "the cutting card came out"],
   ["Backspace", "take back the first key"],
   ["Enter or Space", "the step is done"],
   ["N", "no more bets"],
-  ["W", "a patron's wager: area, patron, wager, amount"],
+  ["W", "a patron's wager: area, patron (a name, or a number of the list), wager, amount; Enter goes on"],
+  ["S", "the same wagers again, for all who have no screen of their own"],
   ["C", "correct the last entry"],
   ["P", "enter what was paid"],
   ["I or M", "irregularities and orders"],
@@ -57,6 +60,7 @@ export class Desk {
     this.wagering = new Wagering((what) => this.tell(what));
     this.differences = new Differences((what) => this.tell(what));
     this.markers = new Markers();
+    this.faceDown = new AllFaceDown((prompt) => this.#say({ input: "drawn", item: null }, "not seen", prompt.since));
     this.words = el("p", { class: "prompt-words", role: "status" });
     this.rules = el("span", { class: "prompt-rules" });
     this.calls = el("p", { class: "prompt-calls" });
@@ -83,6 +87,7 @@ export class Desk {
       button("Wager", () => this.wagering.show(), { class: "button wager", key: "w" }),
       button("Payments", () => this.table.side.pay(), { class: "button pay", key: "p" }),
       button("Irregularity", () => this.table.orders(), { class: "button orders", key: "i" }),
+      button("Same wagers", () => this.#sameAgain(), { class: "button again", key: "s" }),
     ];
   }
 
@@ -102,6 +107,7 @@ export class Desk {
 
   /** What was typed ahead is the next item; it answers nothing else. */
   #catchUp() {
+    if (this.faceDown.going) return undefined;
     if (this.ahead.length && !TYPED.has(this.message.prompt?.takes)) return this.#drop(this.ahead.splice(0).join(""));
     while (!this.busy && this.ahead.length) this.key(this.ahead.shift());
     return undefined;
@@ -112,11 +118,18 @@ export class Desk {
     if (typed) complain({ message: `“${typed}” came too early and is not taken. Now: ${this.message.prompt?.words ?? ""}` });
   }
 
-  #say(what, words) {
-    const seen = this.since ?? this.message.prompt?.since;
+  #say(what, words, since = this.since ?? this.message.prompt?.since) {
     this.since = undefined;
-    const told = this.tell(what, seen);
-    guard.answering(this.body, told).then(() => setText(this.last, words ? `Told: ${words}` : "")).catch(complain);
+    const told = guard.answering(this.body, this.tell(what, since)).then(() => setText(this.last, words ? `Told: ${words}` : ""));
+    told.catch(complain);
+    return told;
+  }
+
+  /** What lay there in the round before, for those who have no screen: all of it, or nothing. */
+  #sameAgain() {
+    const { prompt, picture } = this.message;
+    const inputs = prompt.again ?? [];
+    if (inputs.length) this.#say({ input: "batch", round: picture.round, inputs }, `the same wagers, ${inputs.length}`);
   }
 
   update(message) {
@@ -179,9 +192,10 @@ export class Desk {
     else if (prompt.takes === "confirmation") swap(this.body, button("Done", () => this.#say({ input: "done" }, prompt.words), { class: "button main big", key: "Enter" }));
     else if (prompt.takes === "wagers") swap(this.body, this.#closing());
     else this.#ask(questions);
-    const [cutting, , wager] = childrenOf(this.acts);
+    const [cutting, , wager, , , again] = childrenOf(this.acts);
     cutting.hidden = !["item", "throw"].includes(prompt.takes) || this.kind !== "card";
     wager.hidden = prompt.takes !== "wagers";
+    again.hidden = !prompt.again?.length;
   }
 
   #closing() {
@@ -196,12 +210,13 @@ export class Desk {
         return el("button", { type: "button", class: `pad-key ${SUIT_SIGNS[key] ? `suit-${key}` : ""}`, tabindex: "-1", "aria-label": key, text: SUIT_SIGNS[key] ?? key, on: { click: () => this.key(sends) } });
       })));
     const unseen = prompt.unseen && !this.correcting ? button("Face down, not seen", () => this.key("0"), { key: "0", class: "button" }) : null;
+    const allDown = prompt.takes === "item" && unseen ? button("All face down", () => this.key("f"), { key: "f", class: "button all-down" }) : null;
     const usual = prompt.takes === "count" && prompt.number !== undefined && prompt.number !== null && !this.correcting
       ? button(`${prompt.words.includes("count") ? "All are there" : "As usual"}: ${prompt.number}`, () => this.#complete({ count: prompt.number }), { key: "Enter", class: "button main usual" }) : null;
     const limits = prompt.takes === "count" && prompt.most !== undefined && prompt.most !== null ? el("span", { class: "muted limits-of-count", text: `${prompt.least ?? 0} to ${prompt.most}` }) : null;
     const known = prompt.items?.length ? el("span", { class: "muted known", text: `One of: ${prompt.items.join(" ")}` }) : null;
     const from = Number.isInteger(prompt.place) ? el("span", { class: "muted from", text: `From place ${prompt.place} of the stack` }) : null;
-    return [el("div", { class: "pad", role: "group", "aria-label": "Keys to tap" }, rows), unseen, usual, limits, known, from];
+    return [el("div", { class: "pad", role: "group", "aria-label": "Keys to tap" }, rows), unseen, allDown, usual, limits, known, from];
   }
 
   /** The patron who answers now, and those who may answer before. */
@@ -260,7 +275,7 @@ export class Desk {
   /** One key; true if it meant something here. */
   key(key, shift = false) {
     if (!this.message?.prompt) return false;
-    if (this.busy) {
+    if (this.busy || this.faceDown.going) {
       this.ahead.push(key);
       return true;
     }
@@ -268,6 +283,7 @@ export class Desk {
     if (shift && key.length === 1 && key !== key.toLowerCase()) return this.#command(key.toLowerCase());
     if (this.correcting) return this.#correct(key);
     const { takes } = this.message.prompt;
+    if (key === "f" && !this.entry.typed && this.faceDown.may(this.message.prompt)) return this.#allFaceDown();
     if (takes === "answers") return this.#answered(key);
     if (takes === "wagers" && key === "n") return this.#press(this.body.querySelector("button"));
     if (takes === "confirmation" && (key === "Enter" || key === " ")) return this.#press(this.body.querySelector("button"));
@@ -289,6 +305,12 @@ export class Desk {
     if (!read) return this.entry.typed !== "" && key.length === 1;
     this.#showTyped();
     return this.#complete(read);
+  }
+
+  #allFaceDown() {
+    this.lastKind = "item";
+    this.faceDown.start(() => this.message.prompt).catch(() => {}).then(() => this.#catchUp());
+    return true;
   }
 
   #complete(read) {
