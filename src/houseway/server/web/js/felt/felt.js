@@ -42,6 +42,7 @@ export class Felt {
     for (const wager of open.keys()) this.table.posted.add(wager);
     const seated = Boolean(you) && picture.areas.some((each) => each.seat === you);
     const fresh = picture.areas.some((each) => each.hands?.some((hand) => hand.items.length));
+    this.node.classList.toggle("dealt", fresh);
     const source = this.drawn ? this.dealer.querySelector(".shoe") : null;
     this.drawn = true;
     updateDealer(this.dealer, { picture, before, layout: this.layout, source });
@@ -106,6 +107,7 @@ export class Felt {
   show(area) {
     if (getComputedStyle(this.areas).position === "absolute") return;
     const node = childrenOf(this.areas).find((each) => each.dataset.key === String(area));
-    node?.scrollIntoView({ block: "center", behavior: calm() ? "auto" : "smooth" });
+    window.scrollTo(0, 0);
+    node?.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
   }
 }
