@@ -42,5 +42,6 @@ def test_all_that_decides_has_tests() -> None:
         "outcome",
         "promise",
         "saved",
+        "staging",
     }
     assert wanted == {name.partition(".")[0] for name in FILES}

@@ -56,7 +56,7 @@ export function updateArea(node, view) {
 
   keyed(hands, shownHands, (hand) => `${old ? view.roundBefore : view.round}-${hand.hand}`, makeHand, (part, hand, at) => {
     const name = shownHands.length > 1 ? `Area ${area}, hand ${at + 1}` : `Area ${area}`;
-    updateHand(part, hand, { tiles: layout.tiles, source: view.source, name });
+    updateHand(part, hand, { tiles: layout.tiles, source: view.source, name, area, message: view.message });
     part.classList.toggle("turn", view.turns.some((turn) => turn.hand === hand.hand));
     const lying = split ? wagers.filter((each) => onHand(each, hand, layout)) : [];
     updateStakes(part.children[2], lying, view);
@@ -74,6 +74,7 @@ export function updateArea(node, view) {
   outcome.hidden = !came?.words;
   outcome.className = `outcome ${came?.net > 0 ? "won" : came?.net < 0 ? "lost" : "even"}`;
 
+  node.style.setProperty("--settled", String(view.settled));
   updatePlate(plate, view);
   node.classList.toggle("marked", view.marked.length > 0);
   plate.title = view.marked.length ? `${view.marked.join(", ")}: a marker, the earlier minimum is kept` : "";

@@ -18,14 +18,14 @@ export function makeDealer() {
   return el("section", { class: "dealer", "aria-label": "Dealer" }, rack, middle, shoe);
 }
 
-export function updateDealer(node, { picture, before, layout, source }) {
+export function updateDealer(node, { message, picture, before, layout, source }) {
   const [rack, middle, shoe] = node.children;
   const [, , hands, cup, call] = middle.children;
   const held = picture.dealer?.hands?.length ? picture.dealer.hands : (before?.dealer?.hands ?? []);
   const old = !picture.dealer?.hands?.length && held.length > 0;
   const shown = held.filter((hand) => hand.items.length);
   keyed(hands, shown, (hand) => `${old ? before.round : picture.round}-${hand.hand}`, makeHand, (part, hand) =>
-    updateHand(part, hand, { tiles: layout.tiles, source, name: "Dealer" }));
+    updateHand(part, hand, { tiles: layout.tiles, source, name: "Dealer", area: 0, message }));
   hands.classList.toggle("old", old);
   updateDice(cup, picture.other, before?.other);
   const calls = picture.calls?.length ? picture.calls : (before?.calls ?? []);

@@ -4,6 +4,7 @@ import { all, calm, childrenOf, el, keyed } from "../dom.js";
 import { makeArea, updateArea } from "./area.js";
 import { cloth } from "./cloth.js";
 import { makeDealer, updateDealer, updateMeters } from "./dealer.js";
+import { settledIn } from "../table/staging.js";
 import { layoutOf, places } from "./layouts.js";
 
 /** Whether the chung lies at this area. */
@@ -45,8 +46,10 @@ export class Felt {
     this.node.classList.toggle("dealt", fresh);
     const source = this.drawn ? this.dealer.querySelector(".shoe") : null;
     this.drawn = true;
-    updateDealer(this.dealer, { picture, before, layout: this.layout, source });
+    updateDealer(this.dealer, { message, picture, before, layout: this.layout, source });
     this.updateMeters(message);
+    const settled = settledIn(message.events);
+    this.node.classList.toggle("telling", settled.size > 0 && !message.moves);
     const listed = [...picture.areas].sort((a, b) => this.#order(a.area) - this.#order(b.area));
     keyed(
       this.areas,
@@ -55,11 +58,13 @@ export class Felt {
       (each) => this.#make(each.area),
       (node, seen) =>
         updateArea(node, {
+          message,
           area: seen.area,
           layout: this.layout,
           seen,
           before: fresh ? null : before?.areas?.find((each) => each.area === seen.area),
           table: this.table,
+          settled: settled.get(seen.area) ?? 0,
           you,
           seated,
           open,

@@ -1,6 +1,6 @@
 /** One hand on the felt: its cards or tiles, what it is worth, what lies on it. */
 
-import { el, keyed, setText, swap } from "../dom.js";
+import { calm, el, keyed, setText, swap } from "../dom.js";
 import { dollars, signed } from "../money.js";
 import { card } from "../svg/cards.js";
 import { stack } from "../svg/chips.js";
@@ -21,28 +21,39 @@ function dress(holder, item, tiles) {
   holder.dataset.item = item ?? "";
 }
 
+/** When it is its turn; whoever comes back to it earlier finds it turned. */
+function turnOver(holder, item, tiles, delay) {
+  const turn = () => {
+    if (holder.dataset.item === (item ?? "")) return;
+    dress(holder, item, tiles);
+    flip(holder);
+  };
+  if (calm() || !delay) turn();
+  else setTimeout(turn, delay);
+}
+
 export function makeHand() {
   return el("div", { class: "hand", role: "group" },
     el("div", { class: "pieces" }), el("div", { class: "worth" }), el("ul", { class: "stakes on-hand" }));
 }
 
-export function updateHand(node, hand, { tiles, source, name }) {
+export function updateHand(node, hand, { tiles, source, name, area, message }) {
+  const delayOf = (at) => (message.moves?.get(`${area}/${hand.hand}/${at}`) ?? 0) * (message.step ?? 0);
   const [pieces, worth] = node.children;
   const items = hand.items.map((_, at) => ({ item: shownFace(hand, at), at }));
   keyed(
     pieces,
     items,
     ({ at }) => at,
-    ({ item }) => {
+    ({ item, at }) => {
       const made = piece(item, tiles);
-      requestAnimationFrame(() => glide(made, source, { turn: tiles ? 0 : -12 }));
+      requestAnimationFrame(() => glide(made, source, { turn: tiles ? 0 : -12, delay: delayOf(at) }));
       return made;
     },
     (holder, { item, at }) => {
       holder.classList.toggle("down", hand.face_up?.[at] === false);
       if (holder.dataset.item === (item ?? "")) return;
-      dress(holder, item, tiles);
-      flip(holder);
+      turnOver(holder, item, tiles, delayOf(at));
     },
   );
   const words = hand.named ?? hand.words ?? (hand.value === undefined || hand.value === null ? "" : String(hand.value));

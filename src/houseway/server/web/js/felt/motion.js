@@ -2,23 +2,14 @@
 
 import { calm } from "../dom.js";
 
-const STEP = 110;
-const LENGTH = 380;
-const MOST_IN_LINE = 14;
-let queue = 0;
-let cleared = 0;
+import { WAY } from "../table/staging.js";
 
-/** Lets `piece` glide in from the middle of `source`, each after the one before it. */
-export function glide(piece, source, { turn = 0 } = {}) {
+/** Lets `piece` glide in from the middle of `source`, when it is its turn. */
+export function glide(piece, source, { turn = 0, delay = 0 } = {}) {
   if (calm() || !source || document.hidden || !piece.isConnected) return;
   const from = source.getBoundingClientRect();
   const to = piece.getBoundingClientRect();
   if (!from.width || !to.width) return;
-  const now = performance.now();
-  if (now > cleared) queue = 0;
-  const delay = Math.min(queue, MOST_IN_LINE) * STEP;
-  queue += 1;
-  cleared = now + delay + STEP;
   const x = from.left + from.width / 2 - to.left - to.width / 2;
   const y = from.top + from.height / 2 - to.top - to.height / 2;
   piece.animate(
@@ -27,8 +18,20 @@ export function glide(piece, source, { turn = 0 } = {}) {
       { opacity: 1, offset: 0.25 },
       { transform: "none", opacity: 1 },
     ],
-    { duration: LENGTH, delay, easing: "cubic-bezier(.2, .7, .2, 1)", fill: "backwards" },
+    { duration: WAY, delay, easing: "cubic-bezier(.2, .7, .2, 1)", fill: "backwards" },
   );
+}
+
+const LATEST = 1500;
+const frame = () => new Promise((done) => { requestAnimationFrame(done); });
+const still = () => Promise.allSettled(document.getAnimations()
+  .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.closest(".piece"))
+  .map((each) => each.finished));
+
+/** After so many milliseconds, as soon as every piece lies; a page that draws nothing waits no longer than it must. */
+export function whenStill(ms, then) {
+  const late = new Promise((done) => { setTimeout(done, ms + LATEST); });
+  setTimeout(() => Promise.race([frame().then(frame).then(still), late]).then(then), ms);
 }
 
 /** A piece that lay face down is turned. */

@@ -18,6 +18,7 @@ export class Dock {
   constructor(table) {
     this.table = table;
     this.told = "";
+    this.hadFocus = false;
     this.bar = el("span", { class: "bar" });
     this.clock = el("div", { class: "clock", hidden: true }, el("span", { class: "seconds", "aria-hidden": "true" }), el("span", { class: "track" }, this.bar));
     this.words = el("div", { class: "status" });
@@ -82,7 +83,8 @@ export class Dock {
     const { picture } = message;
     const hands = mine.map(({ area }) => picture.areas.find((each) => each.area === area)?.hands);
     if (!this.#fresh(`ask ${JSON.stringify([picture.round, mine, hands])}`)) return;
-    const had = this.body.contains(document.activeElement);
+    const had = this.hadFocus || this.body.contains(document.activeElement);
+    this.hadFocus = false;
     const prompts = mine.map((question) =>
       el("p", { class: "prompt" }, el("strong", { text: prompt(question, picture) }), whyNot(question)));
     swap(this.words, prompts[0]);
@@ -181,6 +183,7 @@ export class Dock {
     const words = names.length ? `${names.join(", ")} ${names.length > 1 ? "decide" : "decides"}` : "The dealer is at work";
     if (!this.#fresh(`wait ${words} ${picture.phase}`)) return;
     this.round = null;
+    this.hadFocus ||= this.body.contains(document.activeElement);
     guard.forget(this.body);
     setText(this.words, "");
     swap(this.body, el("p", { class: "waiting" }, el("span", { class: "pulse", "aria-hidden": "true" }), el("span", { text: words })));

@@ -1,8 +1,9 @@
 /** A table: the felt, the dock, the account; every message of the server is drawn, every choice is sent. */
 
 import { post, remove } from "../api.js";
-import { button, el, focused, openDialog, setText, swap } from "../dom.js";
+import { button, calm, el, focused, openDialog, setText, swap } from "../dom.js";
 import { Felt } from "../felt/felt.js";
+import { whenStill } from "../felt/motion.js";
 import { titleOf } from "../games.js";
 import { Line } from "../net.js";
 import { dollars } from "../money.js";
@@ -21,6 +22,7 @@ import { forgetSign, showGuide } from "../table/guide.js";
 import { listen } from "../table/keys.js";
 import { outcomeOfRound } from "../table/outcome.js";
 import { Side } from "../table/side.js";
+import { Staging } from "../table/staging.js";
 import { TournamentBar } from "../tournament/bar.js";
 import { actionName, announcements, wagerName } from "../words.js";
 
@@ -52,6 +54,14 @@ class TableView {
       complain,
       changed: () => this.message && this.draw(),
     });
+    /** @type {Record<string, any> | null} */
+    this.meters = null;
+    this.staging = new Staging({
+      lay: (message) => this.#lay(message),
+      show: (message) => this.#show(message),
+      wait: whenStill,
+      moves: () => !calm() && !document.hidden && Boolean(this.felt),
+    });
     /** @type {Under} */
     this.dock = new Dock(this);
     this.side = new Side(this);
@@ -71,6 +81,7 @@ class TableView {
 
   leave() {
     this.line.close();
+    this.staging.stop();
     forgetSign(this.name);
     this.dock.close();
     this.unlisten();
@@ -92,8 +103,22 @@ class TableView {
   }
 
   take(message) {
+    this.staging.take({ ...message, heard: performance.now() });
+  }
+
+  /** The cards lie before anything is told of them. */
+  #lay(message) {
     this.message = message;
-    this.heard = performance.now();
+    this.felt?.update(message);
+    this.dock.update(message);
+  }
+
+  #show(message) {
+    const late = (performance.now() - message.heard) / 1000;
+    const deadline = message.deadline && { ...message.deadline, seconds: message.deadline.seconds - late };
+    this.message = { ...message, deadline, jackpots: this.meters ?? message.jackpots };
+    this.meters = null;
+    this.heard = message.heard;
     if (!message.tournament) noteChips(message.chips);
     if (may("read-notices")) noteNotices(message.notices);
     this.betting.note(message);
@@ -105,6 +130,10 @@ class TableView {
   /** Meters move at other tables too: nothing else of this one has changed. */
   takeMeters(jackpots) {
     if (!this.message) return;
+    if (this.staging.busy) {
+      this.meters = jackpots;
+      return;
+    }
     this.message = { ...this.message, jackpots };
     this.felt?.updateMeters(this.message);
   }
@@ -229,6 +258,7 @@ class TableView {
   }
 
   touch(area, wager) {
+    if (this.staging.busy) return undefined;
     if (!may("wager")) return this.dock.wagering?.show(area, wager);
     if (this.betting.removing) return this.takeBack(area, wager);
     const offer = this.betting.offer(wager);
@@ -245,6 +275,7 @@ class TableView {
   }
 
   takeBack(area, wager) {
+    if (this.staging.busy) return;
     if (this.betting.open && this.betting.amount(area, wager)) this.betting.want(area, wager, 0);
   }
 
