@@ -42,6 +42,7 @@ def test_all_that_decides_has_tests() -> None:
         "outcome",
         "promise",
         "saved",
+        "setting",
         "staging",
     }
     assert wanted == {name.partition(".")[0] for name in FILES}

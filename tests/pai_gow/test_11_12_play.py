@@ -5,6 +5,7 @@ import pytest
 import houseway
 from houseway.equipment import TILE_SET, read_throw, tile
 from houseway.games.pai_gow.facet import FACET
+from houseway.games.pai_gow.hands import is_misset, value
 from houseway.table.procedure.inputs import Drawn
 from houseway.table.procedure.requests import Wagers
 from houseway.testing import rule
@@ -282,3 +283,15 @@ def test_tiles_alike_make_no_other_way_to_set_a_hand(items: tuple[str, ...], way
     told = FACET.ways_to_set(tiles)
     assert len({(*way["low"], "/", *way["high"]) for way in told}) == len(told) == ways
     assert sum(way["house_way"] for way in told) == 1
+
+
+def test_the_settings_that_a_player_is_shown_are_legal_and_in_an_order_that_advises_nothing() -> None:
+    first_is_house_way = []
+    for names in ("5-5 2-6 1-6 3-5", "6-6 4-5 1-3 2-2", "1-2 2-4 6-6 1-1", "3-4 5-6 4-6 1-4"):
+        tiles = [tile(each) for each in names.split()]
+        ways = FACET.ways_to_set(tiles)
+        for way in ways:
+            low, high = (value([tile(each) for each in way[hand]]) for hand in ("low", "high"))
+            assert not is_misset(low, high)
+        first_is_house_way.append(ways[0]["house_way"])
+    assert len(set(first_is_house_way)) == 2

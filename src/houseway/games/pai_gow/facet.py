@@ -55,8 +55,8 @@ def _ways_to_set(items: Sequence[Item]) -> list[dict[str, Any]]:
         {
             "low": [str(tile) for tile in setting.low],
             "high": [str(tile) for tile in setting.high],
-            "low_value": setting.values[0].name,
-            "high_value": setting.values[1].name,
+            "low_value": setting.values[0].words,
+            "high_value": setting.values[1].words,
             "house_way": setting.is_worth(house),
         }
         for setting in ways.values()

@@ -23,8 +23,7 @@ ASKS: Mapping[str, str] = {
 
 
 def _name(*tiles: str) -> str:
-    worth = value([tile(each) for each in tiles])
-    return f"{worth.points} points" if worth.name.isdecimal() else worth.name.replace("-", " ")
+    return value([tile(each) for each in tiles]).words
 
 
 def _two(who: str, *tiles: str) -> Shown:

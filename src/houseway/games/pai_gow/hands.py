@@ -61,6 +61,11 @@ class Value(NamedTuple):
     name: str
 
     @property
+    def words(self) -> str:
+        """What it is called among players."""
+        return f"{self.points} points" if self.rank > LOWEST_SPECIAL else self.name.replace("-", " ")
+
+    @property
     def is_zero(self) -> bool:
         """Whether the hand counts nothing."""
         return self.rank > LOWEST_SPECIAL and self.points == 0

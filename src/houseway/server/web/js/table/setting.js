@@ -6,9 +6,12 @@ import { aloud, tileName } from "../words.js";
 
 const same = (pair, other) => [...pair].sort().join() === [...other].sort().join();
 
+/** The tiles as the panel opens: the first legal setting that was served, whatever the House would do. */
+export const opensWith = ({ items, settings = [] }) => (settings.length ? [...settings[0].low, ...settings[0].high] : [...items]);
+
 /** The panel for one question. `say` is given the action and, for a setting, the tiles low hand first. */
 export function settingPanel(option, say) {
-  let order = [...option.items];
+  let order = opensWith(option);
   let held = null;
   const ways = option.settings ?? [];
   const slots = order.map((_, at) => el("button", { type: "button", class: "tile-slot", data: { at: String(at) } }));
@@ -46,7 +49,7 @@ export function settingPanel(option, say) {
   };
   const quick = ways.map((way, at) => ({
     way,
-    node: button(`${way.low_value} / ${way.high_value}`, () => arrange(way), {
+    node: button(`Low ${way.low_value}, high ${way.high_value}`, () => arrange(way), {
       key: String(at + 1),
       class: "button way",
     }),
