@@ -18,6 +18,17 @@ def test_the_one_time_link_opens_the_floor(own_house, visit):
     expect(guest.page.locator(".table-card")).to_have_count(5)
     expect(guest.page.locator(".person .name")).to_have_text("Guest")
     expect(guest.page.locator(".purse strong")).to_have_text("$1,000")
+    guest.page.get_by_role("button", name="Sign out").click()
+    expect(guest.page.get_by_role("dialog")).to_contain_text("the way to your $1,000")
+    guest.picture("guest-leaves")
+    guest.page.get_by_role("button", name="Make an account").last.click()
+    guest.page.get_by_label("Name", exact=True).fill("Gus")
+    guest.page.get_by_label("Password").fill(PASSWORD)
+    guest.page.get_by_role("button", name="Make it mine").click()
+    expect(guest.page.locator(".person .name")).to_have_text("Gus")
+    expect(guest.page.locator(".purse strong")).to_have_text("$1,000")
+    guest.page.get_by_role("button", name="Sign out").click()
+    expect(guest.page.get_by_role("button", name="Sign in")).to_be_visible()
 
 
 def test_a_refused_wager_is_shown_with_its_clause(house, visit):
@@ -102,9 +113,7 @@ def test_everything_can_be_done_by_keyboard_alone(house, visit):
     page.keyboard.type(PASSWORD)
     tab_to(page, "button", "Sign up")
     page.keyboard.press("Enter")
-    expect(page.locator(".purse")).to_be_visible()
-    tab_to(page, ".purse")
-    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog", name="The cage")).to_be_visible()
     page.keyboard.type("500")
     tab_to(page, "button", "Buy in")
     page.keyboard.press("Enter")

@@ -92,7 +92,6 @@ class Visitor:
         self.page.get_by_label("Name").fill(self.name)
         self.page.get_by_label("Password").fill(PASSWORD)
         self.page.get_by_role("button", name="Sign up").click()
-        self.page.get_by_role("button", name=re.compile("Your chips")).click()
         self.page.get_by_label("Amount in dollars").fill(str(dollars))
         self.page.get_by_role("button", name="Buy in").click()
         expect(self.page.locator(".purse strong")).to_have_text(f"${dollars:,}")

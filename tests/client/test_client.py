@@ -38,6 +38,7 @@ def test_all_that_decides_has_tests() -> None:
         "games",
         "guard",
         "keys",
+        "leaving",
         "money",
         "outcome",
         "promise",

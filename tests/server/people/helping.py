@@ -100,6 +100,12 @@ class QuietFloor:
     async def welcome(self, guest: Person) -> None:
         self.welcomed.append(guest.name)
 
+    def check_leaving(self, guest: Person) -> None:
+        """Nothing lies anywhere."""
+
+    async def take_along(self, guest: Person, to: Person) -> None:
+        self.welcomed.append(to.name)
+
 
 def app_of(people: People, *, links: bool = True, hosts: frozenset[str] | None = LOOPBACK_HOSTS) -> FastAPI:
     """The routes of the people, one write and one socket."""

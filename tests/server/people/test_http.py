@@ -57,7 +57,7 @@ def test_who_signs_up_can_say_who_they_are(tmp_path: Path) -> None:
             me = (await client.get("/api/me")).json()
             assert me == {
                 "name": "Ann", "role": "player", "csrf": csrf["X-CSRF-Token"],
-                "chips": 100, "on_tables": 0, "seats": [],
+                "chips": 100, "on_tables": 0, "seats": [], "guest": False,
             }  # fmt: skip
             assert cookie_of(client) != me["csrf"]
 

@@ -28,6 +28,7 @@ ROUTES: Mapping[tuple[str, str], str | None] = {
     ("GET", "/api/rules/{game}/{clause:path}"): ANYBODY,
     ("GET", "/api/documents"): ANYBODY,
     ("GET", "/api/documents/{document}/text"): ANYBODY,
+    ("POST", "/api/guest/account"): "own-account",
     ("DELETE", "/api/session"): "own-account",
     ("PUT", "/api/password"): "own-account",
     ("GET", "/api/me"): "own-account",

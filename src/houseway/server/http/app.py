@@ -12,6 +12,7 @@ from pydantic import BaseModel, TypeAdapter
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
+from houseway.equipment import dollars
 from houseway.journal import EMPTY, JournalDown
 from houseway.server.http.allowed import checked, may
 from houseway.server.http.cases import cases_routes
@@ -34,7 +35,7 @@ from houseway.server.http.staff import staff_routes
 from houseway.server.http.tables import tables_routes
 from houseway.server.http.tournaments import tournaments_routes
 from houseway.server.live import Floor
-from houseway.server.people import Person
+from houseway.server.people import Denied, Person, Why
 from houseway.table.procedure.roles import Role
 from houseway.version import __version__
 
@@ -109,6 +110,26 @@ class OnTheFloor:
             return
         if floor.chips(guest.name) + floor.on_tables(guest.name) == 0:
             await floor.carry_out("buy-in", {"amount": GUESTS_CHIPS}, guest.acting)
+
+    def check_leaving(self, guest: Person) -> None:
+        """A guest takes along what is in hand, not what lies on a table."""
+        floor = self._floor
+        lying = floor.on_tables(guest.name)
+        if lying:
+            message = f"{dollars(lying)} of yours lie on a table: finish that round or take them back first"
+            raise Denied(Why.CHIPS_LIE, message, "name")
+        if floor.room.terms.licence is not None and floor.chips(guest.name):
+            chips = dollars(floor.chips(guest.name))
+            message = f"a cashier exchanges your {chips} first: this is a licensed house"
+            raise Denied(Why.CHIPS_LIE, message, "name")
+
+    async def take_along(self, guest: Person, to: Person) -> None:
+        """The new account has the chips before the guest has them no longer."""
+        floor = self._floor
+        amount = floor.chips(guest.name)
+        if amount:
+            await floor.carry_out("buy-in", {"amount": amount}, to.acting)
+            await floor.carry_out("cash-out", {"amount": amount}, guest.acting)
 
 
 def create_app(floor: Floor, security: Security) -> FastAPI:

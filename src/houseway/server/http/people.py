@@ -21,6 +21,7 @@ from houseway.server.http.security import (
 )
 from houseway.server.people import Denied, Entered, Person, Why, names, passwords, tokens
 from houseway.server.people.secrets import csrf_of
+from houseway.table.procedure.roles import Role
 
 Name = Annotated[
     str, Field(json_schema_extra={"pattern": f"^{names.ALLOWED.pattern}$", "maxLength": names.LONGEST})
@@ -78,6 +79,8 @@ class Me(Standing):
     name: str
     role: str
     csrf: str | None
+    guest: bool
+    """Whether they came in by a one-time link, and can make it an account."""
 
 
 class KeptToken(BaseModel):
@@ -103,6 +106,12 @@ class Floor(Protocol):
     async def welcome(self, guest: Person) -> None:
         """A guest came in by link: see that they have chips."""
 
+    def check_leaving(self, guest: Person) -> None:
+        """`Denied` while something of a guest's lies on a table, or the chips are a cashier's to exchange."""
+
+    async def take_along(self, guest: Person, to: Person) -> None:
+        """What a guest has belongs to the new account."""
+
 
 def people_routes(floor: Floor) -> APIRouter:
     """All of these routes, with answers about chips and seats from this floor."""
@@ -111,7 +120,8 @@ def people_routes(floor: Floor) -> APIRouter:
     async def me(person: Person, secret: str | None) -> Me:
         standing = await floor.standing(person)
         csrf = None if secret is None else csrf_of(secret)
-        return Me(name=person.name, role=str(person.role), csrf=csrf, **standing.model_dump())
+        guest = person.role is Role.PLAYER and names.is_guest(person.name)
+        return Me(name=person.name, role=str(person.role), csrf=csrf, guest=guest, **standing.model_dump())
 
     async def came_in(entered: Entered, response: Response) -> Me:
         with_cookie(response, entered)
@@ -121,6 +131,22 @@ def people_routes(floor: Floor) -> APIRouter:
     async def sign_up(given: Credentials, people: ComingIn, request: Request, response: Response) -> Me:
         """Sign up, and in."""
         entered = await people.sign_up(given.name, given.password, address_of(request))
+        return await came_in(entered, response)
+
+    @router.post("/api/guest/account", status_code=201)
+    async def become_an_account(
+        given: Credentials, guest: Writing, request: Request, response: Response
+    ) -> Me:
+        """A guest signs up, and in, and keeps the chips."""
+        people = security_of(request).people
+        if guest.session is None or guest.role is not Role.PLAYER or not names.is_guest(guest.name):
+            message = f"{guest.name!r} has an account already: only a guest makes one of what a link opened"
+            raise Denied(Why.NO_GUEST, message, "name")
+        floor.check_leaving(guest)
+        entered = await people.sign_up(given.name, given.password, address_of(request))
+        await floor.take_along(guest, entered.person)
+        request.state.person = entered.person
+        await people.log_out(guest)
         return await came_in(entered, response)
 
     @router.post("/api/session")

@@ -34,6 +34,8 @@ STATUS: Mapping[Why, int] = {
     Why.NO_SUCH_TOKEN: 404,
     Why.NO_SUCH_ACCOUNT: 404,
     Why.OWN_ROLE: 409,
+    Why.NO_GUEST: 409,
+    Why.CHIPS_LIE: 409,
     Why.NAME_TAKEN: 409,
     Why.TOO_MANY_TOKENS: 409,
     Why.LINK_USED: 410,

@@ -19,6 +19,8 @@ class Why(StrEnum):
     NO_SUCH_TOKEN = "no-such-token"
     NO_SUCH_ACCOUNT = "no-such-account"
     OWN_ROLE = "own-role"
+    NO_GUEST = "no-guest"
+    CHIPS_LIE = "chips-on-tables"
     WRONG_PASSWORD = "wrong-password"
     LOCKED = "locked"
     TOO_FAST = "too-fast"

@@ -7,7 +7,7 @@ from houseway.floor.names import folded
 from houseway.server.people.errors import Denied, Why
 from houseway.table.procedure.roles import Role
 
-__all__ = ["checked", "folded", "guest"]
+__all__ = ["checked", "folded", "guest", "is_guest"]
 
 LONGEST = 24
 ALLOWED = re.compile(r"[A-Za-z0-9À-ÖØ-öø-ž_'-]+(?: [A-Za-z0-9À-ÖØ-öø-ž_'-]+)*")
@@ -39,6 +39,11 @@ def checked(name: str) -> str:
         if folded(f"{name} ").startswith(prefix):
             raise Denied(Why.RESERVED_NAME, f"{name!r} is reserved: {why}", "name")
     return name
+
+
+def is_guest(name: str) -> bool:
+    """Whether somebody of that name came in by a one-time link: nobody may choose such a name."""
+    return folded(f"{name} ").startswith("guest")
 
 
 def guest(number: int, role: Role = Role.PLAYER) -> str:

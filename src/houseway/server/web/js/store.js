@@ -9,6 +9,7 @@ import { get, post, remember, remove } from "./api.js";
  * @property {string} csrf
  * @property {number} [chips]
  * @property {number} [on_tables]
+ * @property {boolean} guest
  * @property {{ table: string, area: number }[]} [seats]
  */
 

@@ -3,9 +3,9 @@
 import { freshId, get, post } from "./api.js";
 import { button, el, setText, swap } from "./dom.js";
 import { cents, dollars } from "./money.js";
-import { complain, inform } from "./notices.js";
-import { render } from "./router.js";
-import { leave, look, may, noteNotices, session } from "./store.js";
+import { inform } from "./notices.js";
+import { look, may, noteNotices, session } from "./store.js";
+import { makeAccount, signOut } from "./views/leaving.js";
 import { plain } from "./words.js";
 
 const NOTICES_EVERY = 10_000;
@@ -48,6 +48,7 @@ function person(me) {
       ? el("button", { type: "button", class: "purse", "aria-label": `Your chips: ${chips}. Open the cage`, on: { click: () => cage(me) } },
           el("span", { class: "coin", "aria-hidden": "true" }), el("strong", { text: chips }))
       : el("span", { class: "role", text: plain(me.role) }),
+    me.guest ? button("Keep my chips", () => makeAccount(me), { class: "link keep", "aria-label": "Keep my chips: make an account" }) : null,
     el("span", { class: "name", text: me.name }),
     button("Sign out", signOut, { class: "link" }));
 }
@@ -66,17 +67,8 @@ export function watchNotices() {
   setInterval(ask, NOTICES_EVERY);
 }
 
-async function signOut() {
-  try {
-    await leave();
-    await render();
-  } catch (problem) {
-    complain(problem);
-  }
-}
-
 /** Buying in and cashing out. An amount is sent under one id, so that it counts once. */
-function cage(me) {
+export function cage(me) {
   const field = el("input", { id: "cage-amount", type: "text", inputmode: "decimal", value: "100", autocomplete: "off" });
   const wrong = el("p", { class: "wrong", role: "alert" });
   const dialog = el("dialog", { class: "sheet", "aria-label": "The cage" });

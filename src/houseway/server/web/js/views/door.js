@@ -2,9 +2,10 @@
 
 import { el, setText } from "../dom.js";
 import { render } from "../router.js";
-import { enter } from "../store.js";
+import { enter, may } from "../store.js";
 import { card } from "../svg/cards.js";
 import { tile } from "../svg/tiles.js";
+import { cage } from "../top.js";
 
 export function showDoor(main) {
   main.className = "door";
@@ -15,8 +16,9 @@ export function showDoor(main) {
   const come = async (address) => {
     setText(wrong, "");
     try {
-      await enter(address, name.value.trim(), password.value);
+      const me = await enter(address, name.value.trim(), password.value);
       await render();
+      if (me && !me.chips && !me.on_tables && may("exchange")) cage(me);
     } catch (problem) {
       const wait = problem.retryAfter ? ` Try again in ${problem.retryAfter} s.` : "";
       setText(wrong, `${problem.message}.${wait}`);
