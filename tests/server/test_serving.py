@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,7 +20,8 @@ import pytest
 from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.journal import ReadOnlyJournal
 from houseway.rulebook import Unreadable
-from houseway.server.serving import House, listening, terms_of
+from houseway.server.door import DOOR
+from houseway.server.serving import House, in_words, listening, terms_of
 from tests.server.rooms import START, said
 
 PATIENT = """
@@ -174,6 +175,48 @@ def test_the_house_says_where_it_is_in_one_line(tmp_path: Path) -> None:
     with serving(tmp_path, "-m", "houseway", "serve", "--port", "0", "--data") as (_, link):
         address, token = come_in(link)
         assert Program(address, token).http.get("/api/me").json()["chips"] == 100_000
+
+
+def test_words_follow_the_link_the_browser_opens_and_a_lost_link_is_had_again_at_the_door(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser, opened, data = tmp_path / "browser", tmp_path / "opened", tmp_path / "data"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {opened}\n')
+    browser.chmod(0o700)
+    monkeypatch.setenv("BROWSER", str(browser))
+    with serving(data, "-m", "houseway", "serve", "--open", "--port", "0", "--data") as (process, first):
+        assert process.stdout is not None
+        assert "good once, for 15 minutes" in process.stdout.readline()
+        assert "Ctrl+C closes the house" in process.stdout.readline()
+        wait_for(lambda: opened.exists() and opened.read_text().strip() == first)
+        second = link_again(data).stdout.strip()
+        assert second.startswith(first.partition("/enter/")[0] + "/enter/") and second != first
+        assert httpx.get(first).status_code == 410
+        come_in(second)
+        assert (data / DOOR).stat().st_mode & 0o077 == 0
+    closed = link_again(data)
+    assert closed.returncode == 2
+    (line,) = closed.stderr.splitlines()
+    assert line.startswith(f"houseway: error: no house is open with the data in {str(data)!r}")
+
+
+def wait_for(done: Callable[[], bool]) -> None:
+    for _ in range(400):
+        if done():
+            return
+        time.sleep(0.05)
+    raise AssertionError("it does not come")
+
+
+def link_again(data: Path) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-m", "houseway", "link", "--data", str(data)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_whoever_is_to_be_shown_the_house_is_given_the_way_in() -> None:
+    house = House()
+    assert in_words(house, "http://127.0.0.1:8642/")[0] == "Open this address in a browser and sign in."
+    assert "in that role" in in_words(House(try_roles=True), "player: http://127.0.0.1:8642/enter/x")[0]
 
 
 def test_zone_and_keeping_of_claims_are_the_houses() -> None:

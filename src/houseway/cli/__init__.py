@@ -42,7 +42,7 @@ from houseway.cli.documents import documents_command, print_text
 from houseway.cli.floor import floor_command
 from houseway.cli.jackpots import jackpots_command
 from houseway.cli.promotions import draw_command, promotion_command, promotions_command
-from houseway.cli.serve import serve_command
+from houseway.cli.serve import link_command, serve_command
 from houseway.cli.tournament import tournament_command
 from houseway.floor.verifying import Progress
 from houseway.games import TO_BEGIN_WITH, game_named
@@ -352,6 +352,7 @@ app.command("documents")(documents_command)
 app.command("jackpots")(jackpots_command)
 app.command("tournament")(tournament_command)
 app.command("serve")(serve_command)
+app.command("link")(link_command)
 app.command("promotion")(promotion_command)
 app.command("promotions")(promotions_command)
 app.command("draw")(draw_command)

@@ -1,11 +1,13 @@
 """The command that opens the house."""
 
 import sys
+import webbrowser
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from houseway.api import data_folder
 from houseway.cli.common import DataFolder
 
 Certificate = Annotated[Path | None, typer.Option("--tls-cert", metavar="FILE", help="A certificate.")]
@@ -73,6 +75,9 @@ def serve_command(
     keep_claims: KeepClaims = None,
     manager: Manager = None,
     try_roles: TryRoles = False,
+    open_browser: Annotated[
+        bool, typer.Option("--open", help="Open the browser as well, where the link leads.")
+    ] = False,
 ) -> None:
     """The floor in the browser: all five games, nothing to configure."""
     from houseway.server.serving import House, serve
@@ -90,4 +95,12 @@ def serve_command(
         try_roles=try_roles,
         manager=None if manager is None else (manager, _password(manager)),
     )
-    serve(house, lambda line: print(line, file=sys.stdout, flush=True))
+    shown = webbrowser.open if open_browser else lambda address: None
+    serve(house, lambda line: print(line, file=sys.stdout, flush=True), shown)
+
+
+def link_command(data: DataFolder = None) -> None:
+    """The link into the house that is open: the first one was lost, or is used or too old."""
+    from houseway.server.door import knock
+
+    print(knock(data_folder(data)))

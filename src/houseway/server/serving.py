@@ -10,7 +10,7 @@ from ipaddress import ip_address
 from pathlib import Path
 from threading import Timer
 from types import FrameType
-from typing import Any
+from typing import Any, NamedTuple
 
 import uvicorn
 from fastapi import FastAPI
@@ -24,12 +24,14 @@ from houseway.floor.terms import Terms
 from houseway.games.defaults import DEFAULT_LINKS
 from houseway.journal import Draft, Journal, utc_clock
 from houseway.rulebook import Unreadable
+from houseway.server.door import open_door
 from houseway.server.http.app import create_app
 from houseway.server.http.connections import Attentive, punctual
 from houseway.server.http.security import LOOPBACK_HOSTS, Security
 from houseway.server.http.sockets import LARGEST
 from houseway.server.live import HOUSE_TERMS, Floor, Pace
 from houseway.server.people import Denied, People
+from houseway.server.people.links import LIFE
 from houseway.table.keeping.scribe import HOUSE
 from houseway.table.procedure.roles import EMPLOYED, Role
 
@@ -97,14 +99,16 @@ def _is_address(text: str) -> bool:
         return False
 
 
-def serve(house: House, say: Callable[[str], None]) -> None:
-    """Open the house and serve until it is told to stop."""
+def serve(
+    house: House, say: Callable[[str], None], show: Callable[[str], object] = lambda address: None
+) -> None:
+    """Open the house and serve until it is told to stop; `show` is given the address that leads in."""
     house.check()
     folder = open_data_folder(house.data)
     with listening(house) as listener, Journal(journal_file(folder), utc_clock) as journal:
         people = People(folder / PEOPLE_FILE, note=noting(journal))
         try:
-            asyncio.run(_serve(house, listener, journal, people, say))
+            asyncio.run(_serve(house, listener, journal, people, Telling(say, show, folder)))
         finally:
             people.close()
 
@@ -116,8 +120,16 @@ def terms_of(house: House) -> Terms:
     return structs.replace(HOUSE_TERMS, licence=licence, zone=zone, keep_claims=house.keep_claims)
 
 
+class Telling(NamedTuple):
+    """Who is told where the house is: in lines, in a browser, at the door of its folder."""
+
+    say: Callable[[str], None]
+    show: Callable[[str], object]
+    folder: Path
+
+
 async def _serve(
-    house: House, listener: socket.socket, journal: Journal, people: People, say: Callable[[str], None]
+    house: House, listener: socket.socket, journal: Journal, people: People, telling: Telling
 ) -> None:
     if house.manager is not None:
         await first_manager(people, *house.manager)
@@ -131,10 +143,15 @@ async def _serve(
     running = asyncio.create_task(server.serve([listener]))
     while not server.started and not running.done():
         await asyncio.sleep(0.02)
-    if server.started:
-        for line in await _welcome(house, listener, people):
-            say(line)
-    await running
+    if not server.started:
+        await running
+        return
+    async with open_door(telling.folder, lambda: _welcome(house, listener, people)):
+        ways_in = await _welcome(house, listener, people)
+        for line in (*ways_in, *in_words(house, ways_in[0])):
+            telling.say(line)
+        telling.show(ways_in[0].rpartition(" ")[2])
+        await running
 
 
 def server_for(app: FastAPI, house: House) -> uvicorn.Server:
@@ -200,6 +217,18 @@ async def _welcome(house: House, listener: socket.socket, people: People) -> lis
     if house.loopback and not await people.anybody_signed_up():
         return [f"{address}enter/{await people.new_link()}"]
     return [address]
+
+
+def in_words(house: House, way_in: str) -> list[str]:
+    """What the way in is for, how long it is good, and how the house is closed."""
+    once = f"good once, for {LIFE // 60:.0f} minutes; 'houseway link' prints another"
+    if house.try_roles:
+        first = f"Each link lets one person in, in that role: {once}."
+    elif "/enter/" in way_in:
+        first = f"Opened in a browser, this link lets one person in as a guest with chips for $1,000; {once}."
+    else:
+        first = "Open this address in a browser and sign in."
+    return [first, "Ctrl+C closes the house: nothing is lost, and it opens again as it was."]
 
 
 def listening(house: House) -> socket.socket:

@@ -9,7 +9,9 @@ from tests.server.people.helping import HERE, PASSWORD, House, run
 
 
 def refused(house: House, link: str) -> Why:
-    with pytest.raises(Denied, match="start the server again for a new one, or sign in") as denied:
+    with pytest.raises(
+        Denied, match="'houseway link' prints a new one in the terminal, or sign in"
+    ) as denied:
         run(house.people.enter(link, HERE))
     assert link not in denied.value.message
     return denied.value.code

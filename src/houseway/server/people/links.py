@@ -11,7 +11,7 @@ from houseway.table.procedure.roles import Role
 LIFE = 15 * 60.0
 KEPT = 86400.0
 
-ADVICE = "start the server again for a new one, or sign in"
+ADVICE = "'houseway link' prints a new one in the terminal, or sign in"
 
 
 def make(connection: sqlite3.Connection, source: ByteSource, now: float, roles: Sequence[Role]) -> list[str]:
