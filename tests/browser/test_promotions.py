@@ -266,7 +266,7 @@ def test_a_voucher_is_played_in_each_of_the_four_games(days: dict[str, Visitor])
         assert patron.page.locator(".purse strong").inner_text() == before
         patron.picture(f"voucher-{game}")
         patron.deal()
-        play_on([patron], 2, "stand", "fold", "house-way", "set", "confirm", "no")
+        play_on([patron], 2, "stand", "hit", "fold", "house-way", "set", "confirm", "no")
         patron.picture(f"voucher-{game}-played")
         assert fate(patron, before) in FATES
 

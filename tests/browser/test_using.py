@@ -71,6 +71,7 @@ def test_the_same_round_goes_on_after_the_line_broke(own_house, visit):
     held = page.locator('.area[data-key="3"] .piece').evaluate_all(
         "all => all.map(each => each.dataset.item)"
     )
+    expect(page.locator(".dock [data-asked=open]")).to_be_visible()
     own_house.close(at_once=True)
     expect(page.locator("#banner")).to_contain_text("The line is down")
     ann.picture("line-down")

@@ -126,7 +126,7 @@ async def prepared(floor: Floor, people: People, tables: int) -> tuple[dict[str,
 
 
 def ranking(session: Any) -> list[set[str]]:
-    """Who has most chips first; then who was in longest."""
+    """Who has most chips first; then who was in longest, and left with most."""
     stood = {who: (1, chips) for who, chips in session.result.items()}
-    stood |= {who: (0, gone.round) for who, gone in session.eliminated.items()}
+    stood |= {who: (0, gone.round, gone.chips) for who, gone in session.eliminated.items()}
     return [{who for who in stood if stood[who] == how} for how in sorted({*stood.values()}, reverse=True)]
