@@ -98,5 +98,5 @@ def test_a_traditional_cut_is_named(seated):
     table = FakeTable(seated, "pai-gow")
     table.asks(NO, *({"action": each} for each in cuts))
     seated.page.get_by_label("Name a cut").select_option("dai-pin/right")
-    seated.page.get_by_role("button", name="Name this cut").click()
+    seated.page.get_by_role("button", name="Name a cut").click()
     assert table.said() == {"area": 3, "action": "dai-pin/right"}

@@ -4,12 +4,13 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { client } from "./parts.mjs";
 
-const { explanation, gameOf, ruleOf, takeGames, titleOf } = await client("games.js");
-const { wagerName } = await client("words.js");
+const { explanation, gameOf, ruleOf, sayingOf, takeGames, titleOf } = await client("games.js");
+const { actionKey, actionName, wagerName } = await client("words.js");
 
 takeGames([
   { game: "one", title: "One", wagers: { box: "Box" }, rules: { effect: "one/1" }, asks: { rescue: "Take it back.", cup: "Name a cut." } },
-  { game: "two", title: "Two", wagers: { box: "Wager", "side-bet": "By the Side" }, rules: { effect: "two/9", draws: "two/3" }, asks: {} },
+  { game: "two", title: "Two", wagers: { box: "Wager", "side-bet": "By the Side" }, rules: { effect: "two/9", draws: "two/3" }, asks: {},
+    sayings: { bow: { words: "Take a bow", key: "b", asked: "Bow?", counts: "money", less: "Nod", among: null } } },
 ]);
 
 test("games and wagers are called as the house calls them, and unknown ones by their names", () => {
@@ -25,4 +26,10 @@ test("a rule is cited from the game's own document, or from the first that has i
 test("a question that is not everyday is explained by its game, by the first answer but no", () => {
   const asked = [["one", ["no", "rescue"]], ["one", ["hit", "rescue"]], ["one", ["no", "cup/left/top"]], ["two", ["rescue", "no"]], ["three", ["rescue"]], ["one", ["no"]]];
   assert.deepEqual(asked.map((each) => explanation(...each)), ["Take it back.", null, "Name a cut.", null, null, null]);
+});
+
+test("answers are shown as the house says, and unknown ones by their names, without a key", () => {
+  assert.deepEqual(["bow", "no-such_thing"].map(actionName), ["Take a bow", "No such thing"]);
+  assert.deepEqual(["bow", "no-such_thing"].map(actionKey), ["b", null]);
+  assert.equal(sayingOf("bow").asked, "Bow?");
 });

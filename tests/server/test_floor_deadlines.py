@@ -184,12 +184,15 @@ async def test_a_bank_that_nobody_stakes_is_the_houses(gives_back: bool, tmp_pat
         await other.ready()
         assert other.last["picture"]["bank"] == taker.name
         assert other.last["picture"]["phase"] == "betting"
+        instead = {"kind": "refused-cover", "area": taker.area, "rule": "pai-gow/13.2.2"}
+        assert (taker.last["instead_of_closing"], other.last["instead_of_closing"]) == (instead, None)
         if gives_back:
             await taker.send_input(input="command", kind="refused-cover", area=taker.area)
         else:
             await here.pass_by(PACE.betting)
         assert other.last["picture"]["bank"] == "house"
         assert other.last["picture"]["phase"] == "betting"
+        assert taker.last["instead_of_closing"] is None
         assert other.last["deadline"]["seconds"] > 0
         await here.pass_by(PACE.betting)
         assert other.last["picture"]["phase"] != "betting"

@@ -258,3 +258,27 @@ def test_programs_send_batches_too(played: tuple[House, Caller]) -> None:
     gone = [{"input": "withdrawn", "area": area, "wager": "bet"} for area in (6, 7)]
     bertha.send("baceball-1", input="batch", round=number, inputs=gone)
     assert all(not area["wagers"] for area in bertha.get(address)["picture"]["areas"] if area["area"] > 5)
+
+
+def test_a_game_says_how_answers_are_shown_and_what_stands_on_its_layout(
+    played: tuple[House, Caller],
+) -> None:
+    games = {each["game"]: each for each in played[1].get("/api/games")}
+    cut = {"words": "Cut here", "key": "c", "asked": "The cut is offered to you", "counts": "cards"}
+    assert games["pinkjack"]["sayings"]["cut"] == {**cut, "less": "This much", "among": None}
+    assert games["pinkjack"]["inscription"][0] == "PINKJACK PAYS 5 TO 1"
+    assert games["pontoon"]["inscription"] == [
+        "PONTOON PAYS 3 TO 2",
+        "INSURANCE  ·  PAYS 2 TO 1  ·  INSURANCE",
+    ]
+    assert games["pai-gow"]["inscription"][1] == "Winning wagers are paid 1 to 1, less a commission of 5 %"
+
+
+def test_a_play_wager_is_offered_once_twice_and_three_times_the_ante(played: tuple[House, Caller]) -> None:
+    _, ann = played
+    ann.send("four-card-poker-1", input="placed", area=2, wager="ante", amount=1000)
+    ann.send("four-card-poker-1", input="ready")
+    [question] = ann.get("/api/tables/four-card-poker-1")["request"]["questions"]
+    play = next(each for each in question["options"] if each["action"] == "play")
+    assert (play["least"], play["most"], play["amounts"]) == (1000, 3000, [1000, 2000, 3000])
+    ann.send("four-card-poker-1", input="said", area=2, hand=1, action="fold")

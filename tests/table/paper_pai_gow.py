@@ -1,6 +1,7 @@
 """Pai Gow on paper: hidden tiles, a player as banker, patrons setting tiles at once. Shapes, not the game."""
 
 from houseway.equipment import TILE_SET, odds, tile
+from houseway.games.pai_gow.menu import SAYINGS
 from houseway.rulebook import Refused, rulebook
 from houseway.table.layout.round import Round
 from houseway.table.layout.settings import Settings, State
@@ -143,6 +144,7 @@ GAME = Game(
     wagers={"box": "Box"},
     commands={TakeSeat.kind: TakeSeat},
     menu=(),
+    sayings=SAYINGS,
     out_of_place=lambda game_round, kind: {"said": "12.11", "drawn": "12.1", "done": "8.1"}.get(kind, "9.6"),
     open_record=lambda game_round, record: None,
 )

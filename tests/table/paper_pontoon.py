@@ -1,6 +1,7 @@
 """Pontoon on paper: one box, three patrons who insure and double differently. Shapes, not the game."""
 
 from houseway.equipment import DECK_WITHOUT_TENS, card, decks, odds
+from houseway.games.pontoon.menu import SAYINGS
 from houseway.rulebook import Refused, rulebook
 from houseway.table.layout.round import Round
 from houseway.table.layout.settings import Settings, State
@@ -175,6 +176,7 @@ GAME = Game(
     wagers={"box": "Box"},
     commands={TakeSeat.kind: TakeSeat},
     menu=(),
+    sayings=SAYINGS,
     out_of_place=lambda game_round, kind: {"said": "10.1", "drawn": "6.2", "done": "6.2"}.get(kind, "4.3"),
     open_record=lambda game_round, record: None,
 )

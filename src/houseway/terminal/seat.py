@@ -121,9 +121,11 @@ class Seat:
             if option.action == "set":
                 choices |= _settings(question, option, self.table.game)
                 continue
-            if option.action == "play" and option.most:
-                times = {str(number): number * option.least for number in (1, 2, 3)}
-                choices |= {key: Choice(question, option, amount) for key, amount in times.items()}
+            if option.amounts:
+                choices |= {
+                    str(key): Choice(question, option, each)
+                    for key, each in enumerate(option.amounts, start=1)
+                }
                 continue
             if option.action not in ACTIONS:
                 continue

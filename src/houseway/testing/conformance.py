@@ -22,6 +22,7 @@ from houseway.table.layout.events import Burned, Dealt, Event
 from houseway.table.layout.round import Round
 from houseway.table.layout.settings import read
 from houseway.table.layout.views import Viewer, player, request_seen, seen, view
+from houseway.table.procedure.asking import questions_of
 from houseway.table.procedure.dealing import ByHand, Dealing
 from houseway.table.procedure.inputs import Changed, Drawn, Input, Placed, Said, Withdrawn
 from houseway.table.procedure.requests import Ask, Asks, Wagers
@@ -129,6 +130,15 @@ class Conformance(TableConformance):
         driver = self.a_round(seed)
         other = replayed(driver, _questions_reversed(driver))
         assert _net(other) == _net(driver)
+
+    @any_seed
+    def test_every_answer_has_words_for_a_screen(self, seed: int) -> None:
+        driver = self.a_round(seed)
+        resumed = replayed(driver, [])
+        for happened in driver.inputs:
+            for question in questions_of(resumed.request):
+                assert {option.action for option in question.options} <= self.game.sayings.keys()
+            resumed.tell(happened)
 
     @any_seed
     def test_what_is_refused_changes_nothing(self, seed: int) -> None:

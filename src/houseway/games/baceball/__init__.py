@@ -19,7 +19,7 @@ from houseway.games.baceball.powers import POWERS
 from houseway.games.baceball.procedure import play
 from houseway.games.baceball.round import Round
 from houseway.games.baceball.settings import RULES, WAGERS, Meters, Settings, State
-from houseway.games.baceball.sign import sign
+from houseway.games.baceball.sign import INSCRIPTION, sign
 from houseway.games.baceball.usual import LINK, USUAL
 from houseway.rulebook import Unreadable
 from houseway.table.house.answers import HouseAnswers
@@ -149,6 +149,7 @@ GAME = Game(
     sign=sign,
     guide=guide,
     named=named,
+    inscription=INSCRIPTION,
     commands={each.kind: each for each in (*POWERS, *IRREGULARITIES, *LIMIT_ORDERS, *CONDUCT, *LINKING)},
     out_of_place=_out_of_place,
     floor=Facet(jackpots=JACKPOTS),

@@ -12,6 +12,8 @@ from houseway.table.layout.signs import Pays
 GUARANTEES = {Qualifying.MAJOR: ("Major", MAJOR_GUARANTEE), Qualifying.MINOR: ("Minor", MINOR_GUARANTEE)}
 STRIKE_WORDS = {"strike-1": "the first card", "strike-2": "the second card", "strike-3": "the third card"}
 
+INSCRIPTION = ("bACEball", "Three aces: Home Run · Three tens: Strike Out")
+
 
 def sign(settings: Settings) -> Iterator[Pays]:
     """Every line, in the order of 9.1, then of rule 11."""

@@ -17,7 +17,7 @@ from houseway.games.four_card_poker.powers import POWERS
 from houseway.games.four_card_poker.procedure import play
 from houseway.games.four_card_poker.round import DEALERS_CARDS, PLAYERS_CARDS, Round
 from houseway.games.four_card_poker.settings import RULES, WAGERS, Settings, State
-from houseway.games.four_card_poker.sign import sign
+from houseway.games.four_card_poker.sign import INSCRIPTION, sign
 from houseway.games.four_card_poker.usual import USUAL
 from houseway.games.four_card_poker.wrong_settings import WRONG_SETTINGS
 from houseway.table.layout.recorded import Decision, Record
@@ -107,9 +107,11 @@ GAME = Game(
     guide=guide,
     asks=ASKS,
     named=named,
+    inscription=INSCRIPTION,
     commands={each.kind: each for each in (*COMMANDS, *LIMIT_ORDERS, *CONDUCT)},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
+    sayings=menu.SAYINGS,
     words=orders.words_of(COMMANDS) | menu.WORDS | LIMIT_WORDS | words_of(CONDUCT),
     open_record=_open_record,
     usual=USUAL,

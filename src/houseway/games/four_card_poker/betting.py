@@ -79,7 +79,8 @@ def _play_option(game_round: Round, ante: Wager | None) -> Option:
     if not game_round.live:
         return Option(PLAY, rule, least=1, most=ANY_AMOUNT)
     unit = play_steps(game_round.settings, ante.stake)
-    return Option(PLAY, rule, least=ante.stake, most=MOST_TIMES * ante.stake, unit=unit)
+    times = tuple(number * ante.stake for number in range(1, MOST_TIMES + 1))
+    return Option(PLAY, rule, least=times[0], most=times[-1], unit=unit, amounts=times)
 
 
 def play_steps(settings: Settings, ante: int) -> int:

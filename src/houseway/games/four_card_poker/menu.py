@@ -1,6 +1,8 @@
 """What can go wrong at a Four Card Poker table, as choices for people: a key, words, the order behind it."""
 
+from houseway.games.four_card_poker.betting import CANNOT_COVER, CONCEDE, FOLD, PLAY
 from houseway.table.rules.game import Choice
+from houseway.table.rules.sayings import NO, Saying
 
 IRREGULARITIES = (
     Choice("m", "the cards were dealt wrongly: a misdeal (12.1)", "misdeal", "dealer"),
@@ -44,3 +46,10 @@ WORDS = {
     "shuffle-failed": "the device jams in the shuffle",
 }
 """What a screen calls the orders of this table alone, and those of several games that it calls otherwise."""
+
+SAYINGS = NO | {
+    FOLD: Saying("Fold", "f"),
+    PLAY: Saying("Play", "p", less="Play this"),
+    CANNOT_COVER: Saying("Cannot cover", "v"),
+    CONCEDE: Saying("Concede", "c", "The dealer's hand is open: concede?"),
+}

@@ -7,6 +7,11 @@ from houseway.games.four_card_poker.settings import RULES, Settings
 from houseway.games.four_card_poker.settlement import EQUAL, HIGHER
 from houseway.table.layout.signs import Pays
 
+INSCRIPTION = (
+    "FOUR CARD POKER",
+    "Dealer always plays · Player wins if hand is equal to or greater than the dealer",
+)
+
 
 def sign(settings: Settings) -> Iterator[Pays]:
     """Every line: Ante and Play, then the schedules."""

@@ -14,7 +14,7 @@ from houseway.games.pai_gow.powers import POWERS, bank_without_stake
 from houseway.games.pai_gow.procedure import play
 from houseway.games.pai_gow.round import Phase, Round
 from houseway.games.pai_gow.settings import EDITION, RULES, WAGERS, Settings, State
-from houseway.games.pai_gow.sign import sign
+from houseway.games.pai_gow.sign import INSCRIPTION, sign
 from houseway.games.pai_gow.suspicion import SUSPICION
 from houseway.games.pai_gow.usual import ALONE, USUAL
 from houseway.games.pai_gow.wrong_settings import WRONG_SETTINGS
@@ -71,6 +71,7 @@ GAME = Game(
     sign=sign,
     guide=guide,
     asks=ASKS,
+    inscription=INSCRIPTION,
     commands={
         each.kind: each
         for each in (
@@ -85,6 +86,7 @@ GAME = Game(
     },
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
+    sayings=menu.SAYINGS,
     words=orders.words_of((*POWERS, *HANDLING, *IRREGULARITIES, *WRONG_SETTINGS, *SUSPICION))
     | menu.WORDS
     | LIMIT_WORDS

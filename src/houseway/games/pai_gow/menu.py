@@ -1,6 +1,8 @@
 """What can go wrong at a Pai Gow table, as choices for people: a key, words, and the order behind it."""
 
+from houseway.games.pai_gow.cuts import CUTS, choices
 from houseway.table.rules.game import Choice
+from houseway.table.rules.sayings import NO, Saying
 
 IRREGULARITIES = (
     Choice("s", "a tile is exposed while stacking (15.1)", "exposed-while-stacking", "dealer"),
@@ -49,3 +51,33 @@ WORDS = {
     "bar-players": "these players may not play together",
 }
 """What a screen calls the orders of this table alone, and those of several games that it calls otherwise."""
+
+NAMED_CUTS = {
+    str(cut): Saying(
+        " ".join((CUTS[name].english, *cut.options)),
+        "c",
+        "name a cut, or let the die decide",
+        among="Name a cut",
+    )
+    for name in CUTS
+    for cut in choices(name)
+}
+SAYINGS = (
+    NO
+    | NAMED_CUTS
+    | {
+        "bank": Saying("Take the bank", "k", "The bank is offered to you"),
+        "top-up": Saying("Top up", "t", "The bank does not cover the wagers"),
+        "refuse": Saying("Refuse", "r"),
+        "laja": Saying("Laja: mix again", "l", "Another mix of the tiles?"),
+        "adjust": Saying("Adjust", "a", "Adjust the delivery of the tiles?", "steps"),
+        "set": Saying("Set the hand", "s", "set your tiles"),
+        "house-way": Saying("House Way", "h"),
+        "concede": Saying("Concede", "c"),
+        "confirm": Saying("Confirm", "y"),
+        "agree": Saying("Agree", "y"),
+        "void": Saying("Void", "v"),
+        "play": Saying("Play", "p"),
+        "refused-cover": Saying("Give the bank back", "g"),
+    }
+)

@@ -14,7 +14,7 @@ from houseway.games.pinkjack.powers import POWERS
 from houseway.games.pinkjack.procedure import play
 from houseway.games.pinkjack.round import Round
 from houseway.games.pinkjack.settings import LINES, RULES, Settings, State
-from houseway.games.pinkjack.sign import sign
+from houseway.games.pinkjack.sign import INSCRIPTION, sign
 from houseway.games.pinkjack.usual import USUAL
 from houseway.table.layout.recorded import Decision
 from houseway.table.procedure.requests import Spot
@@ -76,9 +76,11 @@ GAME = Game(
     guide=guide,
     asks=ASKS,
     named=named,
+    inscription=INSCRIPTION,
     commands={each.kind: each for each in (*POWERS, *IRREGULARITIES, *MALFUNCTIONS, *LIMIT_ORDERS, *CONDUCT)},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
+    sayings=menu.SAYINGS,
     words=orders.words_of((*POWERS, *IRREGULARITIES, *MALFUNCTIONS))
     | menu.WORDS
     | LIMIT_WORDS

@@ -1,6 +1,7 @@
 """What can go wrong at a Pinkjack table, as choices for people: a key, words, and the order behind it."""
 
 from houseway.table.rules.game import Choice
+from houseway.table.rules.sayings import PLAYING, Saying
 
 IRREGULARITIES = (
     Choice("f", "a card lies face up (15.1)", "faced-card", "dealer"),
@@ -49,3 +50,5 @@ WORDS = {
     "discards-not-returned": "the discards were not returned",
 }
 """What a screen calls the orders of this table alone, and those of several games that it calls otherwise."""
+
+SAYINGS = PLAYING | {"take-back": Saying("Take the wager back", "t")}

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from houseway.games.pinkjack.round import DEALER_STANDS_ON
 from houseway.games.pinkjack.settings import RULES, ULTIMATE_BONUS, Settings
 from houseway.games.pinkjack.settlement import (
     DEALER_OVER,
@@ -32,6 +33,11 @@ BOX = (
 SUITS_YOU = (
     (SUIT, "the first card is of the chosen suit"),
     (SUITED_JACK, "the first card is the jack of the chosen suit"),
+)
+
+INSCRIPTION = (
+    f"PINKJACK PAYS {PINKJACK.at}".upper(),
+    f"Dealer must stand on {DEALER_STANDS_ON} and must draw to {DEALER_STANDS_ON - 1}",
 )
 
 

@@ -14,7 +14,7 @@ from houseway.games.pontoon.powers import POWERS, ordinary
 from houseway.games.pontoon.procedure import play
 from houseway.games.pontoon.round import Round
 from houseway.games.pontoon.settings import LINES, RULES, Settings, State
-from houseway.games.pontoon.sign import sign
+from houseway.games.pontoon.sign import INSCRIPTION, sign
 from houseway.games.pontoon.tournaments import OF_SESSIONS
 from houseway.games.pontoon.usual import USUAL
 from houseway.table.layout.recorded import Decision, Record
@@ -126,9 +126,11 @@ GAME = Game(
     guide=guide,
     asks=ASKS,
     named=named,
+    inscription=INSCRIPTION,
     commands={each.kind: each for each in (*POWERS, *IRREGULARITIES, *LIMIT_ORDERS, *OF_SESSIONS)},
     out_of_place=_out_of_place,
     menu=menu.IRREGULARITIES,
+    sayings=menu.SAYINGS,
     words=orders.words_of((*POWERS, *IRREGULARITIES)) | menu.WORDS | LIMIT_WORDS,
     nouns=Nouns(area="box"),
     open_record=_open_record,

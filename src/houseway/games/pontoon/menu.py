@@ -2,6 +2,7 @@
 
 from houseway.games.pontoon import tournaments
 from houseway.table.rules.game import Choice
+from houseway.table.rules.sayings import PLAYING, Saying
 
 IRREGULARITIES = (
     Choice("f", "a card lies face up (15.1)", "faced-card", "dealer"),
@@ -36,3 +37,9 @@ WORDS = {
     **tournaments.WORDS,
 }
 """What a screen calls the orders of this table alone, and those of several games that it calls otherwise."""
+
+SAYINGS = PLAYING | {
+    "surrender": Saying("Surrender", "u", "Surrender?"),
+    "insure": Saying("Insure", "i", "Insurance?"),
+    "rescue": Saying("Rescue the double", "r", "Rescue the double?"),
+}

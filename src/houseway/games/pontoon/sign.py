@@ -38,6 +38,11 @@ PAIRS = {
 }
 SEVENS = "7, 7, 7 of one suit and a 7 as the dealer's first card"
 
+INSCRIPTION = (
+    f"PONTOON PAYS {PONTOON.at}".upper(),
+    f"INSURANCE  ·  PAYS {INSURANCE_WINS.at}  ·  INSURANCE".upper(),
+)
+
 
 def sign(settings: Settings) -> Iterator[Pays]:
     """Every line, in the order of the document's tables."""

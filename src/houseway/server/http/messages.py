@@ -268,6 +268,15 @@ class InAlready(BaseModel):
 
     area: int
     patron: str
+    wager: str
+
+
+class Instead(BaseModel):
+    """An order of this viewer that the dealer gives in place of closing the betting."""
+
+    kind: str
+    area: int | None
+    rule: str
 
 
 class TableMessage(BaseModel):
@@ -302,6 +311,8 @@ class TableMessage(BaseModel):
     """The prize meters that the table shares."""
     in_already: list[InAlready]
     """Jackpot wagers of a void round that are valid for this one."""
+    instead_of_closing: Instead | None
+    """Until it is given, or what it is about is done, no round is dealt."""
     prompt: dict[str, Any] | None
     """What is asked of the dealer next: for dealer and supervisors of a dealer's table."""
     payments: dict[str, Any] | None

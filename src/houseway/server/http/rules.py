@@ -16,6 +16,7 @@ from houseway.rulebook.common import common, shared_by
 from houseway.server.http.messages import NO, PaysShown
 from houseway.table.layout.settings import read
 from houseway.table.rules.game import Game
+from houseway.table.rules.sayings import Counts
 
 
 class ClauseShown(BaseModel):
@@ -55,6 +56,17 @@ class Rules(BaseModel):
     """What a table of this game usually pays."""
 
 
+class SayingShown(BaseModel):
+    """An answer in words, its key, the question it is offered with, and what its amount counts."""
+
+    words: str
+    key: str | None
+    asked: str | None
+    counts: Counts
+    less: str
+    among: str | None
+
+
 class GameShown(BaseModel):
     """A game: usual settings to begin from, words and faces, and where its document has what others have."""
 
@@ -71,6 +83,10 @@ class GameShown(BaseModel):
     tournaments: bool
     asks: dict[str, str]
     """A sentence for each question that is not everyday, by its first answer but no."""
+    sayings: dict[str, SayingShown]
+    """How each answer to a question is shown, by its action."""
+    inscription: list[str]
+    """What is written on the layout."""
 
 
 def _game_shown(game: Game[Any]) -> GameShown:
@@ -84,6 +100,8 @@ def _game_shown(game: Game[Any]) -> GameShown:
         closing_minutes=common("closing").minutes[game.name],
         tournaments=game.floor.tournaments is not None,
         asks=dict(game.asks),
+        sayings={action: SayingShown(**each._asdict()) for action, each in game.sayings.items()},
+        inscription=list(game.inscription),
     )
 
 

@@ -48,4 +48,13 @@ class Posted:
         """Whose jackpot wager of a void round is valid for this one, and where."""
         jackpots = self._table.game.floor.jackpots
         whose = {} if jackpots is None else jackpots.markers(self._table.round)
-        return [{"area": area, "patron": whose[area]} for area in whose]
+        wager = None if jackpots is None else jackpots.wager
+        return [{"area": area, "patron": whose[area], "wager": wager} for area in whose]
+
+    def instead_of_closing(self, patron: str | None) -> dict[str, Any] | None:
+        """What that player may order, and the dealer orders in place of closing the betting."""
+        order = self._table.game.instead_of_closing(self._table.round)
+        if order is None or patron is None or getattr(order, "patron", None) != patron:
+            return None
+        clause = self._table.game.clause(order.power)
+        return {"kind": order.kind, "area": getattr(order, "area", None), "rule": clause}

@@ -373,6 +373,7 @@ class ServedTable:
             "tournament": self.turns.as_json(),
             "tokens": self.room.house.tokens.of(viewer.patron or "", self.room.now()),
             **self.posted.as_json(),
+            "instead_of_closing": self.posted.instead_of_closing(viewer.patron),
             "you": viewer.patron,
             "role": str(viewer.role),
             "dealt": self.dealt,

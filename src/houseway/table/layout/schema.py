@@ -76,7 +76,8 @@ def _object(optional: dict[str, Any] | None = None, **required: Any) -> dict[str
 
 def requests_schema() -> dict[str, Any]:
     """What the table waits for, as `views.request_seen` tells it."""
-    limits = {"least": NUMBER, "most": NUMBER, "unit": NUMBER, "on": TEXT}
+    amounts = {"type": "array", "items": NUMBER}
+    limits = {"least": NUMBER, "most": NUMBER, "unit": NUMBER, "amounts": amounts, "on": TEXT}
     option = _object({**limits, "items": {"type": "array", "items": TEXT}}, action=TEXT, rule=CLAUSES)
     choices = {
         "options": {"type": "array", "items": option},

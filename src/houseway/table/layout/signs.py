@@ -9,6 +9,11 @@ from houseway.equipment import Odds, dollars
 from houseway.rulebook import Clause
 
 
+def percent(part: Odds) -> int:
+    """A part in hundredths."""
+    return part.pays * 100 // part.to
+
+
 class Pays(Struct, frozen=True, kw_only=True):
     """A line of the sign: which wager, what wins, by which rule, and what that pays."""
 
@@ -32,7 +37,7 @@ class Pays(Struct, frozen=True, kw_only=True):
         figure = " and ".join(parts)
         if self.withheld is None:
             return figure
-        return f"{figure} less {self.withheld.pays * 100 // self.withheld.to} %"
+        return f"{figure} less {percent(self.withheld)} %"
 
     def as_json(self, titles: Mapping[str, str]) -> dict[str, Any]:
         """The line as it is sent to a screen, with the name of its wager."""

@@ -84,6 +84,8 @@ def _option(option: Option, *, with_items: bool) -> dict[str, Any]:
     plain: dict[str, Any] = {"action": option.action, "rule": list(option.rule)}
     if option.most:
         plain |= {"least": option.least, "most": option.most, "unit": option.unit}
+    if option.amounts:
+        plain["amounts"] = list(option.amounts)
     if option.on is not None:
         plain["on"] = option.on
     if option.items and with_items:

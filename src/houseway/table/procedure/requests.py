@@ -115,6 +115,8 @@ class Option(Struct, frozen=True, gc=False):
     on: str | None = None
     unit_rule: Clause | None = None
     """The clause that gives the unit, if it is another."""
+    amounts: tuple[int, ...] = ()
+    """Amounts that are told by one press each."""
     leads: Clause | None = None
     """The clause by which others may join this decision only when it is made."""
 

@@ -19,6 +19,7 @@ from houseway.table.procedure.requests import Procedure, Spot
 from houseway.table.rules.commands import Command
 from houseway.table.rules.facet import Facet
 from houseway.table.rules.guide import Guide
+from houseway.table.rules.sayings import Saying
 
 R = TypeVar("R", bound=Round[Any, Any])
 
@@ -84,6 +85,10 @@ class Game(Generic[R]):
     """What a player calls a hand: items that were seen, what was counted of it, whether it was split."""
     words: Mapping[str, str] = field(default_factory=dict)
     """What each command is called on a screen, by its kind."""
+    sayings: Mapping[str, Saying] = field(default_factory=dict)
+    """How a screen shows each answer to a question, by its action."""
+    inscription: Sequence[str] = ()
+    """What is written on the layout, the largest first; odds are those that settle wagers."""
     nouns: Nouns = CARD_GAME
     alone: Mapping[str, Any] = field(default_factory=dict)
     """What else is set where one person plays alone."""

@@ -17,5 +17,10 @@ export const explanation = (game, actions) => all.get(game)?.asks[(actions.find(
 export const titleOf = (game) => all.get(game)?.title ?? game;
 export const wagerTitle = (wager) => games().find((each) => each.wagers[wager])?.wagers[wager];
 
+/** @typedef {{ words: string, key: string | null, asked: string | null, counts: string, less: string, among: string | null }} Saying */
+
+/** How an answer is shown, in the first game that knows it. @returns {Saying | undefined} */
+export const sayingOf = (action) => games().find((each) => each.sayings?.[action])?.sayings[action];
+
 /** The clause of a rule that documents share: in that game's, or where no game is meant in the first that has it. */
 export const ruleOf = (rule, game) => (game ? all.get(game) : games().find((each) => each.rules[rule]))?.rules[rule] ?? null;

@@ -1,34 +1,7 @@
 /** How things are called on the page, and the keys that press them. */
 
-import { wagerTitle } from "./games.js";
+import { sayingOf, wagerTitle } from "./games.js";
 import { dollars } from "./money.js";
-
-const ACTIONS = {
-  hit: ["Hit", "h"],
-  stand: ["Stand", "s"],
-  double: ["Double", "d"],
-  split: ["Split", "p"],
-  surrender: ["Surrender", "u"],
-  insure: ["Insure", "i"],
-  rescue: ["Rescue the double", "r"],
-  no: ["No", "n"],
-  cut: ["Cut here", "c"],
-  "take-back": ["Take the wager back", "t"],
-  "house-way": ["House Way", "h"],
-  set: ["Set the hand", "s"],
-  bank: ["Take the bank", "k"],
-  "top-up": ["Top up", "t"],
-  refuse: ["Refuse", "r"],
-  laja: ["Laja: mix again", "l"],
-  confirm: ["Confirm", "y"],
-  agree: ["Agree", "y"],
-  void: ["Void", "v"],
-  fold: ["Fold", "f"],
-  play: ["Play", "p"],
-  concede: ["Concede", "c"],
-  "cannot-cover": ["Cannot cover", "v"],
-  adjust: ["Adjust", "a"],
-};
 
 export const SUITS = { c: "Clubs", d: "Diamonds", h: "Hearts", s: "Spades" };
 const RANKS = { A: "ace", T: "ten", J: "jack", Q: "queen", K: "king" };
@@ -41,8 +14,8 @@ const TILES = {
 
 export const plain = (name) => name.replace(/[-_/]+/g, " ").replace(/^./, (first) => first.toUpperCase());
 export const wagerName = (wager) => wagerTitle(wager) ?? plain(wager);
-export const actionName = (action) => ACTIONS[action]?.[0] ?? plain(action);
-export const actionKey = (action) => ACTIONS[action]?.[1] ?? null;
+export const actionName = (action) => sayingOf(action)?.words ?? plain(action);
+export const actionKey = (action) => sayingOf(action)?.key ?? null;
 export const numberOf = (clause) => clause.slice(clause.indexOf("/") + 1);
 export const rulesAddress = (clause) =>
   `/rules/${clause.split("/").map(encodeURIComponent).join("/")}`;

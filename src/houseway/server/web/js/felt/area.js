@@ -85,15 +85,15 @@ export function updateArea(node, view) {
   node.classList.toggle("bank", Boolean(view.banks));
 }
 
-/** Jackpot wagers of a void round are in this one and marked so before and after they are placed. */
+/** Wagers of a void round that are valid for this one are marked so before and after they are placed. */
 function withThoseIn(wagers, { inAlready }) {
-  const of = (patron) => wagers.find((each) => each.wager === "jackpot" && each.patron === patron);
-  const waiting = inAlready.filter((patron) => !of(patron)).map((patron) => ({ patron, wager: "jackpot", amount: 0, lies: 0, net: 0, result: "in" }));
+  const same = (one) => (other) => one.patron === other.patron && one.wager === other.wager;
+  const waiting = inAlready.filter((each) => !wagers.some(same(each))).map(({ patron, wager }) => ({ patron, wager, amount: 0, lies: 0, net: 0, result: "in" }));
   const marked = (each) => ({ ...each, already: true, result: each.result === "carried over" ? "in" : each.result });
-  return [...wagers, ...waiting].map((each) => (each.wager === "jackpot" && inAlready.includes(each.patron) ? marked(each) : each));
+  return [...wagers, ...waiting].map((each) => (inAlready.some(same(each)) ? marked(each) : each));
 }
 
-const goesWithHand = (wager, layout) => wager.wager === "box" || Boolean(layout.homes[wager.wager]);
+const goesWithHand = (wager, layout) => Boolean(layout.homes[wager.wager]);
 const onHand = (wager, hand, layout) => wager.hand === hand.hand && goesWithHand(wager, layout);
 
 function updateSpot(spot, view, wagers, split) {
@@ -102,7 +102,7 @@ function updateSpot(spot, view, wagers, split) {
   const lying = wagers.filter((each) => homeOf(layout, each) === wager && !(split && goesWithHand(each, layout)));
   const offered = open.has(wager) && view.table.offered(area, wager);
   const own = layout.spots.find((each) => each.wager === wager);
-  const elsewhere = (wager === "bank" && !view.banks) || view.houses;
+  const elsewhere = (own.banker && !view.banks) || view.houses;
   spot.hidden = !lying.length && (elsewhere || (Boolean(own.optional) && !offered && !view.posted.has(wager)));
   spot.setAttribute("aria-disabled", String(!offered));
   spot.classList.toggle("open", offered);

@@ -20,9 +20,9 @@ export const baceball = {
       svg("path", { d: "M500 120 580 200 500 280 420 200z", class: "ringed" }),
       [[500, 120], [580, 200], [500, 280], [420, 200]].map(([x, y]) =>
         svg("rect", { x: x - 9, y: y - 9, width: 18, height: 18, transform: `rotate(45 ${x} ${y})` }))),
-  lines: () => [
-    arc("bACEball", 196, 36, { class: "inscription large", width: 560 }),
+  lines: ([name, aces]) => [
+    arc(name, 196, 36, { class: "inscription large", width: 560 }),
     line(214, 36, 620),
-    arc("Three aces: Home Run · Three tens: Strike Out", 242, 36, { width: 620 }),
+    arc(aces, 242, 36, { width: 620 }),
   ],
 };

@@ -31,7 +31,7 @@ export function cloth(layout) {
     "svg",
     { class: "cloth", preserveAspectRatio: "xMidYMid meet", "aria-hidden": "true" },
     layout.ornament?.() ?? null,
-    layout.lines(),
+    layout.lines(layout.inscription),
   );
   const fit = () => drawing.setAttribute("viewBox", NARROW.matches ? (layout.narrow ?? "150 150 700 190") : "0 0 1000 600");
   NARROW.addEventListener("change", fit);

@@ -74,7 +74,7 @@ export class Felt {
           chips: picture.chips,
           source,
           turns: questions.filter((each) => each.area === seen.area),
-          inAlready: (message.in_already ?? []).filter((each) => each.area === seen.area).map((each) => each.patron),
+          inAlready: (message.in_already ?? []).filter((each) => each.area === seen.area),
           marked: Object.entries(markers).filter(([, area]) => area === seen.area).map(([who]) => who),
           banks: isBank(picture, seen),
           houses: seen.area === this.layout.houseArea && (picture.bank ?? "house") === "house",

@@ -14,9 +14,9 @@ export const fourCardPoker = {
   homes: {},
   ornament: () =>
     svg("g", { class: "ornament" }, ["c", "d", "h", "s"].map((suit, at) => pip(suit, 395 + at * 70, 190, 54))),
-  lines: () => [
-    arc("FOUR CARD POKER", 206, 38, { class: "inscription large", width: 620 }),
+  lines: ([name, compared]) => [
+    arc(name, 206, 38, { class: "inscription large", width: 620 }),
     line(226, 38, 660),
-    arc("Dealer always plays · Player wins if hand is equal to or greater than the dealer", 254, 38, { class: "inscription small", width: 840 }),
+    arc(compared, 254, 38, { class: "inscription small", width: 840 }),
   ],
 };

@@ -25,12 +25,15 @@ export const setOf = (game, decks) => LAYOUTS[game]?.set?.(decks) ?? cardsOf(WHO
 export const hasTiles = (game) => Boolean(LAYOUTS[game]?.tiles);
 
 export function layoutOf(picture) {
-  return LAYOUTS[picture.game] ?? {
+  const game = gameOf(picture.game);
+  const written = game?.inscription?.length ? game.inscription : [picture.title ?? picture.game];
+  const layout = LAYOUTS[picture.game] ?? {
     fromRight: true,
-    spots: Object.entries(gameOf(picture.game)?.wagers ?? {}).map(([wager, mark]) => ({ wager, mark, shape: "box", optional: true })),
+    spots: Object.entries(game?.wagers ?? {}).map(([wager, mark]) => ({ wager, mark, shape: "box", optional: true })),
     homes: {},
-    lines: () => arc(picture.title ?? picture.game, 200, 40, { class: "inscription large" }),
+    lines: (words) => words.map((each, at) => arc(each, 200 + 50 * at, 40, { class: at ? "inscription" : "inscription large" })),
   };
+  return { ...layout, inscription: written };
 }
 
 /** How far the outer areas stay from the rail. */

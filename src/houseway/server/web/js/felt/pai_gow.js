@@ -13,17 +13,17 @@ export const paiGow = {
   tiles: true,
   narrow: "150 260 700 190",
   spots: [
-    { wager: "bank", mark: "Bank", shape: "round small", optional: true },
+    { wager: "bank", mark: "Bank", shape: "round small", optional: true, banker: true },
     { wager: "box", mark: "", shape: "box" },
   ],
-  homes: {},
+  homes: { box: "box" },
   ornament: () =>
     svg("g", { class: "ornament" },
       svg("circle", { cx: 500, cy: 330, r: 56, class: "ringed" }),
       svg("path", { d: "M500 274a28 28 0 0 1 0 56 28 28 0 0 0 0 56 56 56 0 0 1 0-112z" })),
-  lines: () => [
-    arc("PAI GOW", 312, 34, { class: "inscription large", width: 560 }),
+  lines: ([name, odds]) => [
+    arc(name, 312, 34, { class: "inscription large", width: 560 }),
     line(330, 34, 620),
-    arc("Winning wagers are paid 1 to 1, less a commission of 5 %", 356, 34, { class: "inscription small", width: 640 }),
+    arc(odds, 356, 34, { class: "inscription small", width: 640 }),
   ],
 };

@@ -10,11 +10,11 @@ export const pinkjack = {
     { wager: "suits-you", mark: "Suits You", shape: "round small" },
     { wager: "box", mark: "", shape: "box" },
   ],
-  homes: { split: "box", double: "box" },
+  homes: { box: "box", split: "box", double: "box" },
   ornament: () => svg("g", { class: "ornament" }, pip("d", 462, 205, 74), pip("d", 538, 205, 74)),
-  lines: () => [
-    arc("PINKJACK PAYS 5 TO 1", 200, 40, { class: "inscription large", width: 620 }),
+  lines: ([odds, draws]) => [
+    arc(odds, 200, 40, { class: "inscription large", width: 620 }),
     line(224, 40, 660),
-    arc("Dealer must stand on 17 and must draw to 16", 254, 40, { width: 640 }),
+    arc(draws, 254, 40, { width: 640 }),
   ],
 };

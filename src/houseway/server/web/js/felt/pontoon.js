@@ -14,12 +14,12 @@ export const pontoon = {
     { wager: "pairs-play", mark: "Pairs Play", shape: "round small", optional: true },
     { wager: "box", mark: "", shape: "box" },
   ],
-  homes: { split: "box", double: "box" },
+  homes: { box: "box", split: "box", double: "box" },
   ornament: () => svg("g", { class: "ornament" }, pip("s", 455, 205, 70), pip("h", 545, 205, 70)),
-  lines: () => [
-    arc("PONTOON PAYS 3 TO 2", 196, 40, { class: "inscription large", width: 620 }),
+  lines: ([odds, insurance]) => [
+    arc(odds, 196, 40, { class: "inscription large", width: 620 }),
     line(218, 40, 660),
-    arc("INSURANCE  ·  PAYS 2 TO 1  ·  INSURANCE", 248, 40, { width: 640 }),
+    arc(insurance, 248, 40, { width: 640 }),
     line(262, 40, 680),
   ],
 };

@@ -3,6 +3,7 @@
 import { clauseLink } from "../clauses.js";
 import { button, childrenOf, el, setText, swap } from "../dom.js";
 import { hasTiles } from "../felt/layouts.js";
+import { sayingOf } from "../games.js";
 import { guard } from "../guard.js";
 import { place } from "../happenings.js";
 import { cents } from "../money.js";
@@ -17,8 +18,6 @@ import { Wagering } from "./wagering.js";
 
 /** What a dealer may type ahead: an item takes two keys or more, and goes to nothing but the next item. */
 const TYPED = new Set(["item", "throw"]);
-/** Amounts of these are money; of others, such as a cut, they count cards. */
-const OF_MONEY = new Set(["double", "insure", "play", "top-up"]);
 const SUIT_SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 const capital = (words) => words.slice(0, 1).toUpperCase() + words.slice(1);
 
@@ -249,7 +248,7 @@ export class Desk {
     const number = this.entry.typed;
     this.#clear();
     const what = { input: this.correcting ? "correct" : "said", patron: question.patron, area: question.area, hand: question.hand, action };
-    const spoken = number ? (OF_MONEY.has(action) ? cents(number) : Number(number)) : amount;
+    const spoken = number ? ((sayingOf(action)?.counts ?? "money") === "money" ? cents(number) : Number(number)) : amount;
     if (spoken) what.amount = spoken;
     if (items?.length) what.items = items;
     if (on) what.on = on;

@@ -2,42 +2,38 @@
 
 import { button, el } from "../dom.js";
 import { cents, dollars } from "../money.js";
-import { actionKey, actionName, plain } from "../words.js";
+import { actionKey, actionName } from "../words.js";
+import { sayingOf } from "../games.js";
 import { settingPanel } from "./setting.js";
 import { stepper } from "./stepper.js";
 
 /** An answer that takes neither an amount nor items, on nobody else's wager. @type {{ amount?: number, items?: string[], on?: string }} */
 export const NOTHING_MORE = {};
 
-const MANY = 9;
 const read = (typed) => cents(typed);
 const plusMinus = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0");
 
 /** Everything a person can press for one question. `say` is given action and amount, items, or on whose wager. */
 export function actionsFor(question, { say, chips, you }) {
-  const named = question.options.filter((option) => !isNamedCut(option, question));
-  const groups = named.map((option) => render(option, { say, chips, you }));
-  const cuts = question.options.filter((option) => isNamedCut(option, question));
-  if (cuts.length) groups.push(namedCuts(cuts, say));
+  const words = question.options.map((option) => sayingOf(option.action)?.among).find(Boolean);
+  const isNamed = (option) => Boolean(words) && (sayingOf(option.action)?.among ?? words) === words && option.action !== "no";
+  const groups = question.options.filter((option) => !isNamed(option)).map((option) => render(option, { say, chips, you }));
+  const named = question.options.filter(isNamed);
+  if (named.length) groups.push(renderNamed(named, words, say));
   return el("div", { class: "choices" }, groups);
 }
 
-const isNamedCut = (option, question) => question.options.length > MANY && option.action !== "no" && !option.most;
+const lessOf = (option) => sayingOf(option.action)?.less ?? "This much";
 
+/** What an option looks like follows from what it takes. */
 function render(option, around) {
   const { say, chips } = around;
-  switch (option.action) {
-    case "set":
-      return option.items?.length ? renderSetting(option, say) : press(option, say);
-    case "cut":
-      return renderCut(option, say);
-    case "adjust":
-      return renderAdjust(option, say);
-    case "play":
-      return option.most ? renderPlay(option, say, chips) : press(option, say);
-    default:
-      return option.most > option.least ? renderUpTo(option, say, chips, around.you) : press(option, say);
-  }
+  if (option.items?.length) return renderSetting(option, say);
+  if (!(option.most > option.least)) return press(option, say);
+  const counts = sayingOf(option.action)?.counts;
+  if (counts === "cards") return renderCards(option, say);
+  if (counts === "steps") return renderSteps(option, say);
+  return option.amounts?.length ? renderAmounts(option, say, chips) : renderUpTo(option, say, chips, around.you);
 }
 
 function nameOf(option, you) {
@@ -67,23 +63,24 @@ function renderUpTo(option, say, chips, you) {
     button(`${name} ${dollars(option.most)}`, () => say(option.action, { amount: option.most, on: option.on }),
       { key: actionKey(option.action), class: `button act ${option.action}`, data: data(option) }),
     el("div", { class: "less" }, less.node,
-      button(option.action === "double" ? "For less" : "This much", () => say(option.action, { amount: less.value, on: option.on }),
+      button(lessOf(option), () => say(option.action, { amount: less.value, on: option.on }),
         { class: "button", key: "l", "aria-label": `${name} for the amount beside it` })));
 }
 
-function renderPlay(option, say, chips) {
-  const times = [1, 2, 3].filter((number) => option.least * number <= option.most);
+/** The amounts that are usually told, each at one press, or another by the stepper. */
+function renderAmounts(option, say, chips) {
+  const name = actionName(option.action);
   const step = Math.max(option.unit ?? 1, Math.min(...chips));
-  const other = stepper({ ...option, step, words: dollars, read, value: option.least, label: "Play: amount" });
+  const other = stepper({ ...option, step, words: dollars, read, value: option.least, label: `${name}: amount` });
   return el("div", { class: "with-amount" },
-    times.map((number) =>
-      button(`Play ${number}×`, () => say("play", { amount: option.least * number }),
-        { key: String(number), hint: dollars(option.least * number), class: "button act play", data: data(option) })),
+    option.amounts.map((amount, at) =>
+      button(`${name} ${amount / option.least}×`, () => say(option.action, { amount }),
+        { key: String(at + 1), hint: dollars(amount), class: `button act ${option.action}`, data: data(option) })),
     el("div", { class: "less" }, other.node,
-      button("Play this", () => say("play", { amount: other.value }), { key: "l", "aria-label": "Play for the amount beside it" })));
+      button(lessOf(option), () => say(option.action, { amount: other.value }), { key: "l", "aria-label": `${name} for the amount beside it` })));
 }
 
-function renderCut(option, say) {
+function renderCards(option, say) {
   const middle = Math.round((option.least + option.most) / 2);
   const shown = el("output", { text: `${middle} cards` });
   const slider = el("input", {
@@ -95,30 +92,30 @@ function renderCut(option, say) {
   });
   return el("div", { class: "cut" },
     el("div", { class: "deck-edge" }, slider), shown,
-    button("Cut here", () => say("cut", { amount: Number(slider.value) }), { key: "c", class: "button act cut", data: data(option) }));
+    button(actionName(option.action), () => say(option.action, { amount: Number(slider.value) }), { key: actionKey(option.action), class: `button act ${option.action}`, data: data(option) }));
 }
 
 /** The plus and minus buttons of the table. */
-function renderAdjust(option, say) {
+function renderSteps(option, say) {
   const numbers = [];
   for (let number = option.least; number <= option.most; number += option.unit ?? 1) if (number) numbers.push(number);
-  return el("div", { class: "adjust", role: "group", "aria-label": "Adjust the delivery" },
+  return el("div", { class: "adjust", role: "group", "aria-label": actionName(option.action) },
     numbers.map((number) =>
-      button(plusMinus(number), () => say("adjust", { amount: number }),
-        { class: "button round", "aria-label": `Adjust by ${plusMinus(number)}`, data: data(option) })));
+      button(plusMinus(number), () => say(option.action, { amount: number }),
+        { class: "button round", "aria-label": `${actionName(option.action)} by ${plusMinus(number)}`, data: data(option) })));
 }
 
-/** The traditional cuts of Appendix 3: too many for buttons. */
-function namedCuts(options, say) {
-  const list = el("select", { "aria-label": "Name a cut" }, options.map((option) =>
-    el("option", { value: option.action, text: plain(option.action) })));
+/** Too many for a button each. */
+function renderNamed(options, words, say) {
+  const list = el("select", { "aria-label": words }, options.map((option) =>
+    el("option", { value: option.action, text: actionName(option.action) })));
   return el("div", { class: "with-amount" }, list,
-    button("Name this cut", () => say(list.value, {}), { key: "c", class: "button act" }));
+    button(words, () => say(list.value, {}), { key: "c", class: "button act" }));
 }
 
 function renderSetting(option, say) {
   const panel = settingPanel(option, (action, items) => say(action, { items }));
   return el("div", { class: "with-setting" }, panel.node,
-    button(actionName("set"), panel.set, { key: "s", class: "button act set", data: data(option) }));
+    button(actionName(option.action), panel.set, { key: actionKey(option.action), class: `button act ${option.action}`, data: data(option) }));
 }
 

@@ -19,4 +19,4 @@ export function betButtons(table, { mine, deals }) {
 }
 
 /** What these buttons depend on. */
-export const toldOfBets = (betting) => [betting.mayRepeat, betting.mayUndo, betting.mayDouble, betting.banksWithoutStake];
+export const toldOfBets = (betting) => [betting.mayRepeat, betting.mayUndo, betting.mayDouble, betting.instead];

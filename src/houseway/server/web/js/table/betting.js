@@ -163,10 +163,9 @@ export class Betting {
     if (!this.queue.some((each) => each.ready === yes && each.round === round)) this.#enqueue({ ready: yes });
   }
 
-  /** Whoever took the bank stakes it, or leaves it to the House (13.2.2). */
-  get banksWithoutStake() {
-    const { picture, you } = this.message;
-    return this.open && Boolean(you) && picture.bank === you && !this.lying(picture.chung, "bank");
+  /** What one may order where no round is dealt without it. */
+  get instead() {
+    return this.open ? (this.message.instead_of_closing ?? null) : null;
   }
 
   get mayRepeat() {

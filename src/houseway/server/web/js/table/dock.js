@@ -2,11 +2,11 @@
 
 import { all, button, el, focused, setText, swap } from "../dom.js";
 import { runOut } from "../felt/motion.js";
-import { explanation } from "../games.js";
+import { explanation, sayingOf } from "../games.js";
 import { guard } from "../guard.js";
 import { cents, dollars } from "../money.js";
 import { chip } from "../svg/chips.js";
-import { actionName, numberOf, rulesAddress, wagerName } from "../words.js";
+import { actionKey, actionName, numberOf, rulesAddress, wagerName } from "../words.js";
 import { actionsFor } from "./actions.js";
 import { atOnce } from "./at_once.js";
 import { betButtons, toldOfBets } from "./bet_buttons.js";
@@ -162,7 +162,7 @@ export class Dock {
         mine.length && byHouse && !message.tournament
           ? button(isReady ? "Ready ✓" : "Deal", () => this.table.ready(!isReady), { key: "d", class: `button main ${isReady ? "is-ready" : ""}`, "aria-pressed": String(Boolean(isReady)), "data-keep": "deal", "aria-label": isReady ? "Ready; press to take it back" : "Deal: no more bets from me" })
           : null,
-        betting.banksWithoutStake ? button("Give the bank back", () => this.table.giveBankBack(), { key: "g", "data-keep": "bank" }) : null,
+        betting.instead ? button(actionName(betting.instead.kind), () => this.table.orderInstead(), { key: actionKey(betting.instead.kind), "data-keep": "instead" }) : null,
         betButtons(this.table, { mine, deals: byHouse && !message.tournament }),
         message.tokens || betting.withTokens
           ? button(`Tokens ${dollars(message.tokens)}`, () => this.#wagerTokens(), { "aria-pressed": String(betting.withTokens), "data-keep": "tokens", "aria-label": `Wager promotional tokens: ${dollars(message.tokens)}` })
@@ -210,15 +210,8 @@ function prompt(question, picture) {
   const words = hands[at]?.named ?? hands[at]?.words;
   const where = hands.length > 1 && at >= 0 ? `Area ${question.area}, hand ${at + 1}` : `Area ${question.area}`;
   const actions = question.options.map((option) => option.action);
-  const asks = {
-    cut: "The cut is offered to you", bank: "The bank is offered to you", adjust: "Adjust the delivery of the tiles?",
-    laja: "Another mix of the tiles?", insure: "Insurance?", surrender: "Surrender?", rescue: "Rescue the double?",
-    "top-up": "The bank does not cover the wagers", concede: "The dealer's hand is open: concede?",
-  };
-  if (actions.includes("set")) return `${where}: set your tiles`;
-  if (actions.some((action) => action.startsWith("cup-say"))) return `${where}: name a cut, or let the die decide`;
-  const known = actions.find((action) => asks[action] && !actions.includes("hit") && !actions.includes("set"));
-  return [where, known ? asks[known] : words ? `you have ${words}` : "your decision"].join(": ");
+  const asked = actions.map((action) => sayingOf(action)?.asked).find(Boolean);
+  return [where, asked ?? (words ? `you have ${words}` : "your decision")].join(": ");
 }
 
 /** A question that is not everyday explains itself. */

@@ -253,8 +253,9 @@ class TableView {
     return this.tell(mine ? { input: "command", kind: "leave-seat" } : { input: "command", kind: "take-seat", area });
   }
 
-  giveBankBack() {
-    return this.tell({ input: "command", kind: "refused-cover", area: this.message.picture.chung });
+  orderInstead() {
+    const { kind, area } = this.betting.instead;
+    return this.tell({ input: "command", kind, ...(area === null ? {} : { area }) });
   }
 
   touch(area, wager) {
