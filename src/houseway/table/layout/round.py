@@ -30,17 +30,14 @@ class Round(Layout[S, T]):
         self.gone.discard(wager.patron)
         self.wagers.append(wager)
         self.ledger.move(source or patron_account(wager.patron), LAYOUT, wager.amount)
-        self.events.append(
-            events.Placed(
-                self.cite[rule],
-                area=wager.area,
-                patron=wager.patron,
-                wager=wager.kind,
-                amount=wager.amount,
-                tokens=wager.tokens,
-                choice=wager.choice,
-                hand=_other_hand(wager),
-            )
+        self._tell(
+            events.Placed,
+            wager,
+            self.cite[rule],
+            amount=wager.amount,
+            tokens=wager.tokens,
+            choice=wager.choice,
+            hand=_other_hand(wager),
         )
         return wager
 
@@ -51,18 +48,15 @@ class Round(Layout[S, T]):
         wager.amount = wager.on_layout = wager.stake = anew.amount
         wager.tokens, wager.choice = anew.tokens, anew.choice
         self.ledger.move(patron_account(wager.patron), LAYOUT, anew.amount - was)
-        self.events.append(
-            events.Changed(
-                self.cite[rule],
-                area=wager.area,
-                patron=wager.patron,
-                wager=wager.kind,
-                amount=wager.amount,
-                was=was,
-                tokens=wager.tokens,
-                choice=wager.choice,
-                hand=_other_hand(wager),
-            )
+        self._tell(
+            events.Changed,
+            wager,
+            self.cite[rule],
+            amount=wager.amount,
+            was=was,
+            tokens=wager.tokens,
+            choice=wager.choice,
+            hand=_other_hand(wager),
         )
 
     def withdraw(self, wager: Wager, *, rule: Citation, ruling: str | None = None) -> None:
@@ -77,16 +71,8 @@ class Round(Layout[S, T]):
         amount = wager.on_layout if amount is None else amount
         wager.on_layout -= amount
         self.ledger.move(LAYOUT, patron_account(wager.patron), amount)
-        self.events.append(
-            events.Returned(
-                self._decide(wager, rule),
-                self.named_ruling[ruling],
-                area=wager.area,
-                patron=wager.patron,
-                wager=wager.kind,
-                amount=amount,
-                hand=_other_hand(wager),
-            )
+        self._tell(
+            events.Returned, wager, self._decide(wager, rule), ruling, amount=amount, hand=_other_hand(wager)
         )
 
     def pay(self, wager: Wager, at: Odds, *, rule: Citation, ruling: str | None = None) -> None:
@@ -104,18 +90,8 @@ class Round(Layout[S, T]):
         self.ledger.move(LAYOUT, account, released)
         wager.on_layout = 0
         wager.paid += amount
-        self.events.append(
-            events.Paid(
-                clauses,
-                self.named_ruling[ruling],
-                area=wager.area,
-                hand=wager.hand,
-                patron=wager.patron,
-                wager=wager.kind,
-                amount=amount,
-                odds=odds,
-                released=released,
-            )
+        self._tell(
+            events.Paid, wager, clauses, ruling, hand=wager.hand, amount=amount, odds=odds, released=released
         )
 
     def collect(
@@ -138,17 +114,8 @@ class Round(Layout[S, T]):
     ) -> None:
         wager.taken += amount
         self.ledger.move(source, to, amount)
-        self.events.append(
-            events.Collected(
-                self._decide(wager, rule),
-                self.named_ruling[ruling],
-                area=wager.area,
-                hand=wager.hand,
-                patron=wager.patron,
-                wager=wager.kind,
-                amount=amount,
-                to=to,
-            )
+        self._tell(
+            events.Collected, wager, self._decide(wager, rule), ruling, hand=wager.hand, amount=amount, to=to
         )
 
     def reverse(self, wager: Wager, *, rule: Citation) -> None:
@@ -158,31 +125,14 @@ class Round(Layout[S, T]):
         self.ledger.move(account, wager.paid_from, wager.paid)
         self.ledger.move(account, LAYOUT, wager.released)
         wager.on_layout += wager.taken + wager.released
-        self.events.append(
-            events.Reversed(
-                self._decide(wager, rule),
-                area=wager.area,
-                patron=wager.patron,
-                wager=wager.kind,
-                amount=wager.net,
-            )
-        )
+        self._tell(events.Reversed, wager, self._decide(wager, rule), amount=wager.net)
         wager.taken = wager.paid = wager.released = 0
 
     def carry_over(self, wager: Wager, *, rule: Citation, ruling: str | None = None) -> None:
         """The wager of a void round is kept, and valid for the next one."""
         amount, wager.on_layout = wager.on_layout, 0
         self.ledger.move(LAYOUT, CARRIED, amount)
-        self.events.append(
-            events.CarriedOver(
-                self._decide(wager, rule),
-                self.named_ruling[ruling],
-                area=wager.area,
-                patron=wager.patron,
-                wager=wager.kind,
-                amount=amount,
-            )
-        )
+        self._tell(events.CarriedOver, wager, self._decide(wager, rule), ruling, amount=amount)
         carried = Placed(wager.area, wager.patron, wager.kind, amount)
         self.change_table(carried=(*self.state.carried, carried), rule=rule)
 
@@ -190,16 +140,7 @@ class Round(Layout[S, T]):
         """A wager of an invalidated round is held until the next one commences."""
         amount, wager.on_layout = wager.on_layout, 0
         self.ledger.move(LAYOUT, RETAINED, amount)
-        self.events.append(
-            events.Retained(
-                self._decide(wager, rule),
-                self.named_ruling[ruling],
-                area=wager.area,
-                patron=wager.patron,
-                wager=wager.kind,
-                amount=amount,
-            )
-        )
+        self._tell(events.Retained, wager, self._decide(wager, rule), ruling, amount=amount)
         retained = Placed(wager.area, wager.patron, wager.kind, amount)
         self.state = structs.replace(self.state, retained=(*self.state.retained, retained))
 
@@ -235,17 +176,7 @@ class Round(Layout[S, T]):
     ) -> None:
         wager.paid += amount
         self.ledger.move(source, patron_account(wager.patron), amount)
-        self.events.append(
-            events.Bonus(
-                clauses,
-                self.named_ruling[ruling],
-                area=wager.area,
-                hand=wager.hand,
-                patron=wager.patron,
-                wager=wager.kind,
-                amount=amount,
-            )
-        )
+        self._tell(events.Bonus, wager, clauses, ruling, hand=wager.hand, amount=amount)
 
     def award(
         self, wager: Wager, kind: str, cents: int, *, rule: Citation, ruling: str | None = None
@@ -272,17 +203,7 @@ class Round(Layout[S, T]):
 
     def decide(self, wager: Wager, result: str, *, rule: Citation, ruling: str | None = None) -> None:
         """A wager gets its result and no money moves."""
-        self.events.append(
-            events.Decided(
-                self._decide(wager, rule),
-                self.named_ruling[ruling],
-                area=wager.area,
-                hand=wager.hand,
-                patron=wager.patron,
-                wager=wager.kind,
-                result=result,
-            )
-        )
+        self._tell(events.Decided, wager, self._decide(wager, rule), ruling, hand=wager.hand, result=result)
 
     def deal(self, to: Spot, item: Item, *, rule: Citation, sight: frozenset[str] | None = None) -> None:
         """An item lies at a place: face up, or face down for those in `sight` alone."""
@@ -390,6 +311,13 @@ class Round(Layout[S, T]):
         """The round is over."""
         self.over = how
         self.events.append(events.Over(self.cite[rule], how=how))
+
+    def _tell(
+        self, kind: type[events.Event], wager: Wager, rule: Clauses, ruling: str | None = None, **what: Any
+    ) -> None:
+        """Something happened to a wager."""
+        whose = {"area": wager.area, "patron": wager.patron, "wager": wager.kind}
+        self.events.append(kind(rule, self.named_ruling[ruling], **whose, **what))
 
     def _rounded(self, wager: Wager, rule: Citation, *, exact: bool) -> Clauses:
         clauses = self.cite[rule]
