@@ -17,11 +17,12 @@ from houseway.journal import AlreadyKept, JournalDown
 from houseway.rulebook import Refused, Unreadable
 from houseway.server.live.away import Away
 from houseway.server.live.bots import Bots
+from houseway.server.live.deadlines import Deadlines, Rings
 from houseway.server.live.desk import Desk
 from houseway.server.live.history import History
 from houseway.server.live.keeping import Keeper
 from houseway.server.live.mailbox import Job, Mailbox
-from houseway.server.live.pace import Clock, Deadline, Pace
+from houseway.server.live.pace import Clock, Pace
 from houseway.server.live.posted import Posted
 from houseway.server.live.screens import Screens
 from houseway.server.live.summary import Summary
@@ -66,23 +67,32 @@ class ServedTable:
         self.facts = room.facts(table)
         self.dealt = self.facts.dealt
         self.posted = Posted(table, room)
-        self.pace = pace
         self.mailbox = Mailbox(self._gone)
         self.history = History(table.journal, table)
         self.ready: set[str] = set()
         self.turns = Turns(table, room)
         self.bots = Bots(table, room.house, self.facts.bots, self.turns)
         self._away = Away(table)
-        self._turn: str | None = None
         self._down: Exception | None = None
         self._held_up: Refused | None = None
         self.screens = Screens(table, last)
         self.desk = Desk(table, room, self.screens)
         self._waiting = Waiting(table.request, table.number, table.sequence, table.game.floor.ways_to_set)
         self._summary = Summary(table, self._waiting.phase)
-        self._betting = Deadline(clock, lambda: self._due(self._betting_time_is_up))
-        self._decision = Deadline(clock, lambda: self._due(self._decide_for_absent))
-        self._bot = Deadline(clock, lambda: self.mailbox.post(self._bots_act))
+        rings = Rings(
+            betting=lambda: self._due(self._betting_time_is_up),
+            decision=lambda: self._due(self._decide_for_absent),
+            bot=lambda: self.mailbox.post(self._bots_act),
+        )
+        self._deadlines = Deadlines(
+            clock,
+            pace,
+            rings,
+            waiting=self._waiting,
+            turns=self.turns,
+            bots=self.bots,
+            by_house=self.dealt == BY_HOUSE,
+        )
 
     @property
     def name(self) -> str:
@@ -96,15 +106,13 @@ class ServedTable:
 
     async def stop(self) -> None:
         """Finish what was begun."""
-        for deadline in (self._betting, self._decision, self._bot):
-            deadline.cancel()
+        self._deadlines.stop()
         await self.mailbox.stop()
 
     # the mailbox's jobs
 
     async def _begin(self) -> None:
-        if self.dealt == BY_HOUSE and (self._waiting.phase != BETTING or self._waiting.questions):
-            self._decision.set(self._time_to_answer())
+        self._deadlines.ask(self._seconds_to_set)
         await self.after()
 
     async def fall_due(self) -> None:
@@ -210,28 +218,7 @@ class ServedTable:
             await self.tell(withdrawn)
 
     def _set_deadlines(self) -> None:
-        if self.turns.here and self._waiting.phase == BETTING:
-            self._set_turn()
-        elif self.dealt == BY_HOUSE and self._waiting.phase == BETTING:
-            if not self._waiting.questions:
-                self._decision.cancel()
-            if not self.wagering():
-                self._betting.cancel()
-            elif not self._betting.running:
-                self._betting.set(self.pace.betting)
-        else:
-            self._betting.cancel()
-        if self.bots.due() and not self._bot.running:
-            self._bot.set(self.pace.bot)
-
-    def _set_turn(self) -> None:
-        """The time for a wager begins with the player's turn."""
-        turn = self.turns.turn if self.dealt == BY_HOUSE else None
-        if turn is None:
-            self._betting.cancel()
-        elif not self._betting.running or turn != self._turn:
-            self._betting.set(float(self.turns.seconds or self.pace.betting))
-        self._turn = turn
+        self._deadlines.set(wagered=bool(self.wagering()))
 
     # telling and showing: for the mailbox's jobs, also those of `managing`
 
@@ -319,25 +306,23 @@ class ServedTable:
             asked_anew |= self._waiting.asked_anew
         if came_up:
             self._came_up()
-        elif asked_anew and self.dealt == BY_HOUSE:
-            self._decision.set(self._time_to_answer())
+        elif asked_anew:
+            self._deadlines.ask(self._seconds_to_set)
         self._summary.note(self._waiting.phase)
         self._set_deadlines()
         self.show(news, anew=len(told) > 1 or any(each.outcome.anew for each in told))
 
     def _came_up(self) -> None:
         """A new question, or betting is open: the time for it begins."""
-        self._decision.cancel()
-        self._betting.cancel()
         if self._waiting.phase == BETTING:
             self.ready.clear()
             self.bots.may_wager()
-        if self.dealt == BY_HOUSE and (self._waiting.phase != BETTING or self._waiting.questions):
-            self._decision.set(self._time_to_answer())
+        self._deadlines.came_up(self._seconds_to_set)
 
-    def _time_to_answer(self) -> float:
+    @property
+    def _seconds_to_set(self) -> int | None:
         posted: int | None = getattr(self.table.settings, "seconds_to_set", None)
-        return self.pace.to_answer(self._waiting.questions, posted)
+        return posted
 
     def _round_over(self, wagered: set[str]) -> None:
         """Whoever is gone and has not wagered for some rounds loses the seat."""
@@ -357,8 +342,6 @@ class ServedTable:
             self.screens.show(news, self._waiting.phase, self._frame)
 
     def _frame(self, viewer: Viewer, events: Any, picture: Any) -> dict[str, Any]:
-        waited_for = self._waiting.phase != BETTING or self._waiting.asked(viewer.patron)
-        deadline = self._decision if waited_for else self._betting
         return {
             "type": "table",
             "sequence": self.table.sequence,
@@ -366,7 +349,7 @@ class ServedTable:
             "picture": picture,
             "request": self._waiting.seen_by(viewer),
             "asked": self._waiting.asked(viewer.patron),
-            "deadline": deadline.as_json(),
+            "deadline": self._deadlines.left(viewer.patron),
             "ready": sorted(self.ready),
             "held_up": None if self._held_up is None else self._held_up.as_json()["refused"],
             "chips": self.room.house.chips(viewer.patron or "", self.name if self.turns.here else ""),
