@@ -22,11 +22,11 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from statistics import quantiles
 from typing import Any
 
 from load_house import names
-from measuring import machine, positive, print_circumstances, print_table, versions
+from load_report import milliseconds, print_report
+from measuring import machine, positive, versions
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
@@ -316,35 +316,6 @@ def report(load: Load, memory: list[float], seconds: float) -> dict[str, Any]:
         "milliseconds": {kind: milliseconds(found) for kind, found in load.delays.items()},
         "megabytes": memory[:: round(60 / SAMPLED)] + memory[-1:],
     }
-
-
-def milliseconds(delays: Sequence[float]) -> dict[str, float]:
-    """What half of the screens waited at most, and so on."""
-    hundredths = quantiles(delays, n=100)
-    parts = {f"p{part}": 1000 * hundredths[part - 1] for part in (50, 95, 99)}
-    return {**parts, "most": 1000 * max(delays)}
-
-
-def print_report(found: dict[str, Any]) -> None:
-    memory, settings = found["megabytes"], found["settings"]
-    rows = [
-        [f"{kind}: {name}", f"{value:,.1f} ms"]
-        for kind, delays in found["milliseconds"].items()
-        for name, value in delays.items()
-    ]
-    rows += [["memory by minute", ", ".join(f"{value:,.0f}" for value in memory) + " MB"]]
-    rows += [[f"inputs {kind}", f"{number:,}"] for kind, number in found["answers"].items()]
-    rows += [
-        *([f"screens measured, {kind}", f"{number:,}"] for kind, number in found["screens"].items()),
-        ["screens missed", f"{found['screens_missed']:,}"],
-    ]
-    rows += [["sockets the house still holds", f"{found['sockets_open_at_the_end']:,}"]]
-    print_table("From an input to every screen", ["", "measured"], rows)
-    print(
-        f"{settings['tables']} tables, {settings['sockets']} sockets, {settings['stalled']} never read, "
-        f"an input at each table every {settings['every']:g} s, for {settings['seconds']:g} s."
-    )
-    print_circumstances(found)
 
 
 def ended(house: House, load: Load, every: float, how: str) -> int:

@@ -31,7 +31,7 @@ QUESTIONS = {
     ),
     "play twice": (
         "four-card-poker",
-        ({"action": "fold"}, amount("play", 500, 1500)),
+        ({"action": "fold"}, {**amount("play", 500, 1500), "amounts": [500, 1000, 1500]}),
         "Play 2\u00d7 $10",
         {"action": "play", "amount": 1000},
     ),

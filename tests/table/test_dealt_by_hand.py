@@ -16,8 +16,9 @@ from houseway.table.procedure.requests import Draw
 from houseway.table.records import records, writing
 from houseway.table.rules.game import Game
 from houseway.testing.by_hand import INSPECTOR, Teller, finish_by_hand, told_by_hand
-from houseway.testing.conformance import any_seed, replayed
+from houseway.testing.conformance import any_seed
 from houseway.testing.play import accepts, finish, random_round
+from houseway.testing.retold import replayed
 from tests.baceball import test_conformance as baceball
 from tests.four_card_poker import test_conformance as four_card_poker
 from tests.pai_gow import test_conformance as pai_gow

@@ -16,8 +16,9 @@ from houseway.table.procedure.dealing import ByHand, ByHouse
 from houseway.table.procedure.inputs import Answer, Said
 from houseway.table.procedure.requests import Ask, Asks, Request, Wagers
 from houseway.table.records import records, writing
-from houseway.testing.conformance import replayed, story
+from houseway.testing.conformance import story
 from houseway.testing.play import finish, house_dealing, random_answer, random_round
+from houseway.testing.retold import replayed
 from tests.baceball import test_conformance as baceball
 from tests.pinkjack import test_conformance as pinkjack
 from tests.pontoon import test_conformance as pontoon

@@ -2,34 +2,39 @@
 
 import dataclasses
 import json
-from collections import Counter
 from collections.abc import Callable, Sequence
-from itertools import groupby, product
+from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from msgspec import structs
 
-from houseway.equipment import Item
 from houseway.rulebook import Refused, Unreadable, entry_of
 from houseway.table.driving.codec import from_plain
 from houseway.table.driving.driver import Driver
 from houseway.table.driving.noting import note_decision
-from houseway.table.layout.events import Burned, Dealt, Event
+from houseway.table.layout.events import Event
 from houseway.table.layout.round import Round
 from houseway.table.layout.settings import read
 from houseway.table.layout.views import Viewer, player, request_seen, seen, view
 from houseway.table.procedure.asking import questions_of
-from houseway.table.procedure.dealing import ByHand, Dealing
-from houseway.table.procedure.inputs import Changed, Drawn, Input, Placed, Said, Withdrawn
+from houseway.table.procedure.dealing import Dealing
+from houseway.table.procedure.inputs import Said
 from houseway.table.procedure.requests import Ask, Asks, Wagers
 from houseway.table.procedure.roles import Role
 from houseway.table.records import records, writing
 from houseway.table.rules.game import Game
 from houseway.testing.play import PATRONS, accepts, finish, house_dealing, random_answer, random_round
+from houseway.testing.retold import (
+    hidden_draws,
+    nonsense,
+    questions_reversed,
+    redrawn,
+    replayed,
+    with_unseen_swapped,
+)
 from houseway.testing.tables import TableConformance
 
 
@@ -63,11 +68,6 @@ def audited(game: Game[Any]) -> Game[Any]:
         return game_round
 
     return dataclasses.replace(game, begin=begin)
-
-
-def replayed(driver: Driver[Any], inputs: Sequence[Input]) -> Driver[Any]:
-    """The same round told these inputs, with nobody answering by itself."""
-    return Driver.replay(driver.game, driver.begin, inputs, ByHand())
 
 
 def story(driver: Driver[Any]) -> list[dict[str, Any]]:
@@ -128,7 +128,7 @@ class Conformance(TableConformance):
     @any_seed
     def test_open_questions_may_be_answered_in_any_order(self, seed: int) -> None:
         driver = self.a_round(seed)
-        other = replayed(driver, _questions_reversed(driver))
+        other = replayed(driver, questions_reversed(driver))
         assert _net(other) == _net(driver)
 
     @any_seed
@@ -146,9 +146,9 @@ class Conformance(TableConformance):
         driver = self.a_round(seed)
         pause = replayed(driver, driver.inputs[: rng.randrange(len(driver.inputs))])
         before = (story(pause), list(pause.inputs), type(pause.request))
-        for nonsense in _nonsense(rng):
+        for odd in nonsense(rng):
             with pytest.raises((Refused, Unreadable)):
-                pause.tell(nonsense)
+                pause.tell(odd)
             assert (story(pause), list(pause.inputs), type(pause.request)) == before
 
     @any_seed
@@ -280,9 +280,9 @@ class Conformance(TableConformance):
                 if sight is not None and viewer.name not in sight:
                     shown = seen(event, viewer).as_json()
                     assert not set(event.private) & set(shown)
-        hidden = _hidden_draws(driver)
+        hidden = hidden_draws(driver)
         if hidden:
-            other = replayed(driver, _redrawn(driver, hidden))
+            other = replayed(driver, redrawn(driver, hidden))
             for viewer in VIEWERS:
                 assert _bytes(view(other.round.events, viewer)) == _bytes(view(driver.round.events, viewer))
 
@@ -293,7 +293,7 @@ class Conformance(TableConformance):
         for place in {len(driver.inputs), *rng.choices(range(len(driver.inputs)), k=3)}:
             pause = replayed(driver, driver.inputs[:place])
             for viewer in VIEWERS:
-                other = replayed(driver, _with_unseen_swapped(pause, viewer, rng))
+                other = replayed(driver, with_unseen_swapped(pause, viewer, rng))
                 assert _sent(other, viewer) == _sent(pause, viewer)
 
     @any_seed
@@ -332,84 +332,7 @@ def _by_line(part: Any) -> Any:
     return sorted(map(str, part)) if isinstance(part, list) else part
 
 
-def _nonsense(rng: Random) -> list[Input]:
-    return [
-        Placed(99, "eve", "bet", 100),
-        Placed(1, "eve", "no-such-wager", 100),
-        Withdrawn(1, "eve", "bet"),
-        Changed(1, "eve", "bet", 500),
-        Said("eve", 1, 1, "fly"),
-        Placed(1, "eve", "bet", -rng.randint(1, 1000)),
-    ]
-
-
-def _questions_reversed(driver: Driver[Any]) -> list[Input]:
-    """The inputs, with the answers to each set of open questions in reverse."""
-    reordered: list[Input] = []
-    run: list[Input] = []
-    open_then: set[str] = set()
-    for place, happened in enumerate(driver.inputs):
-        asked = replayed(driver, driver.inputs[:place]).request
-        questions = set(map(repr, asked.open)) if isinstance(asked, Asks) else set()
-        if not questions or not questions <= open_then:
-            reordered += reversed(run)
-            run = []
-        open_then = questions
-        (run if questions else reordered).append(happened)
-    return reordered + list(reversed(run))
-
-
 def _sent(driver: Driver[Any], viewer: Viewer) -> bytes:
     """Everything that this viewer is sent up to now."""
     asked = None if driver.request is None else request_seen(driver.request, viewer)
     return _bytes([view(driver.round.events, viewer), asked])
-
-
-def _seen_items(driver: Driver[Any], viewer: Viewer) -> set[Item]:
-    shown = [seen(event, viewer) for event in driver.round.events]
-    single = {event.item for event in shown if isinstance(event, Dealt | Burned) and event.item is not None}
-    return single | {item for event in shown for item in getattr(event, "items", None) or ()}
-
-
-def _with_unseen_swapped(driver: Driver[Any], viewer: Viewer, rng: Random) -> list[Input]:
-    """The inputs with every item that the viewer has not seen exchanged for another such item."""
-    number = Counter(driver.game.items(driver.round.settings))
-    unseen = sorted(set(number) - _seen_items(driver, viewer), key=lambda item: (number[item], item))
-    other: dict[Item | None, Item] = {}
-    for _, alike in groupby(unseen, key=number.__getitem__):
-        group = list(alike)
-        other |= zip(group, rng.sample(group, len(group)), strict=True)
-    return [_exchanged(happened, other) for happened in driver.inputs]
-
-
-def _exchanged(happened: Input, other: dict[Item | None, Item]) -> Input:
-    match happened:
-        case Drawn(item=item):
-            swapped = other.get(item)
-            return Drawn(swapped if type(swapped) is type(item) else item, happened.found)
-        case Said(items=items):
-            return structs.replace(happened, items=tuple(other.get(item, item) for item in items))
-    return happened
-
-
-def _hidden_draws(driver: Driver[Any]) -> list[int]:
-    """Places of drawn items that went to the discard rack unseen."""
-    hidden = []
-    told = Driver.replay(driver.game, driver.begin, (), ByHand())
-    for place, happened in enumerate(driver.inputs):
-        count = len(told.round.events)
-        told.tell(happened)
-        news = told.round.events[count:]
-        if any(isinstance(event, Burned) and event.sight == frozenset() for event in news):
-            hidden.append(place)
-    return hidden
-
-
-def _redrawn(driver: Driver[Any], places: list[int]) -> list[Input]:
-    items = list(driver.game.items(driver.round.settings))
-    inputs = list(driver.inputs)
-    for place in places:
-        drawn = inputs[place]
-        assert isinstance(drawn, Drawn)
-        inputs[place] = Drawn(next(item for item in items if item != drawn.item))
-    return inputs

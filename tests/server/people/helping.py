@@ -27,6 +27,7 @@ from houseway.server.people import Limits, People, Person
 OPENING = datetime(2026, 11, 15, 20, tzinfo=UTC)
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 PASSWORD = "correct horse"
+ANN = {"name": "Ann", "password": PASSWORD}
 HERE = "10.0.0.1"
 
 T = TypeVar("T")
