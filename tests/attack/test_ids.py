@@ -12,9 +12,9 @@ from houseway.table.layout.views import Viewer, player
 from houseway.table.procedure.moments import moment as read_moment
 from houseway.table.procedure.roles import Role
 from tests.floor.promotions.lives import AWARDED, LODGED, terms
+from tests.server.pit.at_the_desk import pit
 from tests.server.pit.dealing import Dealer, RealPack
 from tests.server.pit.staffed import Caller, open_house
-from tests.server.pit.test_dealer import pit
 
 WAGER = {"input": "placed", "area": 1, "wager": "bet", "amount": 500}
 

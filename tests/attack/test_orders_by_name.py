@@ -16,8 +16,8 @@ from houseway.server.live import floor as floors
 from houseway.table.procedure.roles import Role
 from tests.attack.disks import Disk
 from tests.attack.disks import a_house as on_a_disk
+from tests.server.pit.at_the_desk import Pit, pit
 from tests.server.pit.staffed import Caller, House, open_house
-from tests.server.pit.test_dealer import Pit, pit
 from tests.server.rooms import StillClock, fixed_clock
 
 IDS = count(1)

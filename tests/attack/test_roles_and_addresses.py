@@ -9,8 +9,8 @@ from houseway.rulebook import Unreadable
 from houseway.rulebook.common import common
 from houseway.server.serving import House, server_for
 from houseway.table.procedure.roles import Role
+from tests.server.pit.at_the_desk import pit
 from tests.server.pit.staffed import open_house
-from tests.server.pit.test_dealer import pit
 from tests.server.test_serving import serving
 
 

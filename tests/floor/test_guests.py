@@ -4,7 +4,7 @@ from pathlib import Path
 
 from houseway.floor.house import House
 from houseway.table.procedure.roles import Role
-from tests.server.pit.test_dealer import Pit, pit
+from tests.server.pit.at_the_desk import Pit, pit
 from tests.server.rooms import fixed_clock
 
 

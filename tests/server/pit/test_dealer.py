@@ -1,80 +1,14 @@
 """A table dealt by a person: prompts, what came out, corrections, patrons who speak, and payments."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 
 from houseway.table.procedure.roles import Role
-from tests.server.pit.dealing import Dealer, RealPack
-from tests.server.pit.staffed import Caller, House, next_of, open_house
+from tests.server.pit.at_the_desk import Pit, pit
+from tests.server.pit.staffed import next_of, open_house
 from tests.server.rooms import GAMES
-
-
-class Pit:
-    """A dealer's table with those who work there."""
-
-    def __init__(self, house: House, table: str, names: dict[str, Caller]) -> None:
-        self.house, self.table = house, table
-        self.sue, self.dora = names["sue"], names["dora"]
-        live = house.floor.table(table)
-        rng = Random(5)
-        self.dealer = Dealer(RealPack(live.table.game.name, live.table.settings, rng), rng)
-
-    @property
-    def kept(self) -> Any:
-        return self.house.floor.table(self.table).table
-
-    def told(self) -> dict[str, Any]:
-        message: dict[str, Any] = self.dora.get(f"/api/tables/{self.table}")
-        return message
-
-    def wager(self, patron: str, area: int, wager: str, amount: int = 1000) -> None:
-        self.dora.send(self.table, input="placed", patron=patron, area=area, wager=wager, amount=amount)
-
-    def until(self, takes: str) -> dict[str, Any]:
-        """The dealer works until the prompt takes something else."""
-        for _ in range(300):
-            message = self.told()
-            if message["prompt"]["takes"] == takes:
-                return message
-            self.dora.send(self.table, **self.next_of(message))
-        raise AssertionError(f"the table never {takes}")
-
-    def next_of(self, message: dict[str, Any]) -> dict[str, Any]:
-        do = self.dealer.answer(message["prompt"], self.kept)
-        if do is None and message["prompt"]["takes"] == "wagers":
-            return {"input": "done"}
-        if do is None:
-            question = message["request"]["questions"][0]
-            last = question["options"][-1]
-            spoken = {key: question[key] for key in ("patron", "area", "hand")}
-            amount = {"amount": last["least"]} if last.get("most") else {}
-            return {"input": "said", "action": last["action"], **spoken, **amount}
-        return do
-
-    def cards(self, *names: str) -> None:
-        for name in names:
-            self.dora.send(self.table, input="drawn", item=name)
-
-    def to_the_end(self) -> None:
-        number = self.kept.number
-        while self.kept.number == number:
-            self.dora.send(self.table, **self.next_of(self.told()))
-
-
-@contextmanager
-def pit(path: Path, game: str = "baceball") -> Iterator[Pit]:
-    with open_house(path, games=[]) as house:
-        names = {
-            "sue": house.somebody(Role.GAMING_SUPERVISOR, "Sue"),
-            "dora": house.somebody(Role.DEALER, "Dora"),
-        }
-        table = names["sue"].post("/api/tables", {"game": game, "dealt": "dealer"}, 201)["table"]
-        yield Pit(house, table, names)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -397,49 +331,3 @@ def test_what_an_order_will_do_is_said_before_it_is_done(tmp_path: Path) -> None
         here.to_the_end()
         calls = [each["words"] for each in here.told()["picture"]["last"]["calls"]]
         assert "void-round: the shoe fell" in calls
-
-
-def again(here: Pit) -> list[dict[str, Any]]:
-    """What may be laid down again, as the dealer is told."""
-    told: list[dict[str, Any]] = here.told()["prompt"].get("again", [])
-    return told
-
-
-def test_the_same_wagers_are_laid_again_for_those_without_a_screen(tmp_path: Path) -> None:
-    with pit(tmp_path) as here:
-        carl = here.house.somebody(Role.PLAYER, "Carl")
-        here.until("wagers")
-        assert again(here) == []
-        here.wager("ann", 2, "bet", 1500)
-        here.wager("ann", 3, "bet", 500)
-        here.dora.send(here.table, input="withdrawn", patron="ann", area=3, wager="bet")
-        here.wager("bob", 5, "bet", 1000)
-        here.dora.send(here.table, input="changed", patron="bob", area=5, wager="bet", amount=2000)
-        carl.send(here.table, input="placed", area=4, wager="bet", amount=1000)
-        here.to_the_end()
-        here.until("wagers")
-        before = [("ann", 2, "bet", 1500), ("bob", 5, "bet", 2000)]
-        fields = ("patron", "area", "wager", "amount")
-        assert [tuple(each[field] for field in fields) for each in again(here)] == before
-        assert carl.get(f"/api/tables/{here.table}")["prompt"] is None
-        here.wager("ann", 2, "bet", 700)
-        assert [each["patron"] for each in again(here)] == ["bob"]
-        here.dora.send(here.table, input="batch", round=here.kept.number, inputs=again(here))
-        assert again(here) == []
-        lying = [(each.patron, each.area, each.kind, each.amount) for each in here.kept.wagers]
-        assert lying == [("ann", 2, "bet", 700), ("bob", 5, "bet", 2000)]
-        here.dora.send(here.table, input="done")
-        assert "again" not in here.told()["prompt"]
-
-
-def test_the_same_wagers_can_be_laid_again_after_a_restart(tmp_path: Path) -> None:
-    with pit(tmp_path) as here:
-        here.until("wagers")
-        here.wager("ann", 2, "bet", 1000)
-        here.to_the_end()
-        here.until("wagers")
-        before, table = again(here), here.table
-        assert [each["patron"] for each in before] == ["ann"]
-    with open_house(tmp_path, games=[]) as house:
-        dora = house.somebody(Role.DEALER, "Dan")
-        assert dora.get(f"/api/tables/{table}")["prompt"]["again"] == before

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from houseway.table.procedure.roles import Role
+from tests.server.pit.at_the_desk import Pit, pit
 from tests.server.pit.staffed import Caller, House, open_house
-from tests.server.pit.test_dealer import Pit, pit, won
+from tests.server.pit.test_dealer import won
 from tests.server.rooms import fixed_clock
 
 UNBACKED = {"patron": "eve", "area": 3, "wager": "bet", "paid": 10**11}
