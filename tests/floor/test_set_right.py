@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from houseway.table.keeping.last_entries import body_of
+from houseway.table.layout.outcome import Outcome
 from tests.baceball.helping import dealt
 from tests.floor.running import BACEBALL, PEOPLE, Day, bet, check_balances, comes_back, table_of
 
@@ -73,6 +75,25 @@ def test_an_earlier_round_of_pontoon_is_void_and_what_is_gone_is_recorded() -> N
     day("cards", **TABLE, cards=["2c"])
     assert lacking(set_right(day, "void-earlier-round", round=1)) == [({"ann": 1000}, "pontoon/15.5")]
     assert day.balance("ann") == 0
+
+
+def test_a_mistyped_card_after_which_the_winner_had_not_won() -> None:
+    """The dealer's last card was no 8 but a king: 27 against 27 stood off."""
+    day = day_at(BACEBALL, WON)
+    day("cash-out", "ann", amount=2000)
+    room = day.runner.room
+    table = room.tables["T"]
+
+    def correct() -> Outcome:
+        done = table.correct("Kc", author="dee")
+        assert done is not None
+        return Outcome(done.entries, moved=done.moved, anew=True)
+
+    room.at_once(lambda: room.unit.do(table, correct))
+    lacked = [entry for entry in day.runner.journal.entries() if entry.kind == "not-recovered"]
+    assert [body_of(each)["moved"] for each in lacked] == [{"ann": 2000}]
+    assert day.balance("ann") == 0
+    assert comes_back(day.runner)
 
 
 def test_nobody_wagers_by_it_what_they_have_not() -> None:
