@@ -16,6 +16,7 @@ class FakeTable:
         self.heard = []
         self.frames = []
         self.next = []
+        self.against = None
         page.route_web_socket("**/socket", self._open)
         self.visitor = visitor
         self.game = game
@@ -31,6 +32,9 @@ class FakeTable:
         self.frames.append(frame)
         if self.next:
             self._ask(*self.next.pop(0))
+        if self.against:
+            refused = {"type": "refused", "id": frame["id"], "refused": self.against}
+            return socket.send(json.dumps(refused))
         socket.send(json.dumps({"type": "done", "id": frame["id"], "sequence": self.snapshot["sequence"]}))
 
     def _ask(self, area, options, barred=()):
@@ -44,6 +48,14 @@ class FakeTable:
         }
         if self.socket:
             self.socket.send(json.dumps(self.snapshot))
+
+    def send(self):
+        """The table as it is now."""
+        self.socket.send(json.dumps(self.snapshot))
+
+    def refuses(self, against):
+        """Whatever is said from now on."""
+        self.against = against
 
     def asks(self, *options, area=3, barred=()):
         """Open the table with one question to the visitor, which has been there for a moment."""

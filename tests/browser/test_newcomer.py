@@ -1,4 +1,4 @@
-"""Somebody who has never been here: from the link of the house to a settled round of each game, with nothing but the page."""
+"""A newcomer: from the link of the house to a settled round of each game, with nothing but the page."""
 
 import pytest
 from playwright.sync_api import expect

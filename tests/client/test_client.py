@@ -1,13 +1,17 @@
 """What the client decides, tested by Node without a browser: `*.test.mjs` beside this file."""
 
+import re
 import subprocess
 from pathlib import Path
 
 import pytest
 
+import houseway
+from houseway.table.layout import events
 from tools import check_client
 
 HERE = Path(__file__).parent
+CLIENT = Path(houseway.__file__).parent / "server" / "web" / "js"
 FILES = sorted(each.name for each in HERE.glob("*.test.mjs"))
 
 
@@ -32,6 +36,7 @@ def test_the_client_decides_as_it_should(node: Path, file: str) -> None:
 def test_all_that_decides_has_tests() -> None:
     wanted = {
         "ahead",
+        "announce",
         "at_once",
         "betting",
         "composition",
@@ -47,3 +52,13 @@ def test_all_that_decides_has_tests() -> None:
         "staging",
     }
     assert wanted == {name.partition(".")[0] for name in FILES}
+
+
+def test_every_kind_of_event_has_its_announcement_or_a_reason_for_none() -> None:
+    told = (CLIENT / "table" / "announce.js").read_text("utf-8")
+    table = told[told.index("export const SAID") : told.index("};")]
+    kinds = [
+        each for each in vars(events).values() if isinstance(each, type) and issubclass(each, events.Event)
+    ]
+    written = {(each.written_as or each).__name__.lower() for each in kinds if each is not events.Event}
+    assert set(re.findall(r"(\w+): (?:own|cards|null|\()", table)) == written

@@ -105,7 +105,7 @@ export class Line {
     const asked = this.unanswered.get(message.id);
     this.unanswered.delete(message.id);
     if (message.type === "resync") {
-      this.take(message.snapshot);
+      this.take({ ...message.snapshot, anew: true });
       asked?.reject({ stale: true, message: "the table has moved on; look again" });
     } else if (message.type === "done") asked?.resolve(message);
     else if (asked) asked.reject(message.refused ?? message.error);

@@ -15,6 +15,7 @@ import { Payments } from "../pit/payments.js";
 import { encode } from "../paging.js";
 import { may, noteChips, noteNotices, session } from "../store.js";
 import { NOTHING_MORE } from "../table/actions.js";
+import { announcementsOf } from "../table/announce.js";
 import { Betting } from "../table/betting.js";
 import { askBots, askChoice, showKeys } from "../table/dialogs.js";
 import { Dock, exactDialog } from "../table/dock.js";
@@ -123,6 +124,7 @@ class TableView {
     if (may("read-notices")) noteNotices(message.notices);
     this.betting.note(message);
     this.draw();
+    if (this.toldOutcome !== undefined && !message.anew) announcementsOf(this.message).forEach(aloud);
     this.#announceOutcome();
     this.#announceTurn();
   }

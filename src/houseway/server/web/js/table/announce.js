@@ -1,0 +1,42 @@
+/** What is said to those who listen, of every kind of event: cards one plays with or against, and what happens to one's own wagers. */
+
+import { dollars } from "../money.js";
+import { aloud, wagerName } from "../words.js";
+
+/** Of one's own wager: what is said before and after the amount. */
+const own = (before, after = "") => (event, { you }) =>
+  (event.patron === you ? `${before}${dollars(event.amount)}${after} on ${wagerName(event.wager)}, area ${event.area}` : null);
+const cards = (event, { hands }) => hands(event.to);
+
+/** What each kind says; null: nothing, because it is heard otherwise or is no more than the dealer's work. */
+export const SAID = {
+  placed: own("You wager "), changed: own("You wager now "), returned: own("You take back "),
+  dealt: cards, shown: cards, moved: (event, around) => [cards({ to: event.of }, around), cards(event, around)],
+  bonus: own("You get a bonus of "), reversed: own("Undone: "), carriedover: own("For the next round stay "), retained: own("Held: "),
+  forfeited: own("Forfeited: "), letgo: own("No longer held: "), takenback: own("Taken back: "),
+  notified: (event, { you }) => (event.who === you ? event.words : null),
+  paid: null, collected: null, decided: null, // the outcome of the round tells them in one figure
+  called: null, // the list of calls is said as it grows
+  counted: null, // with the cards
+  noticedisplayed: null, noticetakendown: null, limitschanged: null, markerplaced: null, markermoved: null, markerremoved: null, // a sign
+  posted: null, burned: null, discarded: null, handled: null, tablechanged: null, over: null,
+};
+
+const named = (hand) => hand.named ?? hand.words;
+const mine = (area, you) => area.seat === you || area.controls === you || area.wagers.some((each) => each.patron === you);
+
+/** A hand as it lies now: the dealer's, or one's own. */
+function handWords(round, you, { area, hand }) {
+  const here = area ? round.areas.find((each) => each.area === area) : round.dealer;
+  const found = here?.hands?.find((each) => each.hand === hand);
+  if (!found?.items.length || (area && !mine(here, you))) return null;
+  const where = area ? `Area ${area}${here.hands.length > 1 ? `, hand ${here.hands.indexOf(found) + 1}` : ""}` : "Dealer";
+  return [`${where}: ${found.items.map(aloud).join(", ")}`, named(found)].filter(Boolean).join(": ");
+}
+
+/** The lines of one message, each once and in the order of what happened; a hand is told when its last card has come. */
+export function announcementsOf({ events, picture, you }) {
+  const round = events.some((each) => each.event === "over") && picture.last ? picture.last : picture;
+  const said = events.flatMap((event) => SAID[event.event]?.(event, { you, hands: (to) => handWords(round, you, to) }) ?? []).filter(Boolean);
+  return said.filter((words, at) => said.lastIndexOf(words) === at);
+}
