@@ -1,5 +1,6 @@
 """A finished round is set right until the next one commences; the one that was open keeps its wagers."""
 
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -15,6 +16,8 @@ from houseway.journal import Journal, utc_clock
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.keeping.kept import KeptTable
 from houseway.table.keeping.scribe import INSPECTOR
+from houseway.table.layout.events import Returned
+from houseway.table.layout.settings import NoPlace
 from houseway.table.procedure.dealing import ByHouse
 from houseway.table.procedure.inputs import Done
 from houseway.table.procedure.requests import Ask, Asks, Wagers
@@ -175,6 +178,20 @@ def set_right(table: KeptTable[Any], rng: Random) -> bool:
     return attempt(lambda: table.order(kind, "gaming-supervisor", **fields))
 
 
+def staked(table: KeptTable[Any]) -> Counter[str]:
+    """What patrons have put into the round that is on."""
+    return Counter({who: -cents for who, cents in table.round.ledger.of_patrons().items() if cents})
+
+
+def gone_back(table: KeptTable[Any]) -> Counter[str]:
+    """What has no place in it since it began anew."""
+    back: Counter[str] = Counter()
+    for event in table.events[: NoPlace.told_in * len(table.state.no_place)]:
+        if isinstance(event, Returned):
+            back[event.patron] += event.amount
+    return back
+
+
 def a_step(table: KeptTable[Any], rng: Random) -> int:
     """Something happens; how many rounds were reopened by it."""
     reopened = 0
@@ -185,7 +202,10 @@ def a_step(table: KeptTable[Any], rng: Random) -> int:
                     wager = random_wager(listed, rng)
                     attempt(lambda wager=wager: table.tell(wager))  # type: ignore[misc]
             if table.last_round is not None and rng.random() < 0.6:
+                number, before = table.number, staked(table)
                 reopened = set_right(table, rng)
+                if reopened and (table.number, table.round.commenced) == (number, False):
+                    assert before - staked(table) == gone_back(table)
             if rng.random() < 0.5 and isinstance(table.request, Wagers):
                 attempt(lambda: table.tell(Done()))
         case Ask() | Asks() as asked:
