@@ -32,20 +32,40 @@ WATCH = """
 }
 """
 
+LISTEN = """
+window.heard = [];
+for (const [kind, node] of [["rustle", AudioBufferSourceNode], ["tone", OscillatorNode]]) {
+  const { start } = node.prototype;
+  node.prototype.start = function (at) { window.heard.push([kind, at]); return start.call(this, at); };
+}
+"""
+
 
 @pytest.mark.parametrize(("game", "wager"), [("baceball", "bet"), ("four-card-poker", "ante")])
 def test_nothing_tells_a_result_before_its_cards_are_seen(own_house, browser, game, wager):
     context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="no-preference")
+    context.add_init_script(LISTEN)
     ann = Visitor(own_house, context.new_page()).sign_up("Ann").at(game)
     page = ann.page
+    sound = page.get_by_role("button", name="Sound")
+    expect(sound).to_have_attribute("aria-pressed", "false")
+    assert page.evaluate("window.heard") == []
+    sound.click()
+    expect(sound).to_have_text("Sound on")
     ann.place(3, wager)
     began = ann.round
     page.evaluate(WATCH)
+    page.evaluate("window.heard = []")
     ann.deal()
     play_on([ann], began + 1, "play", "no")
     expect(page.locator(".area .outcome:visible")).to_have_count(1)
     told, moved = page.evaluate("() => [[...new Set(window.told)], window.moved]")
     assert moved > 1
+    heard = page.evaluate("window.heard")
+    rustles = [at for kind, at in heard if kind == "rustle"]
+    tones = [at for kind, at in heard if kind == "tone"]
+    assert len(rustles) > 1
+    assert max(tones) > max(rustles)
     assert told == []
     assert ann.faults == []
     context.close()

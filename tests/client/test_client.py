@@ -49,6 +49,7 @@ def test_all_that_decides_has_tests() -> None:
         "promise",
         "saved",
         "setting",
+        "sound",
         "staging",
     }
     assert wanted == {name.partition(".")[0] for name in FILES}

@@ -23,6 +23,7 @@ import { forgetSign, showGuide } from "../table/guide.js";
 import { listen } from "../table/keys.js";
 import { outcomeOfRound } from "../table/outcome.js";
 import { Side } from "../table/side.js";
+import { Sound, soundOf, soundsOfCards } from "../table/sound.js";
 import { Staging } from "../table/staging.js";
 import { TournamentBar } from "../tournament/bar.js";
 import { actionName, announcements, wagerName } from "../words.js";
@@ -57,6 +58,9 @@ class TableView {
     });
     /** @type {Record<string, any> | null} */
     this.meters = null;
+    this.sound = new Sound();
+    /** @type {Record<string, any> | null} */
+    this.told = null;
     this.staging = new Staging({
       lay: (message) => this.#lay(message),
       show: (message) => this.#show(message),
@@ -112,6 +116,7 @@ class TableView {
     this.message = message;
     this.felt?.update(message);
     this.dock.update(message);
+    for (const after of soundsOfCards(message)) this.sound.play("card", after);
   }
 
   #show(message) {
@@ -125,8 +130,10 @@ class TableView {
     this.betting.note(message);
     this.draw();
     if (this.toldOutcome !== undefined && !message.anew) announcementsOf(this.message).forEach(aloud);
-    this.#announceOutcome();
-    this.#announceTurn();
+    const outcome = this.#announceOutcome();
+    const heard = soundOf(this.told, message, { outcome, turn: this.#announceTurn() });
+    if (heard) this.sound.play(heard);
+    this.told = message;
   }
 
   /** Meters move at other tables too: nothing else of this one has changed. */
@@ -173,12 +180,22 @@ class TableView {
       el("span", { class: "where muted" }), this.sign, this.changing,
       el("nav", { class: "table-links", "aria-label": "About this table" },
         button("How to play", () => this.guide(), { class: "link how-to-play" }),
+        this.#soundButton(),
         el("a", { href: `/rules/${picture.game}`, text: "Rules" }),
         el("a", { href: `/sign/${encodeURIComponent(this.name)}`, text: "Sign" }),
         may("read-menu") ? el("a", { href: `/rounds/${encode(this.name)}`, text: "Rounds" }) : null,
         this.verify,
         button("Keys", () => this.help(), { class: "link", key: "?" })));
     this.title = `${picture.title ?? picture.table} · Houseway`;
+  }
+
+  #soundButton() {
+    const words = () => (this.sound.on ? "Sound on" : "Sound off");
+    const node = button(words(), () => {
+      node.setAttribute("aria-pressed", String(this.sound.toggle()));
+      setText(node.firstElementChild, words());
+    }, { class: "link sound", "aria-pressed": String(this.sound.on), "aria-label": "Sound" });
+    return node;
   }
 
   #updateBar(picture) {
@@ -214,18 +231,21 @@ class TableView {
     const over = this.toldOutcome !== undefined && this.toldOutcome !== last ? outcomeOfRound(picture.last, you) : null;
     this.toldOutcome = last;
     if (over) aloud(over.words);
+    return over;
   }
 
   #announceTurn() {
     const { request, asked } = this.message;
     const mine = (asked ?? []).map((at) => request?.questions?.[at]).filter((each) => each?.options);
     const words = mine.length ? `Your turn at area ${mine[0].area}: ${mine[0].options.map((each) => actionName(each.action)).join(", ")}` : "";
-    if (words && words !== this.asked) {
+    const fresh = words !== this.asked ? words : "";
+    if (fresh) {
       aloud(words);
       this.felt?.show(mine[0].area);
     }
     this.asked = words;
     document.title = words ? `Your turn · ${this.title}` : this.title;
+    return fresh;
   }
 
   // what the felt and the dock call
