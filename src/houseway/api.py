@@ -55,11 +55,11 @@ def settle(record: Mapping[str, Any] | str | bytes | Record) -> Settlement:
 
     Raises `Refused` where a clause forbids what the record says, `Unreadable` where it cannot be read.
     """
-    if isinstance(record, str | bytes):
-        record = records.parse(record)
-    elif not isinstance(record, Record):
-        record = records.from_mapping(record)
-    return records.settle(game_named(record.game), record)
+    if isinstance(record, Record):
+        return records.settle(game_named(record.game), record)
+    given = json_of(record) if isinstance(record, str | bytes) else record
+    game = game_named(records.game_of(given))
+    return records.settle(game, records.from_mapping(game, given))
 
 
 def floor(record: Mapping[str, Any] | str | bytes) -> dict[str, Any]:

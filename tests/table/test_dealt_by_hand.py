@@ -48,7 +48,7 @@ def written_alike(driver: Driver[Any], *, in_short: bool = True) -> None:
     game, before = driver.game, driver.begin().state
     live = records.settlement(game, driver.round, [])
     full = json.loads(json.dumps(writing.full_form(driver, before)))
-    assert records.settle(game, records.from_mapping(full)) == live
+    assert records.settle(game, records.from_mapping(game, full)) == live
     if not in_short:
         return
     try:
@@ -57,7 +57,7 @@ def written_alike(driver: Driver[Any], *, in_short: bool = True) -> None:
         assert problem.code == "items-never-seen"
         assert any(UNSEEN in hand for hand in driver.round.hands.values())
         return
-    again = records.settle(game, records.from_mapping(short))
+    again = records.settle(game, records.from_mapping(game, short))
     for part in ("results", "net", "hands", "dealer", "after"):
         assert sorted(map(str, again[part])) == sorted(map(str, live[part]))
 

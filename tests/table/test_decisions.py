@@ -29,7 +29,7 @@ ROUND = paper_pontoon.GAME.begin(Settings(), State(), False)
 def settle(*decisions: dict[str, Any], cards: str = "6c 7d 2h Kc 9s") -> Any:
     """A box of three patrons at 8, the dealer at 7; the box gets a king, the dealer a nine."""
     record = {"game": "pontoon", "wagers": WAGERS, "cards": cards.split(), "decisions": list(decisions)}
-    return records.settle(paper_pontoon.GAME, records.from_mapping(record))
+    return records.settle(paper_pontoon.GAME, records.from_mapping(paper_pontoon.GAME, record))
 
 
 def staked(result: Any, kind: str) -> dict[str, int]:
@@ -128,7 +128,7 @@ def test_baceball_asks_for_no_decision_so_every_one_is_refused() -> None:
         "decisions": [{"area": 1, "action": "hit"}],
     }
     with pytest.raises(Refused) as caught:
-        records.settle(BACEBALL, records.from_mapping(record))
+        records.settle(BACEBALL, records.from_mapping(BACEBALL, record))
     assert (caught.value.code, caught.value.clause) == ("not-asked", "baceball/8.1")
 
 

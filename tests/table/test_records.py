@@ -15,7 +15,7 @@ from houseway.equipment import card
 from houseway.games import game_named
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.procedure.dealing import ByHand, FromRecord
-from houseway.table.records.records import from_mapping, parse, settle
+from houseway.table.records.records import from_mapping, settle
 from tests.baceball.helping import by_hand, deal_out, dealt, do_steps
 from tests.cli.running import record, run, settle_json
 
@@ -234,7 +234,14 @@ def test_a_record_is_a_mapping_or_text_or_bytes_or_a_record() -> None:
     given = record()
     text = json.dumps(given)
     results = [
-        houseway.settle(each) for each in (given, text, text.encode(), parse(text), MappingProxyType(given))
+        houseway.settle(each)
+        for each in (
+            given,
+            text,
+            text.encode(),
+            from_mapping(game_named(given["game"]), given),
+            MappingProxyType(given),
+        )
     ]
     assert all(result == results[0] for result in results)
     assert results[0]["net"] == {"ann": 1000}
@@ -316,6 +323,28 @@ def test_what_a_live_table_refuses_changes_nothing(area: int, patron: str, wager
 def test_a_game_may_say_several_things_of_a_hand() -> None:
     game = replace(game_named("baceball"), value=lambda game_round, spot: {"value": "low", "best": ["2c"]})
     plain = {"game": "baceball", "wagers": [{"area": 1, "patron": "ann", "wager": "bet", "amount": 500}]}
-    result = settle(game, from_mapping(plain | {"cards": dealt(LOW, DEALER_28)}))
+    result = settle(game, from_mapping(game, plain | {"cards": dealt(LOW, DEALER_28)}))
     assert result["hands"] == [{"area": 1, "hand": 1, "cards": LOW.split(), "value": "low", "best": ["2c"]}]
     assert result["dealer"] == {"cards": DEALER_28.split(), "value": "low", "best": ["2c"]}
+
+
+@pytest.mark.parametrize(
+    ("game", "field", "told"),
+    [
+        ("pinkjack", "dice", {"box": [1, 2, 3], "cut": 4}),
+        ("baceball", "banker", "ann"),
+        ("pai-gow", "meters", {"major": 1}),
+        ("four-card-poker", "mystery", {"drawn": 1}),
+    ],
+)
+def test_a_record_has_no_field_of_another_game(game: str, field: str, told: Any) -> None:
+    with pytest.raises(Unreadable) as caught:
+        houseway.settle({"game": game, field: told})
+    assert caught.value.field == field
+    assert f"unknown field `{field}`" in str(caught.value)
+
+
+@pytest.mark.parametrize(("record", "words"), [({}, "missing required field `game`"), ({"game": 3}, "`str`")])
+def test_a_record_names_its_game(record: Any, words: str) -> None:
+    with pytest.raises(Unreadable, match=words):
+        houseway.settle(record)

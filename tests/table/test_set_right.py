@@ -95,7 +95,7 @@ def a_round_set_right(game: str, rng: Random, done: Counter[str]) -> Driver[Any]
 
 
 def settled(driver: Driver[Any], written: dict[str, Any]) -> records.Settlement:
-    return records.settle(driver.game, records.from_mapping(json.loads(json.dumps(written))))
+    return records.settle(driver.game, records.from_mapping(driver.game, json.loads(json.dumps(written))))
 
 
 @pytest.mark.parametrize("game", SUITES)

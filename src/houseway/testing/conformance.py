@@ -195,11 +195,11 @@ class Conformance(TableConformance):
         assert story(replayed(driver, driver.inputs)) == story(driver)
         live = records.settlement(self.game, driver.round, [])
         before = driver.begin().state
-        full = records.from_mapping(_through_json(writing.full_form(driver, before)))
+        full = records.from_mapping(self.game, _through_json(writing.full_form(driver, before)))
         assert records.settle(self.game, full) == live
         if not in_short:
             return
-        short = records.from_mapping(_through_json(writing.short_form(driver, before)))
+        short = records.from_mapping(self.game, _through_json(writing.short_form(driver, before)))
         from_short = records.settle(self.game, short)
         assert from_short["unused"] == []
         assert from_short.get("over") == live.get("over")

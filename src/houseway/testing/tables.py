@@ -122,7 +122,7 @@ class TableConformance:
         assert stepping.placed() == placed
         for short in (False, True):
             written = json.loads(json.dumps(table.record(short=short)))
-            again = records.settle(self.game, records.from_mapping(written))
+            again = records.settle(self.game, records.from_mapping(self.game, written))
             assert table.last is not None
             assert (again["net"], again["results"]) == (table.last["net"], table.last["results"])
         return True

@@ -188,7 +188,7 @@ class WholeRound(AtTable, frozen=True, kw_only=True):
             if field in self.record:
                 message = f"record.{field}: a round of a floor has the table's own"
                 raise Unreadable("bad-field", message, f"record.{field}")
-        return from_mapping({"game": table.game.name, **self.record})
+        return from_mapping(table.game, {"game": table.game.name, **self.record})
 
 
 def give_back_standing(room: Room, table: KeptTable[Any], by: Viewer) -> None:

@@ -17,6 +17,7 @@ from houseway.games.baceball.jackpot import MYSTERY, jackpot_wagers
 from houseway.games.baceball.linking import JACKPOTS, LINK_WORDS, LINKING, won
 from houseway.games.baceball.powers import POWERS
 from houseway.games.baceball.procedure import play
+from houseway.games.baceball.record import Record
 from houseway.games.baceball.round import Round
 from houseway.games.baceball.settings import RULES, WAGERS, Meters, Settings, State
 from houseway.games.baceball.sign import INSCRIPTION, sign
@@ -24,7 +25,7 @@ from houseway.games.baceball.usual import LINK, USUAL
 from houseway.rulebook import Unreadable
 from houseway.table.house.answers import HouseAnswers
 from houseway.table.house.links import Alone, Link, exactly, holds
-from houseway.table.layout.recorded import Record, Settlement
+from houseway.table.layout.recorded import Settlement
 from houseway.table.layout.settings import read
 from houseway.table.procedure.requests import Spot
 from houseway.table.rules import limit_orders, orders
@@ -163,6 +164,7 @@ GAME = Game(
     usual=USUAL,
     faces=("Ah", "Ac", "Ad"),
     link=LINK,
+    record=Record,
     record_house=_record_house,
     written=_written,
     settled=_settled,

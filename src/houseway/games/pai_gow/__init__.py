@@ -97,6 +97,7 @@ GAME = Game(
     alone=ALONE,
     nouns=Nouns(item="tile"),
     equipment=TileStack,
+    record=records.Record,
     record_dealing=records.record_dealing,
     written=records.written,
     left_by=records.left_by,

@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from math import inf
 from typing import Any
 
+from msgspec import Struct
+
 from houseway.equipment import TILE_SET, UNSEEN, Item, Throw, Tile, UnknownItem, read_throw, throw, tile
 from houseway.games.pai_gow.bank import why_not
 from houseway.games.pai_gow.checker import shown
@@ -14,7 +16,8 @@ from houseway.games.pai_gow.powers import ClaimBank, HandOver, RefusedCover
 from houseway.games.pai_gow.round import Given, Phase, Round
 from houseway.games.pai_gow.settings import HOUSE_AREA, RULES
 from houseway.rulebook import Refused, Unreadable
-from houseway.table.layout.recorded import Record, Settlement
+from houseway.table.layout import recorded
+from houseway.table.layout.recorded import Settlement
 from houseway.table.layout.settings import quoted
 from houseway.table.procedure.dealing import FromRecord
 from houseway.table.procedure.inputs import Drawn, Placed
@@ -29,6 +32,27 @@ TOLD_OTHERWISE = frozenset({"bank", "top-up", "refuse", ADJUST})
 def item(name: str) -> Item:
     """A tile by its pips or name, or a throw of the dice: 2+5+6/3."""
     return read_throw(name) if isinstance(name, str) and "/" in name else tile(name)
+
+
+class Dice(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the dice showed: three box dice, and the cut die."""
+
+    box: tuple[int, int, int]
+    cut: int
+
+
+class Record(recorded.Record, frozen=True, kw_only=True):
+    """Tiles by area or as a stack, what the dice showed, and who held the bank where."""
+
+    in_short = (*recorded.Record.in_short, "tiles", "stack", "dice")
+
+    tiles: dict[int, tuple[str, ...]] = {}
+    stack: tuple[str | None, ...] = ()
+    dice: Dice | None = None
+    adjust: int = 0
+    cut: str | None = None
+    banker: str | None = None
+    chung: int | None = None
 
 
 class FromTiles(FromRecord):

@@ -64,7 +64,7 @@ def steps_of(game: Game[Any], entries: Iterable[Entry]) -> Iterator[Step]:
             case "reopened":
                 yield ReopenedHere()
             case "begun-anew" | "found" if "as_found" not in (body := body_of(entry)):
-                record = read(Record, body["record"], where) if "record" in body else None
+                record = read(game.record, body["record"], where) if "record" in body else None
                 yield BegunAnew(read(game.state, body["before"], where), record)
 
 

@@ -1,7 +1,7 @@
 """What a record holds: wagers, items, decisions, and what came of them."""
 
 from collections.abc import Mapping
-from typing import Any, TypedDict
+from typing import Any, ClassVar, TypedDict
 
 from msgspec import Struct
 
@@ -101,26 +101,14 @@ class RecordedWager(Struct, frozen=True, forbid_unknown_fields=True):
     suit: str | None = None
 
 
-class RecordedDice(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the dice showed: three box dice, and the cut die."""
+class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One round: what was wagered, what came out, what was decided; or every input in order.
 
-    box: tuple[int, int, int]
-    cut: int
-
-
-class RecordedMystery(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What chance gave of a prize that is drawn: the hidden amount, and which wager, by area from 1.
-
-    `due`: it was triggered before, by a round that was void.
+    A game whose rounds are told by more than this has a subclass of it.
     """
 
-    hidden: int | None = None
-    drawn: int = 1
-    due: bool = False
-
-
-class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One round: what was wagered, what came out, what was decided; or every input in order."""
+    in_short: ClassVar[tuple[str, ...]] = ("wagers", "cards", "decisions", "incidents")
+    """What tells a round in place of its inputs."""
 
     game: str
     rules: Version | None = None
@@ -129,19 +117,13 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     cards: tuple[str, ...] = ()
     decisions: tuple[Decision, ...] = ()
     incidents: tuple[dict[str, Any], ...] = ()
-    meters: dict[str, Any] = {}
-    link: dict[str, Any] | None = None
-    """The meters that the table shares, as `before.link` has them."""
-    mystery: RecordedMystery | None = None
-    tiles: dict[int, tuple[str, ...]] = {}
-    stack: tuple[str | None, ...] = ()
-    dice: RecordedDice | None = None
-    adjust: int = 0
-    cut: str | None = None
-    banker: str | None = None
-    chung: int | None = None
     before: dict[str, Any] = {}
     inputs: tuple[dict[str, Any], ...] | None = None
+
+    @property
+    def outlived(self) -> dict[str, Any]:
+        """What outlived the round before it."""
+        return self.before
 
 
 class ResultLine(TypedDict):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
-from msgspec import structs
+from msgspec import Struct, structs
 
 from houseway.equipment import UNSEEN, Item
 from houseway.rulebook import Refused, Unreadable
@@ -32,7 +32,6 @@ from houseway.table.procedure.requests import (
 )
 from houseway.table.procedure.roles import Role
 from houseway.table.records.incidents import First, Incidents, read_incidents, says_which_wagers
-from houseway.table.records.json_text import json_of
 from houseway.table.rules.game import Game
 
 R = TypeVar("R", bound=Round[Any, Any])
@@ -43,8 +42,7 @@ def settle(game: Game[Any], record: Record) -> Settlement:
     _check_version(game, record)
     settings = read(game.settings, record.settings, "settings")
     settings.check()
-    linked = {} if record.link is None else {"link": record.link}
-    before: State = read(game.state, {**record.before, **linked}, "before")
+    before: State = read(game.state, record.outlived, "before")
     before.check(settings)
     _check_clauses(game, before)
 
@@ -93,9 +91,6 @@ def _incidents(game: Game[Any], record: Record) -> Incidents:
     listed = read_incidents(game, record.incidents, First(record.cards, record.decisions))
     deal = game.record_dealing
     if deal is None:
-        for field in ("tiles", "stack", "dice", "adjust", "cut", "banker", "chung"):
-            if getattr(record, field):
-                raise Unreadable("bad-field", f"{field}: a record of {game.name} has no {field}", field)
         return Incidents(game, listed, record.cards)
     return Incidents(game, listed, record.cards, lambda stops: deal(record, stops))
 
@@ -184,7 +179,7 @@ def _tell(driver: Driver[Any], happened: Input, where: str) -> None:
 def settles_to(driver: Driver[Any], written: Mapping[str, Any]) -> bool:
     """Whether a record of this round settles to what came of it, and leaves the same behind."""
     try:
-        again = settle(driver.game, from_mapping(json.loads(json.dumps(written))))
+        again = settle(driver.game, from_mapping(driver.game, json.loads(json.dumps(written))))
     except (Refused, Unreadable, Defect):
         return False
     came = settlement(driver.game, driver.round, [])
@@ -198,7 +193,7 @@ def _came_of(settled: Settlement) -> tuple[Any, ...]:
 
 
 def _check_alone(record: Record) -> None:
-    for field in ("wagers", "cards", "decisions", "incidents", "tiles", "stack", "dice"):
+    for field in record.in_short:
         if getattr(record, field):
             raise Unreadable("two-forms", f"{field}: a record with inputs has no {field} beside them", field)
 
@@ -309,13 +304,17 @@ def _hand(game: Game[Any], game_round: Round[Any, Any], spot: Any) -> dict[str, 
     return {"cards": cards} | (dict(value) if isinstance(value, Mapping) else {"value": value})
 
 
-def parse(text: str | bytes) -> Record:
-    """A record from JSON text; what cannot be read is quoted."""
-    return from_mapping(json_of(text))
+class _OfGame(Struct, frozen=True):
+    game: str
 
 
-def from_mapping(given: Any) -> Record:
-    """A record from plain data."""
+def game_of(given: Any) -> str:
+    """The game that a record names, as plain data."""
     if not isinstance(given, Mapping):
         raise Unreadable("bad-record", f"a record is an object, not {quoted(given)}", "")
-    return read(Record, given, "")
+    return read(_OfGame, given, "").game
+
+
+def from_mapping(game: Game[Any], given: Any) -> Record:
+    """A record of that game from plain data."""
+    return read(game.record, given, "")

@@ -68,7 +68,7 @@ class Game(Generic[R]):
     commands: Mapping[str, type[Command[R]]]
     out_of_place: Callable[[R, str], str]
     menu: Sequence[Choice]
-    open_record: Callable[[R, Record], None]
+    open_record: Callable[[R, Any], None]
     usual: Mapping[str, Any]
     """What a table is set to, where nobody has said otherwise."""
     faces: Sequence[str]
@@ -97,9 +97,11 @@ class Game(Generic[R]):
     equipment: Callable[[ByteSource], ShufflingDevice | CardShoe] = ShufflingDevice
     no_cutting_card: Callable[[R], str | None] = lambda game_round: None
     """The rule by which no cutting card can come out; None where one may."""
-    record_dealing: Callable[[Record, Sequence[int]], FromRecord] | None = None
+    record: type[Record] = Record
+    """What a record of its rounds may hold."""
+    record_dealing: Callable[[Any, Sequence[int]], FromRecord] | None = None
     """What comes out for a record that is no list of cards, and where it stops for incidents."""
-    record_house: Callable[[Any, Record], HouseAnswers | None] = lambda before, record: None
+    record_house: Callable[[Any, Any], HouseAnswers | None] = lambda before, record: None
     """Who answers what a record's round asks of the house, from what outlived the round before it."""
     written: Callable[[R, dict[str, Any]], dict[str, Any]] = lambda game_round, record: record
     """The short record of a finished round as this game writes it."""
