@@ -39,6 +39,7 @@ from houseway.cli.common import (
     standard_input,
 )
 from houseway.cli.documents import documents_command, print_text
+from houseway.cli.figures import add_commands as add_figure_commands
 from houseway.cli.floor import floor_command
 from houseway.cli.jackpots import jackpots_command
 from houseway.cli.promotions import draw_command, promotion_command, promotions_command
@@ -276,6 +277,7 @@ def export_command(
 
 
 add_case_commands(app, existing_journal)
+add_figure_commands(app, existing_journal)
 
 
 def _head(text: str | None) -> Head | None:

@@ -117,6 +117,7 @@ POWERS: Mapping[str, Power] = {
     "acknowledge-notice": Power("acknowledge a notice", STAFF, "casino-supervisor"),
     "read-journal": Power("read the journal", READERS, "inspector"),
     "replay-any": Power("see a round as somebody else saw it", READERS, "inspector"),
+    "read-figures": Power("read the pit's figures", READERS | CASINO_SUPERVISORS, "casino-supervisor"),
     "report": Power("report on a round", READERS | CASINO_SUPERVISORS, "casino-supervisor"),
     "verify": Power("have journal and shuffles checked", READERS, "inspector"),
     "export": Power("take the journal out of the house", READERS, "inspector"),

@@ -6,6 +6,7 @@ The money is held against a sum over the journal as it leaves the house: plain J
 import asyncio
 import json
 from collections import Counter
+from datetime import UTC
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -13,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from houseway.floor.figures import Figures
 from houseway.floor.house import House
 from houseway.journal import Journal
 from houseway.rulebook import Refused, Unreadable
@@ -253,6 +255,12 @@ def check_books(floor: Floor) -> None:
     books = fold("".join(floor.inspection.export("lines")).splitlines())
     assert books == {name: cents for name, cents in sorted(again.books.ledger.balances.items()) if cents}
     assert sum(books.values()) == 0
+    figures = Figures(UTC)
+    figures.read(floor.journal)
+    won = Counter({line.table: line.win for line in figures.between(None, None)})
+    assert won == Counter(
+        {name.partition("/")[2]: cents for name, cents in books.items() if name.startswith("float/")}
+    )
 
 
 async def close(day: Day) -> None:

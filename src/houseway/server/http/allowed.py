@@ -61,6 +61,8 @@ ROUTES: Mapping[tuple[str, str], str | None] = {
     ("GET", "/api/verify"): "verify",
     ("GET", "/api/tables/{table}/rounds/{number}/report"): "report",
     ("GET", "/report/{table}/{number}"): "report",
+    ("GET", "/api/figures"): "read-figures",
+    ("GET", "/api/figures.csv"): "read-figures",
     ("GET", "/api/notices"): "read-notices",
     ("POST", "/api/notices/{notice}/acknowledge"): "acknowledge-notice",
     ("GET", "/api/tables/{table}"): "look",

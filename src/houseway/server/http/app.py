@@ -19,6 +19,7 @@ from houseway.server.http.cases import cases_routes
 from houseway.server.http.client import WEB, client_page
 from houseway.server.http.documents import documents_routes
 from houseway.server.http.errors import install_errors
+from houseway.server.http.figures import figures_routes
 from houseway.server.http.frames import Frame
 from houseway.server.http.inspection import inspection_routes
 from houseway.server.http.links import links_routes
@@ -166,6 +167,7 @@ def create_app(floor: Floor, security: Security) -> FastAPI:
         promotions_routes(floor),
         cases_routes(floor),
         inspection_routes(floor),
+        figures_routes(floor),
         links_routes(floor),
         _house_routes(floor),
     ):

@@ -32,6 +32,7 @@ from houseway.server.live.inspecting import Inspection
 from houseway.server.live.live import CheckIn, LiveTable
 from houseway.server.live.mending import Mending
 from houseway.server.live.pace import Clock
+from houseway.server.live.pit_figures import PitFigures
 from houseway.server.live.tables import Tables
 from houseway.table.keeping.scribe import HOUSE
 from houseway.table.layout.views import Viewer
@@ -73,6 +74,7 @@ class Floor(Tables):
         self._stopped = False
         self._moved: set[str] = set()
         self.inspection = Inspection(journal.path, now, self._alarm)
+        self.figures = PitFigures(journal.path, terms.zone)
         super().__init__(journal, clock, now=now, terms=terms, **given)
         self._mending = Mending(self, clock)
         self._watch = ClockWatch(now, clock, self._say)

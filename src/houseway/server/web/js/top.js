@@ -16,6 +16,7 @@ const PLACES = [
   ["/tournaments", "Tournaments", "look"],
   ["/jackpots", "Jackpots", "look"],
   ["/pit", "Pit", "open-table"],
+  ["/figures", "Figures", "read-figures"],
   ["/cage", "Cage", "exchange-for"],
   ["/cases", "Cases", "own-cases"],
   ["/conduct", "Conduct", "read-people"],
