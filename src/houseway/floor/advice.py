@@ -7,12 +7,14 @@ from houseway.rulebook import Refused
 from houseway.rulebook.common import common
 from houseway.table.keeping.kept import KeptTable
 
+NO_ADVICE = "no-advice"
+
 
 def no_advice(game: str, table: str) -> Refused:
     """At a licensed table nobody of the house advises a player on how to play."""
     clause = common("advice-of-staff").clause(game)
     text = "no tutor at a licensed table: nobody of the house advises a player on how to play"
-    return Refused("no-advice", clause, text, asked={"table": table})
+    return Refused(NO_ADVICE, clause, text, asked={"table": table})
 
 
 def check_advice(room: Room, table: KeptTable[Any]) -> None:

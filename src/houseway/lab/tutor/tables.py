@@ -10,6 +10,7 @@ from msgspec import structs
 from houseway.games import game_named
 from houseway.lab.positions import Choice, Position, untold
 from houseway.lab.tutor.seeing import Plain, Seen, mixes
+from houseway.rulebook import Unreadable
 from houseway.table.keeping.kept import KeptTable
 from houseway.table.keeping.replaying import KeptRound, replay
 from houseway.table.keeping.retelling import moments_of, only_from_events
@@ -84,6 +85,8 @@ class Earlier:
             found.append(self._known[before])
             if mixes(found[-1]):
                 break
+        for old in [each for each in self._known if each < number - len(found)]:
+            del self._known[old]
         return found[::-1]
 
 
@@ -131,6 +134,7 @@ def _of_this_shoe(at: Asked, earlier: Earlier) -> list[Events]:
     return [] if mixes(at.events) else earlier.since_the_shuffle(at.number)
 
 
+NO_HAND = "this is no question of a hand to be played"
 CHOSEN = Choice.__struct_fields__
 
 
@@ -145,14 +149,14 @@ def told(at: Asked, earlier: Earlier, said: Said | None = None) -> dict[str, Any
 
     if at.why_not is not None:
         return untold(at.why_not)
-    position = position_of(at, earlier)
-    if said is None:
-        return answer(at.game, at.settings, position)
-    chosen = choice_of(said)
-    if chosen not in position.choices:
+    position, chosen = position_of(at, earlier), None if said is None else choice_of(said)
+    if chosen is not None and chosen not in position.choices:
         position = structs.replace(position, choices=(*position.choices, chosen))
-    found = answer(at.game, at.settings, position)
-    return {**found, "chosen": chosen_among(found, chosen)}
+    try:
+        found = answer(at.game, at.settings, position)
+    except Unreadable:
+        return untold(NO_HAND)
+    return found if chosen is None else {**found, "chosen": chosen_among(found, chosen)}
 
 
 def chosen_among(found: Mapping[str, Any], chosen: Choice) -> dict[str, Any] | None:

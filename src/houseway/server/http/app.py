@@ -35,6 +35,7 @@ from houseway.server.http.sockets import sockets_routes
 from houseway.server.http.staff import staff_routes
 from houseway.server.http.tables import tables_routes
 from houseway.server.http.tournaments import tournaments_routes
+from houseway.server.http.tutor import tutor_routes
 from houseway.server.live import Floor
 from houseway.server.people import Denied, Person, Why
 from houseway.table.procedure.roles import Role
@@ -164,6 +165,7 @@ def create_app(floor: Floor, security: Security) -> FastAPI:
         pit_routes(floor),
         orders_routes(floor),
         tournaments_routes(floor),
+        tutor_routes(floor),
         promotions_routes(floor),
         cases_routes(floor),
         inspection_routes(floor),

@@ -8,6 +8,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 
+from houseway.floor.advice import NO_ADVICE
 from houseway.floor.powers import NOT_YOUR_POWER
 from houseway.journal import JournalDown
 from houseway.rulebook import Refused, UnknownClause, Unreadable
@@ -18,6 +19,7 @@ from houseway.table.layout.settings import quoted
 
 STATUS: Mapping[str, int] = {
     "not-you": 403,
+    NO_ADVICE: 403,
     NOT_YOUR_POWER: 403,
     "no-such-table": 404,
     "no-such-round": 404,

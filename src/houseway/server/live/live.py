@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Any
 
+from houseway.floor.advice import check_advice
 from houseway.floor.inputs import (
     BATCH,
     BY_HOUSE,
@@ -22,7 +23,8 @@ from houseway.floor.names import check_spelling
 from houseway.floor.orders.tables import check_no_program
 from houseway.floor.powers import NOT_YOUR_POWER, check_power
 from houseway.floor.repeats import check_same
-from houseway.rulebook import Refused
+from houseway.lab.tutor.tables import Asked
+from houseway.rulebook import Refused, Unreadable
 from houseway.server.live.screens import Sink
 from houseway.server.live.served import ServedTable
 from houseway.server.live.waiting import BETTING
@@ -56,6 +58,20 @@ class LiveTable(ServedTable):
     def check_no_program(self, order: str) -> None:
         """At a licensed table nothing comes from a program."""
         check_no_program(self.room, self.table, order)
+
+    async def advise(self, viewer: Viewer, area: int | None, hand: int | None) -> dict[str, Any]:
+        """What each choice of this patron's question is worth, at a table for practice."""
+        check_advice(self.room, self.table)
+        if viewer.patron is None:
+            raise Unreadable(
+                "not-a-player", f"{viewer.name} plays nowhere: the tutor is for players", "table"
+            )
+
+        async def question() -> Asked | None:
+            self.check_up()
+            return self.tutoring.question(viewer.patron, area, hand)
+
+        return await self.tutoring.told(viewer.patron, await self.mailbox.do(question))
 
     async def snapshot(self, viewer: Viewer) -> dict[str, Any]:
         """The table for this viewer, with all events of the round."""
@@ -143,10 +159,14 @@ class LiveTable(ServedTable):
             self.room.check_round(self.table)
             await self.give_back_standing()
             await self.bots.act(self.tell_quietly)
-        act = partial(self.table.tell, happened, author=author, command=command)
+        act, at = (
+            partial(self.table.tell, happened, author=author, command=command),
+            self.tutoring.before(happened),
+        )
         await self._store(
             act, [happened], viewer.patron, named=named, author=author, by=viewer, fresh=command
         )
+        self.tutoring.after(at, happened)
 
     def _known(self, viewer: Viewer, told: Sequence[Input]) -> list[str] | None:
         """Whom a dealer names, who are guests of this table; nobody: somebody acts for themselves."""

@@ -27,6 +27,7 @@ from houseway.server.live.posted import Posted
 from houseway.server.live.screens import Screens
 from houseway.server.live.summary import Summary
 from houseway.server.live.turns import Turns
+from houseway.server.live.tutoring import Tutoring
 from houseway.server.live.viewings import Told as Pictured
 from houseway.server.live.waiting import BETTING, Waiting
 from houseway.table.keeping.kept import KeptTable
@@ -69,6 +70,7 @@ class ServedTable:
         self.posted = Posted(table, room)
         self.mailbox = Mailbox(self._gone)
         self.history = History(table.journal, table)
+        self.tutoring = Tutoring(table)
         self.ready: set[str] = set()
         self.turns = Turns(table, room)
         self.bots = Bots(table, room.house, self.facts.bots, self.turns)
@@ -108,6 +110,7 @@ class ServedTable:
         """Finish what was begun."""
         self._deadlines.stop()
         await self.mailbox.stop()
+        self.tutoring.close()
 
     # the mailbox's jobs
 

@@ -19,7 +19,7 @@ import { announcementsOf } from "../table/announce.js";
 import { Betting } from "../table/betting.js";
 import { askBots, askChoice, showKeys } from "../table/dialogs.js";
 import { Dock, exactDialog } from "../table/dock.js";
-import { forgetSign, showGuide } from "../table/guide.js";
+import { forgetSign, showGuide, signOf } from "../table/guide.js";
 import { listen } from "../table/keys.js";
 import { outcomeOfRound } from "../table/outcome.js";
 import { Side } from "../table/side.js";
@@ -186,6 +186,7 @@ class TableView {
         may("read-menu") ? el("a", { href: `/rounds/${encode(this.name)}`, text: "Rounds" }) : null,
         this.verify,
         button("Keys", () => this.help(), { class: "link", key: "?" })));
+    if (this.maySit) this.#offerTutor();
     this.title = `${picture.title ?? picture.table} · Houseway`;
   }
 
@@ -196,6 +197,11 @@ class TableView {
       setText(node.firstElementChild, words());
     }, { class: "link sound", "aria-pressed": String(this.sound.on), "aria-label": "Sound" });
     return node;
+  }
+
+  /** At a table for practice alone; a licensed one does not even load it. */
+  #offerTutor() {
+    signOf(this.name).then(async ({ rules }) => rules.practice && (await import("../table/tutor.js")).offerTutor(this, this.bar), () => {});
   }
 
   #updateBar(picture) {

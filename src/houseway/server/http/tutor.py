@@ -1,0 +1,71 @@
+"""The route of the tutor, at tables for practice."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from pydantic import BaseModel
+from starlette.responses import Response
+
+from houseway.server.http.answers import answer
+from houseway.server.http.messages import NO
+from houseway.server.http.security import AskingMuch
+from houseway.server.http.tables import TableName
+from houseway.server.live import Floor
+from houseway.server.live.tutoring import as_told
+
+
+class ChoiceTold(BaseModel):
+    """A choice, what it is worth from here to the end of the round, and what it costs beside the best.
+
+    In cents, as an expectation: not a whole number of them. `fraction`: the worth exactly, where it is one.
+    """
+
+    action: str
+    amount: int = 0
+    items: list[str] = []
+    worth: float
+    cost: float
+    fraction: str | None = None
+
+
+class Session(BaseModel):
+    """Decisions since the tutor was first asked here: how many, how many not for the best, what that cost.
+
+    `untold`: of which nothing can be told; `waiting`: not yet valued.
+    """
+
+    decisions: int
+    mistakes: int
+    cost: float
+    untold: int
+    waiting: int
+
+
+class Told(BaseModel):
+    """The tutor's answer: the best choice first; or that it still thinks, or why it cannot tell."""
+
+    table: str
+    area: int | None
+    hand: int | None
+    thinking: bool
+    choices: list[ChoiceTold]
+    exact: bool | None
+    method: str | None
+    notes: list[str]
+    untold: str | None
+    session: Session
+
+
+def tutor_routes(floor: Floor) -> APIRouter:
+    """This route, for this floor."""
+    router = APIRouter(responses=NO)
+    number = Annotated[int | None, Query(ge=0, le=2**31)]
+
+    @router.get("/api/tables/{table}/tutor", response_model=Told)
+    async def tutor(
+        table: TableName, person: AskingMuch, area: number = None, hand: number = None
+    ) -> Response:
+        """What each choice of one's own question is worth; refused at a licensed table."""
+        return answer(as_told(await floor.table(table).advise(person.viewer, area, hand)))
+
+    return router
