@@ -1,6 +1,7 @@
 """Bad input: exit 2, one line that quotes it, one JSON document for programs, and never a traceback."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -357,3 +358,11 @@ def test_tokens_are_a_part_of_the_wager(tokens: Any) -> None:
 )
 def test_the_one_line_stays_a_line(given: Any) -> None:
     assert len(one_line(settled(given))) < 600
+
+
+def test_a_path_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    blocked = tmp_path / "a file"
+    blocked.write_text("")
+    outcome = run("play", "--data", str(blocked / "data"))
+    assert outcome.code == 2
+    assert str(blocked) in outcome.err

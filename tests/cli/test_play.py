@@ -81,12 +81,20 @@ def test_at_the_end_of_the_keys_the_player_leaves(keys: str) -> None:
     assert outcome.out.endswith("Good-bye.\n")
 
 
-@pytest.mark.parametrize("key", ["z", "?", "0", "é", "😀", "\x00", "\x7f", "[", "\\"])
+@pytest.mark.parametrize("key", ["z", "0", "é", "😀", "\x00", "\x7f", "[", "\\"])
 def test_a_key_without_a_choice_is_quoted_and_the_game_goes_on(key: str) -> None:
     outcome = run("play", stdin=f"{key}bdq")
     assert outcome.code == 0
     assert f"no choice has the key {key!r}" in outcome.out
     assert "1 round" in outcome.out
+
+
+def test_a_question_mark_says_what_each_key_does_now() -> None:
+    betting = run("play", stdin="?q").out
+    assert "deal: no more bets" in betting and "leave the table" in betting
+    decision = run("play", "pinkjack", stdin="?" + "bd ?" * 30 + "q").out
+    assert "hit (" in decision
+    assert "no choice has the key '?'" not in betting + decision
 
 
 def test_keys_that_are_no_text_are_odd_keys() -> None:

@@ -64,6 +64,15 @@ def test_people_read_clause_and_words() -> None:
     assert "baceball/5.1.1.2" in outcome.out and "10 to 1" in outcome.out
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_no_word_is_lost_at_80_columns(game: str) -> None:
+    clauses = run("rules", game, "--json").json["clauses"]
+    whole = "".join(run("rules", game, columns=80).out.split())
+    assert [each["clause"] for each in clauses if "".join(each["summary"].split()) not in whole] == []
+    traced = run("rules", game, "--trace", columns=80).out
+    assert "…" not in traced.replace("…", "", sum(each["summary"].count("…") for each in clauses))
+
+
 def test_a_narrow_terminal_shows_the_whole_clause_number() -> None:
     outcome = run("rules", "baceball", "5.1.1.2", columns=30)
     assert outcome.code == 0 and "baceball/5.1.1.2" in outcome.out

@@ -2,8 +2,8 @@
 
 import pytest
 
-from houseway.server.live.wording import event_words
 from houseway.table.layout.events import TableChanged
+from houseway.table.layout.wording import event_words
 
 
 @pytest.mark.parametrize(

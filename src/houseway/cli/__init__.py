@@ -96,6 +96,9 @@ def _run() -> int:
     except BrokenPipeError:
         return _silence()
     except OSError as problem:
+        if problem.filename is not None:
+            message = f"cannot open {str(problem.filename)!r}: {problem.strerror}"
+            return _say(Unreadable("cannot-open", message, "path"))
         _silence()
         return _say(Unreadable("cannot-write", f"cannot write: {problem.strerror}", "output"))
     except KeyboardInterrupt:

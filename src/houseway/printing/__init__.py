@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -74,6 +75,8 @@ def results(width: int, rows: Iterable[Row]) -> RenderableType:
 
 
 NARROW = 70
+ROOM_FOR_WORDS = 50
+"""Columns beside a clause under which its words stand below it."""
 
 
 def _stacked(row: Row) -> Text:
@@ -141,25 +144,19 @@ def print_house_way(console: Console, found: Mapping[str, Any]) -> None:
 
 
 def print_replay(console: Console, name: str, moments: Iterable[Moment]) -> None:
-    """A round again, step by step: what happened, and each event with its clause."""
+    """A round again as a story: what happened step by step, and beside each sentence its clause."""
     console.print(Text(f"REPLAY of {name}", style="bold reverse"))
+    grid = Grid.grid(padding=(0, 2))
     for place, moment in enumerate(moments, start=1):
-        back = f": takes back the last {moment.takes_back}" if moment.takes_back else ""
-        console.print(Text(f"{place:>3}  {moment.happened}{back}", style="bold"))
-        for event in moment.events:
-            told = {key: value for key, value in event.items() if key not in ("event", "rule", "ruling")}
-            line = Text(f"       {event['event']:<12} ").append(_fields(told))
-            console.print(line.append(f"  {number_of(event['rule'][0])}", style="cyan"))
-
-
-def _fields(plain: dict[str, Any]) -> str:
-    return printable("  ".join(f"{key} {_word(value)}" for key, value in plain.items()))
-
-
-def _word(value: Any) -> str:
-    if isinstance(value, dict):
-        return "/".join(str(part) for part in value.values())
-    return str(value)
+        number = str(place)
+        if moment.takes_back:
+            words = f"{moment.happened}: takes back the last {moment.takes_back}"
+            grid.add_row(number, Text(words, style="bold"))
+        for event, words in zip(moment.events, moment.words, strict=True):
+            clause = Text(number_of(event["rule"][0]), style="cyan")
+            grid.add_row(number, Text(printable(words[:1].upper() + words[1:]), overflow="fold"), clause)
+            number = ""
+    console.print(grid)
 
 
 class Page(Struct):
@@ -192,24 +189,39 @@ class Page(Struct):
         return plain if self.with_trace else {name: plain[name] for name in UNTRACED}
 
     def print(self, console: Console) -> None:
-        """The page for people."""
-        grid = Grid.grid(padding=(0, 2))
-        grid.add_column(overflow="fold", min_width=max(len(line.entry.clause) for line in self.lines))
-        grid.add_column(overflow="fold")
-        for line in self.lines:
-            mark = Text(line.standing, style="green" if line.carried else "yellow")
-            cells = [Text(line.entry.clause, style="bold"), Text(line.entry.summary)]
-            grid.add_row(*cells, *([mark] if self.with_trace else []))
-            if self.with_trace and len(self.lines) <= 40:
-                for words in _behind(line):
-                    grid.add_row("", Text(words, style="dim"), "")
-        console.print(grid)
+        """The page for people; words stand under their clause where there is no room beside it."""
+        widest = max(len(line.entry.clause) for line in self.lines)
+        if console.width - widest < ROOM_FOR_WORDS:
+            self._print_stacked(console)
+        else:
+            console.print(self._grid(widest))
         if len(self.lines) <= 40:
             for ruling in self.rulings:
                 console.print(Text(f"\n{ruling.ruling}  ", style="bold").append(ruling.question, style="dim"))
                 console.print(Text(f"  {ruling.reading}"))
         if self.with_trace:
             self._print_totals(console)
+
+    def _grid(self, widest: int) -> Grid:
+        grid = Grid.grid(padding=(0, 2))
+        grid.add_column(overflow="fold", min_width=widest)
+        grid.add_column(overflow="fold")
+        for line in self.lines:
+            cells = [Text(line.entry.clause, style="bold"), Text(line.entry.summary)]
+            grid.add_row(*cells, *([_mark(line)] if self.with_trace else []))
+            for words in self._behind(line):
+                grid.add_row("", Text(words, style="dim"), "")
+        return grid
+
+    def _print_stacked(self, console: Console) -> None:
+        for line in self.lines:
+            mark = Text("  ").append_text(_mark(line)) if self.with_trace else Text("")
+            console.print(Text(line.entry.clause, style="bold", overflow="fold").append_text(mark))
+            for words, style in ((line.entry.summary, ""), *((each, "dim") for each in self._behind(line))):
+                console.print(Padding(Text(words, style=style, overflow="fold"), (0, 0, 0, 4)))
+
+    def _behind(self, line: Traced) -> Iterable[str]:
+        return _behind(line) if self.with_trace and len(self.lines) <= 40 else ()
 
     def _print_totals(self, console: Console) -> None:
         grid = Grid(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim")
@@ -222,6 +234,10 @@ class Page(Struct):
             summed = (sum(count[head] for count in self.by_game.values()) for head in heads)
             grid.add_row("all", *map(str, summed), style="bold")
         console.print(grid)
+
+
+def _mark(line: Traced) -> Text:
+    return Text(line.standing, style="green" if line.carried else "yellow")
 
 
 UNTRACED = ("clause", "kind", "area", "summary")

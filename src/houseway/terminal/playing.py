@@ -16,7 +16,7 @@ from houseway.rulebook import Refused, Unreadable, entry_of
 from houseway.table.procedure.requests import Offer
 from houseway.table.table import Table
 from houseway.terminal.keys import Keys
-from houseway.terminal.screen import draw
+from houseway.terminal.screen import draw, keys_now
 from houseway.terminal.seat import LESS, PATIENCE, TUTOR, Choice, Seat
 
 DEFAULT_SETTINGS: dict[str, dict[str, Any]] = {
@@ -53,6 +53,8 @@ def press(console: Console, seat: Seat, key: str, keys: Iterator[str]) -> None:
     choices = seat.choices()
     if key == "i":
         irregularity(console, seat, keys)
+    elif key == "?":
+        _print_help(console, seat)
     elif choices:
         _decide(console, seat, choices, key)
     elif not offers:
@@ -124,6 +126,14 @@ def irregularity(console: Console, seat: Seat, keys: Iterator[str]) -> None:
         seat.word = Text(str(problem), style="yellow")
     seat.finish_command()
     seat.note_end(before)
+
+
+def _print_help(console: Console, seat: Seat) -> None:
+    """What each key does: those that there are now, and the rest."""
+    grid = Grid.grid(padding=(0, 2))
+    for key, words in keys_now(seat):
+        grid.add_row(Text(key, style="bold reverse"), words)
+    console.print(Panel(grid, title="Keys"))
 
 
 def _print_why(console: Console, seat: Seat, keys: Iterator[str]) -> None:

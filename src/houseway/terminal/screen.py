@@ -126,6 +126,33 @@ def _betting(seat: Seat) -> Grid:
     return grid
 
 
+def keys_now(seat: Seat) -> list[tuple[str, str]]:
+    """What each key does just now, in full words."""
+    rest = [("i", "something went wrong: choose what, and its rule is carried out"), ("?", "this list")]
+    rest.append(("q", "leave the table; everything is kept"))
+    if choices := seat.choices():
+        said = [
+            (key, f"{words or option.action.replace('-', ' ')} ({number_of(option.rule[0])})")
+            for key, (_, option, _, _, words) in choices.items()
+        ]
+        return [*said, *rest]
+    if not seat.offers():
+        return [("space", "what comes next"), *rest]
+    wagers = [
+        (key, f"one chip more on {seat.table.game.wagers[each.wager]}") for key, each in seat.offers().items()
+    ]
+    return [
+        *wagers,
+        ("d", "deal: no more bets"),
+        ("a", f"play at another area than {seat.area}"),
+        ("c", f"another chip than {dollars(seat.chip)}"),
+        ("r", "the wagers of the last round again"),
+        ("x", "take all wagers back"),
+        ("w", "why: the clauses that the last round followed"),
+        *rest,
+    ]
+
+
 def _help(seat: Seat) -> Text:
     text = Text()
     if choices := seat.choices():
@@ -148,6 +175,7 @@ def _help(seat: Seat) -> Text:
         ("x", "take back"),
         ("w", "why"),
         ("i", "irregularity"),
+        ("?", "keys"),
         ("q", "leave"),
     ):
         text.append(f" {key} ", style="reverse").append(f" {word}  ")

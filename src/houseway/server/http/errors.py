@@ -77,7 +77,35 @@ def first_fault(faults: list[Any]) -> dict[str, Any]:
     """What is wrong with what was sent: the first thing, quoted with its place."""
     first = faults[0]
     field = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))
-    return error("bad-field", f"{field or 'request'}: {first['msg']}; it is {quoted(first['input'])}", field)
+    given = quoted(first["input"])
+    return error("bad-field", f"{field or 'request'}: {_fault_words(first)}; it is {given}", field)
+
+
+def _fault_words(fault: Mapping[str, Any]) -> str:
+    """What should be there, as a person says it."""
+    bounds = fault.get("ctx", {})
+    match fault["type"]:
+        case "missing":
+            return "this is missing"
+        case "extra_forbidden":
+            return "nothing of that name is known here"
+        case "string_pattern_mismatch":
+            return "it has characters that cannot stand there, or not enough of them"
+        case "string_too_short":
+            return f"at least {bounds['min_length']} characters are needed"
+        case "string_too_long":
+            return f"at most {bounds['max_length']} characters are taken"
+        case "literal_error" | "enum":
+            return f"it must be {bounds['expected']}"
+        case "string_type":
+            return "it must be text"
+        case "int_type" | "int_parsing":
+            return "it must be a whole number"
+        case "greater_than_equal":
+            return f"it must be {bounds['ge']} or more"
+        case "less_than_equal":
+            return f"it must be {bounds['le']} or less"
+    return str(fault["msg"])
 
 
 async def _answer(request: Request, problem: Exception) -> Response:

@@ -10,7 +10,6 @@ from houseway.journal import Entry
 from houseway.rulebook.clauses import entry_of
 from houseway.server.live.proving import PROMISES
 from houseway.server.live.round_start import Played
-from houseway.server.live.wording import event_words
 from houseway.table.driving.driver import Driver
 from houseway.table.keeping.last_entries import body_of
 from houseway.table.keeping.replaying import KeptRound, begin_again
@@ -18,6 +17,7 @@ from houseway.table.keeping.retelling import VOIDED, event_of, only_from_events,
 from houseway.table.keeping.steps import Step, after, happened_as, steps_of
 from houseway.table.layout.events import Event
 from houseway.table.layout.views import Viewer, seen
+from houseway.table.layout.wording import event_words
 from houseway.table.procedure.roles import Role
 from houseway.table.records.records import settlement
 from houseway.table.rules.commands import Command

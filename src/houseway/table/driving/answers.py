@@ -138,9 +138,15 @@ def _check_item(game: Game[Any], game_round: Round[Any, Any], item: Item) -> Non
         raise Refused(
             "too-many",
             game.clause(game.too_many),
-            f"{item} cannot come out again: all {have} are on the table",
+            _all_out(item, have),
             asked={"item": str(item)},
         )
+
+
+def _all_out(item: Item, have: int) -> str:
+    if not have:
+        return f"there is no {item} in this game"
+    return f"{item} cannot come out again: {'it is' if have == 1 else f'all {have} are'} on the table"
 
 
 def _check_throw(request: Draw, drawn: Drawn) -> None:

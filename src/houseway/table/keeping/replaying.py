@@ -13,6 +13,8 @@ from houseway.table.keeping.scribe import INSPECTOR
 from houseway.table.keeping.steps import Step, after, begin_kept, happened_as, since_cleared, steps_of
 from houseway.table.layout.settings import read
 from houseway.table.layout.views import Viewer, view
+from houseway.table.layout.views import seen as seen_by
+from houseway.table.layout.wording import event_words
 from houseway.table.procedure.inputs import Input
 from houseway.table.rules.game import Game
 
@@ -66,6 +68,8 @@ class Moment(Struct):
 
     happened: str
     events: list[dict[str, Any]]
+    words: list[str]
+    """Each event in words."""
     takes_back: int = 0
 
     def as_json(self) -> dict[str, Any]:
@@ -104,7 +108,9 @@ def replay(kept: KeptRound, game_named: GameNamed, viewer: Viewer) -> Iterator[M
     for step in steps:
         driver, stands = after(driver, step)
         stands = min(stands, seen)
-        yield Moment(happened_as(step), view(driver.round.events[stands:], viewer), seen - stands)
+        fresh = [seen_by(event, viewer) for event in driver.round.events[stands:]]
+        told, words = [each.as_json() for each in fresh], [event_words(each) for each in fresh]
+        yield Moment(happened_as(step), told, words, seen - stands)
         seen = len(driver.round.events)
 
 

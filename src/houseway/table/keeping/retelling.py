@@ -1,7 +1,7 @@
 """Rounds of earlier rulings: by the present engine where it tells the same, or else from their events."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -83,8 +83,18 @@ def moments_of(kept: KeptRound) -> Iterator[Moment]:
     """The round step by step from its events, as everybody may see them."""
     noted = 0
     for entry, stands, events in told_by(kept):
-        yield Moment(entry.kind, events, noted - stands)
+        yield Moment(entry.kind, events, [_plain_words(each) for each in events], noted - stands)
         noted = stands + len(events)
+
+
+def _plain_words(event: Mapping[str, Any]) -> str:
+    """An event of an earlier version as it was kept: what it is, then its fields."""
+    fields = [(name, value) for name, value in event.items() if name not in ("event", "rule", "ruling")]
+    told = [
+        f"{name} {'/'.join(map(str, each.values())) if isinstance(each, dict) else each}"
+        for name, each in fields
+    ]
+    return f"{event['event']}: {', '.join(told)}" if told else str(event["event"])
 
 
 def stakes_of(rounds: Iterable[Sequence[Entry]]) -> dict[str, int]:
