@@ -122,6 +122,7 @@ def test_tiles_are_set_by_dragging_and_by_keys(own_house, visit):
     eve.deal()
     slots = page.locator(".tile-slot")
     try_until(eve, slots.count, lambda: eve.asked and eve.answer("no"))
+    expect(page.locator(".dock .question[data-asked=open]")).to_be_visible()
     before = slots.evaluate_all("slots => slots.map(slot => slot.dataset.item)")
     slots.nth(0).drag_to(slots.nth(3))
     expect(slots.nth(3)).to_have_attribute("data-item", before[0])

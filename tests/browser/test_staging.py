@@ -51,7 +51,7 @@ def test_nothing_tells_a_result_before_its_cards_are_seen(own_house, browser, ga
     expect(sound).to_have_attribute("aria-pressed", "false")
     assert page.evaluate("window.heard") == []
     sound.click()
-    expect(sound).to_have_text("Sound on")
+    expect(sound).to_have_text("♪ on")
     ann.place(3, wager)
     began = ann.round
     page.evaluate(WATCH)

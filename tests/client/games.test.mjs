@@ -5,7 +5,7 @@ import test from "node:test";
 import { client } from "./parts.mjs";
 
 const { explanation, gameOf, ruleOf, sayingOf, takeGames, titleOf } = await client("games.js");
-const { actionKey, actionName, wagerName } = await client("words.js");
+const { actionKey, actionName, spoken, wagerName } = await client("words.js");
 
 takeGames([
   { game: "one", title: "One", wagers: { box: "Box" }, rules: { effect: "one/1" }, asks: { rescue: "Take it back.", cup: "Name a cut." } },
@@ -32,4 +32,9 @@ test("answers are shown as the house says, and unknown ones by their names, with
   assert.deepEqual(["bow", "no-such_thing"].map(actionName), ["Take a bow", "No such thing"]);
   assert.deepEqual(["bow", "no-such_thing"].map(actionKey), ["b", null]);
   assert.equal(sayingOf("bow").asked, "Bow?");
+});
+
+test("what the dealer says has no names of the program", () => {
+  const said = ["first tiles to playing area 2 and the cut shall be cup-say/left/top", "jung-quat/top", "Ann 1/2 plays", "no more bets", "a stand-off, 3/2"];
+  assert.deepEqual(said.map(spoken), ["first tiles to playing area 2 and the cut shall be cup say left top", "jung quat top", "Ann 1/2 plays", "no more bets", "a stand-off, 3/2"]);
 });

@@ -16,6 +16,10 @@ export const plain = (name) => name.replace(/[-_/]+/g, " ").replace(/^./, (first
 export const wagerName = (wager) => wagerTitle(wager) ?? plain(wager);
 export const actionName = (action) => sayingOf(action)?.words ?? plain(action);
 export const actionKey = (action) => sayingOf(action)?.key ?? null;
+
+/** What was said, without marks that belong to a name in the program: "cup say left top". */
+export const spoken = (words) => words.replace(/\b[a-z]+(?:-[a-z]+)*(?:\/[a-z]+)+\b/g, (name) => name.replace(/[-/]/g, " "));
+
 export const numberOf = (clause) => clause.slice(clause.indexOf("/") + 1);
 export const rulesAddress = (clause) =>
   `/rules/${clause.split("/").map(encodeURIComponent).join("/")}`;

@@ -4,6 +4,7 @@ import { el, keyed, setText, swap } from "../dom.js";
 import { dollars } from "../money.js";
 import { card } from "../svg/cards.js";
 import { thrown } from "../svg/dice.js";
+import { spoken } from "../words.js";
 import { makeHand, updateHand } from "./hand.js";
 
 export function makeDealer() {
@@ -29,7 +30,7 @@ export function updateDealer(node, { message, picture, before, layout, source })
   hands.classList.toggle("old", old);
   updateDice(cup, picture.other, before?.other);
   const calls = picture.calls?.length ? picture.calls : (before?.calls ?? []);
-  setText(call, calls.at(-1)?.words ?? "");
+  setText(call, spoken(calls.at(-1)?.words ?? ""));
   const discards = picture.other?.rack ?? 0;
   rack.setAttribute("aria-label", `Discard rack: ${discards}`);
   rack.hidden = Boolean(layout.tiles);

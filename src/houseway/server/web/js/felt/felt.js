@@ -109,10 +109,11 @@ export class Felt {
   }
 
   /** Where the page scrolls, the area in question comes into sight. */
-  show(area) {
+  show(area, part = "") {
     if (getComputedStyle(this.areas).position === "absolute") return;
     const node = childrenOf(this.areas).find((each) => each.dataset.key === String(area));
     window.scrollTo(0, 0);
-    node?.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+    const wanted = part ? node?.querySelector(part) : node;
+    wanted?.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
   }
 }

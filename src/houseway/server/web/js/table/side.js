@@ -6,6 +6,7 @@ import { button, el, keyed } from "../dom.js";
 import { dollars } from "../money.js";
 import { say } from "../notices.js";
 import { may } from "../store.js";
+import { spoken } from "../words.js";
 import { paysAndLimits, signOf } from "./guide.js";
 
 const KEPT = 120;
@@ -45,7 +46,7 @@ export class Side {
     this.none.hidden = this.lines.length > 0;
     keyed(this.accounts, [...this.lines].reverse(), (each) => each.key, (each) => line(each, you, message.picture.table));
     keyed(this.calls, [...this.said].reverse(), (each) => each.key, (each) =>
-      el("li", {}, opening(el("span", { text: each.words }), each.rule ?? [], { class: "opening call-line" })));
+      el("li", {}, opening(el("span", { text: spoken(each.words) }), each.rule ?? [], { class: "opening call-line" })));
   }
 
   /** Lines of a round come once; what is new among the calls is said aloud. */
@@ -56,7 +57,7 @@ export class Side {
     (round.calls ?? []).forEach((call, at) => {
       const key = `${round.round}-${at}`;
       if (!this.#add(this.said, { ...call, key })) return;
-      if (this.heard || !finished) say(call.words);
+      if (this.heard || !finished) say(spoken(call.words));
     });
     if (!finished) this.heard = true;
   }

@@ -191,7 +191,7 @@ class TableView {
   }
 
   #soundButton() {
-    const words = () => (this.sound.on ? "Sound on" : "Sound off");
+    const words = () => (this.sound.on ? "♪ on" : "♪ off");
     const node = button(words(), () => {
       node.setAttribute("aria-pressed", String(this.sound.toggle()));
       setText(node.firstElementChild, words());
@@ -236,7 +236,10 @@ class TableView {
     const last = picture.last?.round ?? picture.round - 1;
     const over = this.toldOutcome !== undefined && this.toldOutcome !== last ? outcomeOfRound(picture.last, you) : null;
     this.toldOutcome = last;
-    if (over) aloud(over.words);
+    if (over) {
+      aloud(over.words);
+      this.felt?.show(over.areas[0].area, ".hands");
+    }
     return over;
   }
 
