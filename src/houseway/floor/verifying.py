@@ -14,7 +14,7 @@ from houseway.floor.reconciling import Reconciler
 from houseway.journal import Entry, Head, ReadOnlyJournal, verify
 from houseway.table.keeping.last_entries import NOT_READ, body_of
 from houseway.table.keeping.promises import GameNamed, Promises
-from houseway.table.keeping.replaying import KeptRound, check_round
+from houseway.table.keeping.replaying import KeptRound, check_round, find_round
 from houseway.table.keeping.retelling import VOIDED, of_these_rules, stakes_of
 from houseway.table.layout.ledger import LAYOUT
 
@@ -59,10 +59,8 @@ def _rounds(journal: ReadOnlyJournal, game_named: GameNamed, told: Progress) -> 
     opened = {entry.table: entry for entry in _first_of(journal, rounds)}
     told.part, told.done, told.of = ROUNDS, 0, len(rounds)
     for table, number in rounds:
-        entries = list(journal.entries(table=table, round=number))
-        begun = next(place for place, entry in enumerate(entries) if entry.kind == "begun")
         if table in opened:
-            kept = KeptRound(table, number, opened[table], entries[begun:])
+            kept = find_round(journal, table, number, opened[table])
             try:
                 yield from _check(kept, game_named, told)
                 yield from _voided(kept, list(journal.entries(table=table, round=number + 1)))

@@ -7,13 +7,14 @@ from houseway.journal.exporting import export_csv, export_lines, verify_export
 from houseway.journal.journal import Journal
 from houseway.journal.memory import MemoryJournal
 from houseway.journal.reading import ReadOnlyJournal
-from houseway.journal.store import Store
+from houseway.journal.store import Entries, Store
 
 __all__ = [
     "EMPTY",
     "AlreadyKept",
     "Clock",
     "Draft",
+    "Entries",
     "Entry",
     "Head",
     "Journal",

@@ -7,7 +7,16 @@ from typing import Protocol
 from houseway.journal.entries import Draft, Entry, Head
 
 
-class Store(Protocol):
+class Entries(Protocol):
+    """What is read of a journal, wherever it is opened."""
+
+    def entries(
+        self, *, table: str | None = None, round: int | None = None, after: int = 0
+    ) -> Iterator[Entry]:
+        """The entries in order."""
+
+
+class Store(Entries, Protocol):
     """Append-only entries in one chain."""
 
     def now(self) -> datetime:
@@ -15,11 +24,6 @@ class Store(Protocol):
 
     def append(self, drafts: Sequence[Draft]) -> list[Entry]:
         """Keep all of these or none, next to each other."""
-
-    def entries(
-        self, *, table: str | None = None, round: int | None = None, after: int = 0
-    ) -> Iterator[Entry]:
-        """The entries in order."""
 
     def find(self, command: str) -> Entry | None:
         """The entry of this command."""

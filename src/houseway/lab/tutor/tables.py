@@ -12,7 +12,7 @@ from houseway.lab.positions import Choice, Position, untold
 from houseway.lab.tutor.seeing import Plain, Seen, mixes
 from houseway.rulebook import Unreadable
 from houseway.table.keeping.kept import KeptTable
-from houseway.table.keeping.replaying import KeptRound, replay
+from houseway.table.keeping.replaying import find_round, replay
 from houseway.table.keeping.retelling import moments_of, only_from_events
 from houseway.table.layout.settings import Settings
 from houseway.table.layout.views import player, view
@@ -91,11 +91,7 @@ class Earlier:
 
 
 def _told(table: KeptTable[Any], number: int, patron: str) -> Events:
-    entries = list(table.journal.entries(table=table.name, round=number))
-    begun = next(place for place, entry in enumerate(entries) if entry.kind == "begun")
-    first = table.journal.entries(table=table.name, round=1)
-    opened = next(entry for entry in first if entry.kind == "opened")
-    kept = KeptRound(table.name, number, opened, entries[begun:])
+    kept = find_round(table.journal, table.name, number)
     by_events = only_from_events(kept, game_named)
     told: Events = []
     for moment in moments_of(kept) if by_events else replay(kept, game_named, player(patron)):

@@ -14,7 +14,7 @@ from houseway.server.live.round_start import Played, start_of
 from houseway.table.driving.driver import Defect
 from houseway.table.keeping.composition import ToldAgain
 from houseway.table.keeping.last_entries import NOT_READ, body_of
-from houseway.table.keeping.replaying import KeptRound, begin_again
+from houseway.table.keeping.replaying import KeptRound, begin_again, find_round
 from houseway.table.keeping.retelling import event_of, only_from_events, told_by
 from houseway.table.keeping.steps import after, happened_as
 from houseway.table.layout.events import Event
@@ -39,15 +39,9 @@ class History:
 
     def kept(self, number: int) -> KeptRound:
         """The round of that number."""
-        entries = list(self._journal.entries(table=self.table.name, round=number)) if number > 0 else []
-        begun = next((place for place, entry in enumerate(entries) if entry.kind == "begun"), None)
-        if begun is None:
-            name = f"{self.table.name}/{number}"
-            raise Unreadable("no-such-round", f"no round {name!r} has begun", "round")
-        if self._opened is None:
-            first = self._journal.entries(table=self.table.name, round=1)
-            self._opened = next(entry for entry in first if entry.kind == "opened")
-        return KeptRound(self.table.name, number, self._opened, entries[begun:])
+        found = find_round(self._journal, self.table.name, number, self._opened)
+        self._opened = found.opened
+        return found
 
     def check_over(self, number: int) -> None:
         """What others saw of a round is shown when it is over."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from houseway.journal import Entry
+from houseway.journal import Entries, Entry
 from houseway.rulebook import Refused, Unreadable
 from houseway.table.driving.driver import Defect, Driver
 from houseway.table.keeping.last_entries import body_of
@@ -76,6 +76,17 @@ class Moment(Struct):
         """The step as programs read it."""
         plain: dict[str, Any] = {"happened": self.happened, "events": self.events}
         return plain | ({"takes_back": self.takes_back} if self.takes_back else {})
+
+
+def find_round(journal: Entries, table: str, number: int, opened: Entry | None = None) -> KeptRound:
+    """The round of that number, from its beginning; `opened` is the entry that opened its table, if known."""
+    entries = list(journal.entries(table=table, round=number)) if number > 0 else []
+    begun = next((place for place, entry in enumerate(entries) if entry.kind == "begun"), None)
+    if begun is None:
+        raise Unreadable("no-such-round", f"no round {f'{table}/{number}'!r} has begun", "round")
+    if opened is None:
+        opened = next(each for each in journal.entries(table=table, round=1) if each.kind == "opened")
+    return KeptRound(table, number, opened, entries[begun:])
 
 
 def kept_rounds(entries: Iterable[Entry]) -> Iterator[KeptRound]:
