@@ -5,63 +5,69 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.visiting import Visitor
+from tests.browser.visiting import Visitor, play_on
+from tests.counts import first
 
 AREAS = range(1, 8)
 BURST = """keys => { for (const key of keys) {
   const target = document.activeElement ?? document.body;
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 } }"""
-TABLE = "async () => await (await fetch('/api/tables/baceball-1')).json()"
+TABLE = "async game => await (await fetch(`/api/tables/${game}-1`)).json()"
+MAIN = {"baceball": "bet", "pontoon": "box"}
+"""The wager without which there is no other on an area."""
 
 
-def bets(picture: dict, name: str) -> dict[int, int]:
-    """What that person's Bet wagers of a round amount to, by area."""
+def bets(picture: dict, name: str, kind: str = "bet") -> dict[int, int]:
+    """What that person's main wagers of a round amount to, by area."""
     return {
         area["area"]: each["amount"]
         for area in picture["areas"]
         for each in area["wagers"]
-        if (each["patron"], each["wager"]) == (name, "bet") and each["amount"]
+        if (each["patron"], each["wager"]) == (name, kind) and each["amount"]
     }
 
 
-def place_everywhere(visitor: Visitor, presses: int) -> None:
+def place_everywhere(visitor: Visitor, presses: int, kind: str = "bet") -> None:
     """Arrow keys from area to area, and Enter for each chip, without a look at what comes of it."""
     keyboard = visitor.page.keyboard
-    visitor.spot(1, "bet").focus()
+    visitor.spot(1, kind).focus()
     for _ in AREAS:
         for _ in range(presses):
             keyboard.press("Enter")
         keyboard.press("ArrowRight")
 
 
-def table(visitor: Visitor) -> dict:
-    found: dict = visitor.page.evaluate(TABLE)
+def table(visitor: Visitor, game: str = "baceball") -> dict:
+    found: dict = visitor.page.evaluate(TABLE, game)
     return found
 
 
-def at_round(visitor: Visitor, number: int) -> dict:
-    """The table in that round, when its choices have been there for a moment."""
+def at_round(visitor: Visitor, number: int, game: str = "baceball") -> dict:
+    """The table in that round, when its choices have been there for a moment; questions are answered."""
+    if game == "pontoon":
+        play_on([visitor], number, "no", "stand", "hit")
     expect(visitor.page.locator(".where")).to_have_text(re.compile(rf"round {number}$"))
     expect(visitor.page.locator(".dock-body[data-asked=open]")).to_be_visible()
-    return table(visitor)["picture"]
+    return table(visitor, game)["picture"]
 
 
-def test_seven_areas_are_placed_raised_repeated_and_dealt_by_keys(own_house, visit):
-    ann = visit(own_house).sign_up("Ann", 5000).at("baceball")
-    place_everywhere(ann, presses=2)
+@pytest.mark.parametrize("game", first(1, MAIN))
+def test_seven_areas_are_placed_raised_repeated_and_dealt_by_keys(own_house, visit, game):
+    ann, kind = visit(own_house).sign_up("Ann", 5000).at(game), MAIN[game]
+    place_everywhere(ann, presses=2, kind=kind)
     ann.page.keyboard.press("d")
-    first = at_round(ann, 2)["last"]
-    assert bets(first, ann.name) == dict.fromkeys(AREAS, 1000)
+    once = at_round(ann, 2, game)["last"]
+    assert bets(once, ann.name, kind) == dict.fromkeys(AREAS, 1000)
     for number in range(2, 6):
         ann.page.evaluate(BURST, ["r", "d"])
-        picture = at_round(ann, number + 1)
-        assert bets(picture["last"], ann.name) == dict.fromkeys(AREAS, 1000), number
-        standing = {area for area in bets(picture, ann.name)}
+        picture = at_round(ann, number + 1, game)
+        assert bets(picture["last"], ann.name, kind) == dict.fromkeys(AREAS, 1000), number
+        standing = {area for area in bets(picture, ann.name, kind)}
         stood_off = [
             area["area"]
             for area in picture["last"]["areas"]
-            if any(each["lies"] for each in area["wagers"] if each["wager"] == "bet")
+            if any(each["lies"] for each in area["wagers"] if each["wager"] == kind)
         ]
         assert standing == set(stood_off)
 

@@ -32,6 +32,7 @@ COUNTS = {
     "pai-gow": (32, "416", "31", "15.17.1"),
     "pinkjack": (312, "9999", "311", "15.15.1"),
     "four-card-poker": (52, "105", "53", "12.10.1"),
+    "baceball": (312, "365", "313", "12.9.1"),
 }
 """How many there should be, a number that cannot be, another one, and the clause that this starts."""
 
@@ -52,4 +53,18 @@ def test_the_number_is_shown_another_starts_its_clause_and_an_impossible_one_is_
     expect(called.get_by_role("link", name=clause)).to_be_visible()
     assert dealer.desk["takes"] == "count"
     dealer.type(*str(expected), "Enter")
+    pit.deal_until(lambda desk: desk["takes"] == "wagers")
+
+
+@pytest.mark.ci
+def test_pontoon_cards_that_are_not_all_there_are_told_to_the_supervisors_and_changed(pit: Pit) -> None:
+    """Rules 2.1, 2.2 and 2.4: that document has no clause of its own on missing cards."""
+    dealer = pit.dealer
+    pit.open_unready("pontoon", Pack("pontoon", seed=1))
+    assert (dealer.desk["takes"], "there should be 384" in dealer.desk["words"]) == ("count", True)
+    assert "433" in refused_count(pit, "433")
+    dealer.type(*"383", "Enter")
+    expect(dealer.page.locator(".prompt-words")).to_contain_text("change the cards", ignore_case=True)
+    pit.deal_until(lambda desk: desk["takes"] == "count")
+    dealer.type(*"384", "Enter")
     pit.deal_until(lambda desk: desk["takes"] == "wagers")
