@@ -1,4 +1,4 @@
-"""The tutor's dialog: what each choice is worth, as the analysis has it, and what a decision cost."""
+"""The tutor's dialog: what each choice is worth, what a decision cost, and hands to practise on."""
 
 from playwright.sync_api import expect
 
@@ -32,3 +32,8 @@ def test_the_tutor_tells_what_each_choice_is_worth_and_what_was_lost(house, visi
     page.get_by_role("button", name="Tutor").click()
     expect(dialog.locator(".tutor-session")).to_contain_text("1 decision")
     expect(dialog).to_contain_text("The tutor cannot tell: you are asked nothing now.")
+    dialog.get_by_role("button", name="Practise").click()
+    dialog.locator(".drill-choices button").first.click()
+    expect(dialog.locator(".drill-grade")).to_contain_text("Fold")
+    expect(rows).to_have_count(3)
+    ann.picture("tutor-drill")

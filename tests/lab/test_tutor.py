@@ -10,14 +10,16 @@ from typing import Any
 import pytest
 
 from houseway.equipment import CARDS, TILE_SET, card, tile
+from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.games.four_card_poker.hands import PLACE, RANK, strength
-from houseway.games.pai_gow.hands import in_order, settings_of
+from houseway.games.pai_gow.hands import in_order
+from houseway.games.pai_gow.hands import settings_of as ways_of
 from houseway.games.pai_gow.house_way import table
 from houseway.games.pai_gow.matching import outcome
 from houseway.games.pinkjack.settings import Settings as PinkjackSettings
 from houseway.games.pontoon.settings import Settings as PontoonSettings
 from houseway.lab.four_card_poker.exact import best_play_of_all_hands
-from houseway.lab.games import ENTRIES
+from houseway.lab.games import ENTRIES, settings_of
 from houseway.lab.pinkjack import solving as pinkjack
 from houseway.lab.pinkjack.facts import players_states
 from houseway.lab.pontoon import solving as pontoon
@@ -25,6 +27,7 @@ from houseway.lab.pontoon.facts import state_of, walked
 from houseway.lab.solving.position import PLAYS
 from houseway.lab.solving.solution import Solved, settled_split, solve
 from houseway.lab.tutor.advising import NOTHING, advise
+from houseway.lab.tutor.drills import drill
 from houseway.rulebook import Unreadable
 
 RANKS = "A23456789TJQK"
@@ -178,7 +181,7 @@ def test_in_pai_gow_every_deal_of_the_house_is_matched() -> None:
     assert told["exact"] and len(told["choices"]) == 3
     for each in told["choices"]:
         items = [tile(name) for name in each["items"]]
-        mine = next(way for way in settings_of(tiles) if sorted(way.low) == sorted(items[:2]))
+        mine = next(way for way in ways_of(tiles) if sorted(way.low) == sorted(items[:2]))
         won = sum(
             {"win": 1900, "lose": -2000, "stand-off": 0}[outcome(mine, banks).result]
             for banks in (table()[in_order(four)].setting for four in combinations(left, 4))
@@ -219,3 +222,18 @@ def test_a_position_that_cannot_be_is_told_in_one_line(change: dict[str, Any], w
 
 def test_every_game_with_something_to_decide_has_a_tutor() -> None:
     assert {name for name, entry in ENTRIES.items() if entry().advise} == set(ENTRIES) - {"baceball"}
+
+
+@pytest.mark.parametrize("game", ["pinkjack", "pontoon", "four-card-poker", "pai-gow"])
+def test_a_drill_asks_where_somebody_untaught_loses_and_grades_by_the_same_figures(game: str) -> None:
+    settings = settings_of(game, DEFAULT_SETTINGS[game])
+    found = drill(game, settings, 2)
+    assert drill(game, settings, 2) == found
+    told = advise(game, DEFAULT_SETTINGS[game], found["position"])
+    assert told["choices"] == found["choices"] and found["untaught"] in found["choices"]
+    assert max(drill(game, settings, number)["untaught"]["cost"] for number in (2, 3)) > 0
+
+
+def test_where_nothing_is_decided_there_is_no_drill() -> None:
+    with pytest.raises(Unreadable, match="nothing to drill"):
+        drill("baceball", settings_of("baceball", {}), 1)

@@ -1,6 +1,7 @@
 """The tutor over HTTP: exact for the one who is asked, at tables for practice, and nowhere else."""
 
 import json
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -90,6 +91,15 @@ def test_it_tells_a_player_what_the_analysis_has_for_the_cards_on_the_table(
         assert session == mistaken
 
 
+def test_a_hand_to_practise_on_is_graded_by_the_analysis(tmp_path: Path) -> None:
+    with open_house(tmp_path, games=["pinkjack", "baceball"]) as house:
+        ann = house.caller("ann")
+        found = ann.get("/api/tables/pinkjack-1/drill/7")
+        told = advise("pinkjack", DEFAULT_SETTINGS["pinkjack"], found["position"])
+        assert found["choices"] == told["choices"] and found["untaught"] in told["choices"]
+        assert ann.get("/api/tables/baceball-1/drill/7", 422)["error"]["code"] == "no-drill"
+
+
 def test_it_tells_nobody_else_and_nothing_of_others(tmp_path: Path) -> None:
     with open_house(tmp_path, seed=5, games=["pinkjack"]) as house:
         ann, table, _ = dealt(house, "pinkjack")
@@ -136,8 +146,8 @@ def test_no_byte_of_it_reaches_a_licensed_table(tmp_path: Path, game: str) -> No
             for step in range(8):
                 shown = ann.get(f"/api/tables/{table}")
                 asked_for.add(shown["request"]["request"])
-                for who in (ann, manager):
-                    refused = who.get(f"/api/tables/{table}/tutor", 403)["refused"]
+                for who, what in product((ann, manager), ("tutor", "drill/1")):
+                    refused = who.get(f"/api/tables/{table}/{what}", 403)["refused"]
                     assert (refused["code"], refused["clause"]) == ("no-advice", clause)
                 if shown["asked"]:
                     say(ann, table, shown)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from houseway.games import game_named
 from houseway.lab.effects import Effects
 from houseway.lab.models import Model, Plan
-from houseway.lab.positions import Found, Situation
+from houseway.lab.positions import Found, Position, Situation
 from houseway.rulebook import Unreadable
 from houseway.table.charts.charts import Form
 from houseway.table.layout.settings import Settings, read
@@ -28,6 +28,16 @@ def whatever_the_stake(
 ) -> list[dict[str, Any]]:
     """Where all odds are whole numbers to 1 nothing is rounded, and no bonus is in dollars."""
     return [{"stake": stake, "wagers": found["wagers"]} for stake in stakes]
+
+
+class Drill(NamedTuple):
+    """How positions of a game are dealt to practise on."""
+
+    hand: int
+    dealer: int
+    stakes: Mapping[str, int]
+    untaught: Callable[[Position], str]
+    """What somebody says who never learned the game."""
 
 
 class Entry(NamedTuple):
@@ -59,6 +69,7 @@ class Entry(NamedTuple):
     """What each choice is worth in a position, where there is something to decide."""
     amounts: Callable[[Option], tuple[int, ...]] = lambda option: (option.most,)
     """For which amounts of an option that is told."""
+    drill: Drill | None = None
 
 
 def _own_chart(found: Mapping[str, Any]) -> tuple[str | None, ...]:
@@ -81,6 +92,7 @@ def _pinkjack() -> Entry:
         form=FORM,
         second_ways=_own_chart,
         advise=tutoring.advise,
+        drill=Drill(2, 1, {"box": 1000}, tutoring.untaught),
     )
 
 
@@ -106,6 +118,7 @@ def _four_card_poker() -> Entry:
         compile_more=optimum,
         second_ways=lambda found: (OPTIMAL,),
         advise=tutoring.advise,
+        drill=Drill(5, 1, {"ante": 1000}, lambda position: "play"),
         amounts=lambda option: (option.least, option.most),
     )
 
@@ -125,6 +138,7 @@ def _pai_gow() -> Entry:
         lambda settings, stakes, text, found: exact.by_stake(settings, stakes, text),
         second_ways=lambda found: USUAL_WAYS,
         advise=tutoring.advise,
+        drill=Drill(4, 0, {"box": 2000}, lambda position: "house-way"),
     )
 
 
@@ -145,6 +159,7 @@ def _pontoon() -> Entry:
         finished=finished,
         second_ways=_own_chart,
         advise=tutoring.advise,
+        drill=Drill(2, 1, {"box": 1000}, tutoring.untaught),
     )
 
 

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from houseway.equipment import card
 from houseway.games.pinkjack.hands import (
     ACE_OF_DIAMONDS,
     JACK_OF_DIAMONDS,
@@ -17,8 +18,9 @@ from houseway.lab.pinkjack.bonuses import Splitting, pinkjack_kinds
 from houseway.lab.pinkjack.facts import players_states
 from houseway.lab.pinkjack.solving import game
 from houseway.lab.pinkjack.stakes import CELLS, with_pairs
-from houseway.lab.positions import Choice, Found, Situation, Untold
+from houseway.lab.positions import Choice, Found, Position, Situation, Untold
 from houseway.lab.solving import position
+from houseway.lab.solving.playing import LEAST_FINAL
 
 JOINING = "whether to join a decision of who plays the box is not in the lab"
 """Rules 10.3 and 11.5: the others on a box."""
@@ -56,3 +58,8 @@ def _bonus(at: Situation, choice: Choice) -> float:
     for pinkjacks, share, after in box.hands((first, second), (), left, at.splits):
         number += float(pinkjacks * share * Fraction(after[needed], sum(after.values())))
     return ULTIMATE_BONUS * number
+
+
+def untaught(at: Position) -> str:
+    """As the dealer plays, who asks nothing of the other's card."""
+    return "hit" if point_total([card(name) for name in at.hand]) < LEAST_FINAL else "stand"

@@ -4,14 +4,16 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
+from houseway.equipment import card
 from houseway.games.pontoon.hands import POINTS, SEVEN, point_total, suited_sevens
 from houseway.lab.pontoon.facts import state_of, walked
 from houseway.lab.pontoon.results import insurance_rows
 from houseway.lab.pontoon.solving import Stake, game
 from houseway.lab.pontoon.stakes import amount
-from houseway.lab.positions import Choice, Found, Situation, Untold, Worth
+from houseway.lab.positions import Choice, Found, Position, Situation, Untold, Worth
 from houseway.lab.solving import position
 from houseway.lab.solving.dealers import VALUES
+from houseway.lab.solving.playing import LEAST_FINAL
 from houseway.lab.solving.position import Hand
 from houseway.lab.solving.solution import Game
 
@@ -102,3 +104,8 @@ def _insurance(at: Situation) -> Found:
         (each, each.amount * (pays * wins + loses * (1 - wins))) for each in at.choices
     ]
     return Found(found, "fraction: every card that can come next", (BOX_APART,))
+
+
+def untaught(at: Position) -> str:
+    """As the dealer plays, who asks nothing of the other's card."""
+    return "hit" if point_total([card(name) for name in at.hand]) < LEAST_FINAL else "stand"

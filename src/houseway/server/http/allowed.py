@@ -72,6 +72,7 @@ ROUTES: Mapping[tuple[str, str], str | None] = {
     ("GET", "/api/tables/{table}/proofs/{number}"): "look",
     ("GET", "/api/tables/{table}/sign"): "look",
     ("GET", "/api/tables/{table}/tutor"): "look",
+    ("GET", "/api/tables/{table}/drill/{number}"): "look",
     ("POST", "/api/tables/{table}/inputs"): "send-input",
     ("POST", "/api/tables/{table}/bots"): "seat-bots",
     ("DELETE", "/api/tables/{table}/bots"): "seat-bots",

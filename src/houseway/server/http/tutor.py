@@ -1,4 +1,4 @@
-"""The route of the tutor, at tables for practice."""
+"""The routes of the tutor, at tables for practice."""
 
 from typing import Annotated
 
@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from houseway.server.http.answers import answer
 from houseway.server.http.messages import NO
+from houseway.server.http.rounds import Number
 from houseway.server.http.security import AskingMuch
 from houseway.server.http.tables import TableName
 from houseway.server.live import Floor
@@ -56,8 +57,27 @@ class Told(BaseModel):
     session: Session
 
 
+class Spot(BaseModel):
+    """A hand to practise on, and the dealer's cards."""
+
+    hand: list[str]
+    dealer: list[str] = []
+    stakes: dict[str, int]
+
+
+class Drilled(BaseModel):
+    """A position in which somebody who never learned the game loses, and what each choice is worth."""
+
+    position: Spot
+    choices: list[ChoiceTold]
+    untaught: ChoiceTold
+    exact: bool
+    method: str
+    notes: list[str]
+
+
 def tutor_routes(floor: Floor) -> APIRouter:
-    """This route, for this floor."""
+    """These routes, for this floor."""
     router = APIRouter(responses=NO)
     number = Annotated[int | None, Query(ge=0, le=2**31)]
 
@@ -67,5 +87,10 @@ def tutor_routes(floor: Floor) -> APIRouter:
     ) -> Response:
         """What each choice of one's own question is worth; refused at a licensed table."""
         return answer(as_told(await floor.table(table).advise(person.viewer, area, hand)))
+
+    @router.get("/api/tables/{table}/drill/{number}", response_model=Drilled)
+    async def drill(table: TableName, number: Number, person: AskingMuch) -> Response:
+        """The position of that number to practise on; refused at a licensed table."""
+        return answer(await floor.table(table).drill(number))
 
     return router

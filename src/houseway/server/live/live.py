@@ -73,6 +73,11 @@ class LiveTable(ServedTable):
 
         return await self.tutoring.told(viewer.patron, await self.mailbox.do(question))
 
+    async def drill(self, number: int) -> dict[str, Any]:
+        """A position to practise on, at a table for practice."""
+        check_advice(self.room, self.table)
+        return await self.tutoring.drill(number)
+
     async def snapshot(self, viewer: Viewer) -> dict[str, Any]:
         """The table for this viewer, with all events of the round."""
         return await self.mailbox.do(lambda: self._snapshot(viewer))

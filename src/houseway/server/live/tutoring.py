@@ -3,8 +3,10 @@
 import asyncio
 from collections.abc import Mapping
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
+from houseway.lab.tutor.drills import drill
 from houseway.lab.tutor.session import Tutor
 from houseway.lab.tutor.tables import Asked, Earlier, asked
 from houseway.table.keeping.kept import KeptTable
@@ -59,6 +61,12 @@ class Tutoring:
             return await asyncio.wait_for(asyncio.shield(asyncio.wrap_future(found)), PATIENCE)
         except TimeoutError:
             return None
+
+    async def drill(self, number: int) -> Answer:
+        """A position to practise on, by the settings of this table."""
+        game, settings = self._table.game.name, self._table.settings
+        work = partial(drill, game, settings, number)
+        return await asyncio.get_running_loop().run_in_executor(self._aside(), work)
 
     def before(self, happened: Input) -> Asked | None:
         """The question that is about to be answered, if who answers has a tutor."""

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { client } from "./parts.mjs";
 
-const { expected, sessionWords } = await client("table/tutor.js");
+const { expected, sessionWords } = await client("table/worth.js");
 
 test("what a choice is worth is told to the cent, and finer below one", () => {
   assert.deepEqual([0, -572.826, 36.21, 0.125, -0.5].map(expected), ["$0.00", "−$5.73", "$0.36", "$0.0013", "−$0.0050"]);
