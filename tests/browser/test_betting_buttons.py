@@ -10,6 +10,11 @@ def lies(visitor, area, wager):
     return visitor.spot(area, wager).locator(".stake.mine:not(.pending) .amount")
 
 
+def money(words):
+    figure = words.translate(str.maketrans({"$": None, ",": None, "+": None, "\u2212": "-"}))
+    return round(float(figure) * 100)
+
+
 def press(visitor, name):
     visitor.page.locator(".bet-actions").get_by_role("button", name=name, exact=True).click()
 
@@ -40,12 +45,25 @@ def test_wagers_are_undone_doubled_saved_and_dealt_again(own_house, visit):
     expect(lies(ann, 3, "suits-you")).to_have_text("$5")
     began = ann.round
     ann.deal()
-    play_on([ann], began + 1, "no", "stand")
+    play_on([ann], began + 1, "no", "stand", "hit")
     press(ann, "Repeat and deal")
-    play_on([ann], began + 2, "no", "stand")
+    play_on([ann], began + 2, "no", "stand", "hit")
     before = page.evaluate("async () => (await (await fetch('/api/tables/pinkjack-1')).json()).picture.last")
     mine = [each for area in before["areas"] for each in area["wagers"] if each["patron"] == ann.name]
     assert {(each["wager"], each["amount"]) for each in mine} >= {("box", 500), ("suits-you", 500)}
+    ann.page.get_by_role("link", name="History").click()
+    rows = page.locator("tbody tr")
+    expect(rows).to_have_count(2)
+    expect(page.locator(".road li")).to_have_count(2)
+    expect(page.locator(".history-figures .panel").nth(1)).to_contain_text("All time")
+    shown = page.locator(".history-figures strong").all_inner_texts()
+    chips = page.evaluate(
+        "async () => { const me = await (await fetch('/api/me')).json(); return me.chips + me.on_tables; }"
+    )
+    assert money(shown[0]) == money(shown[1]) == chips - 100_000
+    ann.picture("history")
+    rows.first.get_by_role("link", name="Replay").click()
+    expect(page.locator(".ribbon")).to_be_visible()
 
 
 def test_a_chip_that_is_too_large_lays_nothing_and_says_what_fits(house, visit):

@@ -46,6 +46,7 @@ def test_all_that_decides_has_tests() -> None:
         "leaving",
         "money",
         "outcome",
+        "own_rounds",
         "promise",
         "saved",
         "setting",

@@ -48,6 +48,7 @@ PAGES = (
     "/documents",
     "/documents/{rest:path}",
     "/floor",
+    "/history",
     "/jackpots",
     "/journal",
     "/notices",

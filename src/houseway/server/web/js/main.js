@@ -3,6 +3,7 @@
 import { learnGames } from "./games.js";
 import { elsewhere, follow, render, route } from "./router.js";
 import { complain } from "./notices.js";
+import { cameIn } from "./own_rounds.js";
 import { look, session, watch } from "./store.js";
 import { drawTop, watchNotices } from "./top.js";
 import { showCage } from "./views/cage.js";
@@ -11,6 +12,7 @@ import { showConduct } from "./views/conduct.js";
 import { showFloor } from "./views/floor.js";
 import { showDocument, showDocuments } from "./views/documents.js";
 import { showDoor } from "./views/door.js";
+import { showHistory } from "./views/history.js";
 import { showJackpots } from "./views/jackpots.js";
 import { showFigures } from "./views/figures.js";
 import { showJournal } from "./views/journal.js";
@@ -44,6 +46,7 @@ route(/^\/sign\/([^/]+)\/?$/, inside(showSign));
 route(/^\/verify\/([^/]+)(?:\/(\d+))?\/?$/, inside(showVerify));
 route(/^\/tournaments\/?$/, inside(showTournaments));
 route(/^\/tournaments\/([^/]+)(\/display)?\/?$/, inside(showTournament));
+route(/^\/history\/?$/, inside(showHistory));
 route(/^\/jackpots\/?$/, inside(showJackpots));
 route(/^\/pit\/?$/, inside(showPit));
 route(/^\/cage\/?$/, inside(showCage));
@@ -72,6 +75,7 @@ async function start() {
   } catch (problem) {
     complain(problem);
   }
+  cameIn(window.sessionStorage, new Date().toISOString());
   drawTop(session.me);
   watch(drawTop);
   watchNotices();

@@ -13,6 +13,7 @@ const NOTICES_EVERY = 10_000;
 /** Where one can go: an address, its name, and the power it takes. */
 const PLACES = [
   ["/", "Floor", "look"],
+  ["/history", "History", "wager"],
   ["/tournaments", "Tournaments", "look"],
   ["/jackpots", "Jackpots", "look"],
   ["/pit", "Pit", "open-table"],
