@@ -1,4 +1,4 @@
-"""What a person sends to a table, as an input of the game: in the own name, or as the dealer."""
+"""What a person sends to a table, as an input of the game: in their own name, or as the dealer."""
 
 from collections.abc import Collection, Sequence
 from typing import Any
@@ -69,7 +69,7 @@ class NotYou(Unreadable):
 
 
 def read_input(table: Table[Any], viewer: Viewer, do: dict[str, Any], dealt: str = BY_HOUSE) -> Input:
-    """The input: a player's in the own name, a dealer's for whoever sits there."""
+    """The input: a player's in their own name, a dealer's for whoever sits there."""
     kind, role, game = do.get("input"), viewer.role, table.game.name
     if kind == "command":
         return _command(table, viewer, do)
@@ -89,7 +89,7 @@ def read_input(table: Table[Any], viewer: Viewer, do: dict[str, Any], dealt: str
 
 
 def read_batch(table: Table[Any], viewer: Viewer, do: dict[str, Any], dealt: str = BY_HOUSE) -> list[Input]:
-    """Wagers that are told as one, each in the own name."""
+    """Wagers that are told as one, each in one's own name."""
     told = [read_input(table, viewer, each, dealt) for each in do.get("inputs", ())]
     return list(in_order(table.game, told))
 
@@ -119,7 +119,7 @@ def _told_by_dealer(do: dict[str, Any]) -> dict[str, Any]:
 
 
 def _own_name(viewer: Viewer, do: dict[str, Any]) -> str:
-    """A player acts in the own name and in no other."""
+    """A player acts in their own name and in no other."""
     patron = viewer.patron
     if patron is None:
         raise NotYou("not-you", "only somebody who is signed in acts at a table", "patron")
@@ -151,7 +151,7 @@ def _of_patron(table: Table[Any], patron: str, do: dict[str, Any]) -> Input:
 
 
 def _command(table: Table[Any], viewer: Viewer, do: dict[str, Any]) -> Input:
-    """An order: the game says whose it is; a player gives one only about the own person."""
+    """An order: the game says whose it is; a player gives one only about themselves."""
     name = str(do.get("kind"))
     kind = table.game.commands.get(name)
     if kind is not None:

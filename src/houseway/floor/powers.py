@@ -62,7 +62,7 @@ class Power(Struct, frozen=True):
 
 POWERS: Mapping[str, Power] = {
     "look": Power("look at a table, its rounds and its sign", EVERYBODY, "round-of-play"),
-    "own-account": Power("change the own account and its tokens", EVERYBODY, "round-of-play"),
+    "own-account": Power("change one's own account and its tokens", EVERYBODY, "round-of-play"),
     "wager": Power("wager, take a wager back, be ready", PLAYERS, "wagers"),
     "decide": Power("answer what a patron is asked", PLAYERS, "wagers"),
     "exchange": Power("buy chips and cash them", PLAYERS, "chips"),

@@ -50,7 +50,7 @@ class Order(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return True
 
     def whose(self, by: Viewer) -> str:
-        """The patron it concerns: a player acts in the own name alone."""
+        """The patron it concerns: a player acts in their own name alone."""
         if by.role is Role.PLAYER and self.patron not in (None, by.patron):
             raise Unreadable("not-you", f"{self.name}: {by.patron} does not act for {self.patron}", "patron")
         patron = self.patron or (by.patron if by.role is Role.PLAYER else None)

@@ -47,7 +47,7 @@ class OfAPrize(OfAPromotion, frozen=True, kw_only=True):
         return promotion.prizes[self.prize]
 
     def claimed(self, promotion: Promotion, patron: str) -> Prize:
-        """The same; for who had claimed it also one that amended terms left out, which nobody has won."""
+        """The same; for whoever had claimed it also one that amended terms left out, which nobody has won."""
         left_out = self.prize in promotion.withdrawn and (patron, self.prize) in promotion.claims
         return Prize() if left_out else self.prize_of(promotion)
 

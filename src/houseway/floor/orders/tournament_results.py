@@ -90,7 +90,7 @@ class GiveAdditionalRound(OfTournament, frozen=True, kw_only=True):
 
 
 def positions_for(patrons: Sequence[str], session: SessionState, table: AnyTable) -> dict[int, str]:
-    """Everybody's own seat of that table, and the first free ones for who comes from another."""
+    """Everybody's own seat of that table, and the first free ones for whoever comes from another."""
     seats = [(who, session.seats.get(who)) for who in patrons]
     own = {seat.area: who for who, seat in seats if seat is not None and seat.table == table.name}
     free = iter(area for area in range(1, table.settings.areas + 1) if area not in own)

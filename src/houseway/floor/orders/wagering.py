@@ -33,7 +33,7 @@ class Place(AtTable, frozen=True, kw_only=True):
     of: str | None = None
 
     def carry_out(self, room: Room, by: Viewer) -> None:
-        """In the own name, in chips; in a tournament in its own."""
+        """In one's own name, in chips; in a tournament in its own."""
         table = room.open_table(self.table)
         check_power("wager", by.role, table.game.name, order=self.name)
         patron = self.whose(by)

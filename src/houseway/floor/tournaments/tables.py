@@ -318,7 +318,7 @@ def time_over(room: Hall, table: AnyTable, tournament: Tournament) -> str:
 
 
 def check_stakes(room: Hall, table: AnyTable, stakes: Mapping[str, int]) -> None:
-    """What is staked is there: nobody adds to the own tournament chips (20.13)."""
+    """What is staked is there: nobody adds to their own tournament chips (20.13)."""
     tournament = tournament_at(room, table)
     if tournament is None:
         return

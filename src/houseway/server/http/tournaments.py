@@ -33,7 +33,7 @@ class TournamentListed(BaseModel):
 
 
 class Standing(BaseModel):
-    """What a tournament is to who looks."""
+    """What a tournament is to whoever looks."""
 
     name: str | None
     entered: bool

@@ -12,7 +12,7 @@ from houseway.table.procedure.inputs import ABSENT, Said
 from houseway.table.procedure.requests import Ask, Asks, Spot
 
 WITH_AMOUNTS, BY_NAME = ("double",), ("split", "rescue")
-"""Decisions that several patrons of a hand take part in: each for an own amount, or simply named."""
+"""Decisions that several patrons of a hand take part in: each for an amount of their own, or simply named."""
 
 
 def note_decision(decisions: list[dict[str, Any]], told: Driving, said: Said, *, joins: bool = True) -> bool:

@@ -21,7 +21,7 @@ WORDS: Mapping[str, str] = {
     "void-wagers": "void the wagers of a player",
     "refuse-wager": "refuse a wager, with grounds",
     "invalidate": "the game is disrupted, or a fraud affects it: no outcome",
-    "forfeit": "forfeit the wager of who committed the fraud",
+    "forfeit": "forfeit the wager of whoever committed the fraud",
     "reverse-payments": "take back what was paid before the round was invalidated",
     "return-retained": "what was held goes back",
     "vacate-place": "have a player vacate the place: three rounds without a wager",

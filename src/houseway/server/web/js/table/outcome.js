@@ -25,7 +25,7 @@ export function outcomeOf(area, you) {
   return { area: area.area, net, words: net ? `${said}${said ? ": " : ""}${signed(net)}` : said || "Even" };
 }
 
-/** The whole round of one player: each area in words, and the figure; null for who had no wager. */
+/** The whole round of one player: each area in words, and the figure; null for whoever had no wager. */
 export function outcomeOfRound(round, you) {
   const areas = (round?.areas ?? []).map((each) => outcomeOf(each, you)).filter(Boolean);
   if (!areas.length) return null;
