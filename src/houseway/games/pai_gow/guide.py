@@ -66,8 +66,8 @@ def guide(settings: Settings) -> Guide:
             _hand("1-3", "3-3"),
         ),
         calls={
-            "Jung": f"you won, less {COMMISSION.pays * 100 // COMMISSION.to} % commission",
-            "Che": "you lost",
+            "Jung": f"the player wins, less {COMMISSION.pays * 100 // COMMISSION.to} % commission",
+            "Che": "the player loses",
             "Jowl": "neither: a stand off",
             "Points": "the last figure of all pips; at equal points the higher tile, then the bank",
         },

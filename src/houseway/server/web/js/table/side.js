@@ -20,7 +20,12 @@ export class Side {
     this.said = [];
     this.heard = false;
     this.none = el("div", { class: "nothing-yet" }, el("p", { class: "muted", text: "What is paid and taken appears here; each line opens to its rule." }));
-    signOf(table.name).then((sign) => this.none.append(paysAndLimits(sign)), () => {});
+    /** What calls mean, as the game tells it. */
+    this.means = {};
+    signOf(table.name).then((sign) => {
+      this.none.append(paysAndLimits(sign));
+      this.means = sign.guide.calls;
+    }, () => {});
     this.payments = null;
     this.node = el("aside", { class: "side", "aria-label": "Account and calls" },
       el("section", {}, el("h2", { text: "Account" }), this.none, this.accounts),
@@ -46,7 +51,7 @@ export class Side {
     this.none.hidden = this.lines.length > 0;
     keyed(this.accounts, [...this.lines].reverse(), (each) => each.key, (each) => line(each, you, message.picture.table));
     keyed(this.calls, [...this.said].reverse(), (each) => each.key, (each) =>
-      el("li", {}, opening(el("span", { text: spoken(each.words) }), each.rule ?? [], { class: "opening call-line" })));
+      el("li", {}, opening(el("span", { text: spoken(each.words) }, this.means[each.words] ? el("small", { class: "muted", text: ` ${this.means[each.words]}` }) : null), each.rule ?? [], { class: "opening call-line" })));
   }
 
   /** Lines of a round come once; what is new among the calls is said aloud. */
