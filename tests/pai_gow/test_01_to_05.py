@@ -8,7 +8,7 @@ from houseway.games.pai_gow.hands import Kind, value
 from houseway.table.procedure.dealing import ByHand
 from houseway.table.procedure.requests import Step
 from houseway.testing import rule
-from tests.helping import cites, events, happened, last, refused
+from tests.helping import cites, events, happened, last, posted, refused
 from tests.pai_gow.helping import (
     BANK,
     HOUSE,
@@ -32,17 +32,9 @@ from tests.pai_gow.helping import (
 )
 
 
-@rule(
-    "pai-gow/1.1",
-    "pai-gow/1.1/dealer",
-    "pai-gow/1.1/gaming-supervisor",
-    "pai-gow/1.1/casino-supervisor",
-    "pai-gow/1.1/assistant-gaming-manager",
-    "pai-gow/1.1/gaming-manager",
-    "pai-gow/1.1/inspector",
-)
+@rule("pai-gow/1.1")
 def test_everybody_can_see_who_gives_orders():
-    assert len([event for event in happened(house(), "posted") if event["what"] == "staff"]) == 6
+    assert len(posted(house(), "1.1")) == 6
 
 
 @pytest.mark.parametrize("role", ["gaming-supervisor", "assistant-gaming-manager", "gaming-manager"])
@@ -128,26 +120,35 @@ def test_a_place_that_is_not_there_is_refused():
         made.place(9, "ann", "box", 1000)
 
 
-@rule(
-    "pai-gow/2.3",
-    "pai-gow/2.4",
-    "pai-gow/2.5",
-    "pai-gow/2.5.1",
-    "pai-gow/2.5.2",
-    "pai-gow/2.5.3",
-    "pai-gow/2.5.4",
-    "pai-gow/2.5.5",
-    "pai-gow/2.5.6",
-    "pai-gow/2.6",
-    "pai-gow/1.1/box-dice",
-    "pai-gow/1.1/cut-die",
-    "pai-gow/1.1/dice-cup",
-    "pai-gow/1.1/float-tray",
-    "pai-gow/1.1/chung",
+EQUIPMENT = {
+    ("2.3", "1.1/box-dice"): "three box dice of one colour",
+    ("2.4", "1.1/cut-die"): "a cut die of another colour",
+    ("2.5.2", "1.1/dice-cup"): "a dice cup with a cover",
+    ("2.5.3",): "buttons from +4 to -4",
+    ("2.5.4",): "an OFF button",
+    ("2.5.5", "1.1/chung"): "a chung",
+    ("2.5.6", "1.1/float-tray"): "a float tray",
+    ("2.6",): "a drop box",
+}
+
+
+@pytest.mark.parametrize(
+    ("numbers", "what"),
+    [
+        pytest.param(numbers, what, marks=rule(*(f"pai-gow/{number}" for number in numbers)), id=numbers[0])
+        for numbers, what in EQUIPMENT.items()
+    ],
 )
-def test_the_equipment_is_there_for_all_to_see():
-    equipment = [event["words"] for event in happened(house(), "posted") if event["what"] == "equipment"]
-    assert len(equipment) == 8
+def test_each_piece_of_equipment_is_there_for_all_to_see(numbers, what):
+    made = house()
+    assert all(what in posted(made, number) for number in numbers)
+
+
+@rule("pai-gow/2.5.1", "pai-gow/2.5")
+def test_three_box_dice_and_a_cut_die_belong_to_the_equipment():
+    made = house()
+    assert posted(made, "2.5.1") == [EQUIPMENT["2.3", "1.1/box-dice"], EQUIPMENT["2.4", "1.1/cut-die"]]
+    assert posted(made, "2.5") == [what for numbers, what in EQUIPMENT.items() if numbers != ("2.6",)]
 
 
 @pytest.mark.parametrize(

@@ -321,11 +321,6 @@ def test_the_float_is_the_tables_stock_of_chips() -> None:
             ("A/casino-operator", "casino operator"),
             ("A/casino-supervisor", "casino supervisor"),
             ("A/dealer", "dealer"),
-            ("A/session", "tournament"),
-            ("A/starting-marker", "tournament"),
-            ("A/tournament-commission", "tournament"),
-            ("A/tournament-chips", "tournament"),
-            ("A/tournament-director", "tournament"),
         ]
     ],
 )
