@@ -187,6 +187,8 @@ def test_a_declined_cut_goes_on_clockwise() -> None:
     steps(table)
     [cut] = [event for event in happened(table, "handled") if event["act"] == "cut"]
     assert (cut["count"], cites(cut, "5.3")) == (100, True)
+    [called] = [event for event in happened(table, "called") if cites(event, "19.3(a)(ii)")]
+    assert (called["area"], "ann" in called["words"]) == (1, True)
     assert asked(table) == ("ann", 1, 1)
 
 

@@ -227,6 +227,8 @@ def test_pontoon_decides_once_and_the_commission_may_review_it():
     assert came >= {"pontoon/17.4", "pontoon/A/casino-operator", "pontoon/A/casino-supervisor"}
     assert day("review-case", "max", case="C1")["refused"]["code"] == "no-such-power"
     assert "accepted" in day("request-commission-review", "bob", case="C1")
+    [told] = day.ask("notices", to="commission")
+    assert told["about"] == "request-commission-review"
     assert "pontoon/17.4" in cited(day("record-commission-review", "ivy", case="C1", result="confirmed"))
 
 
