@@ -110,6 +110,13 @@ def test_a_detention_lasts_until_somebody_takes_over(game):
     assert "accepted" in day("take-seat", "ann", table="T", area=3)
 
 
+def said_of_the_end(day):
+    """The first clause of what the dealer said last in the round that is over, and of its end."""
+    told = day.runner.room.tables["T"].last_round.events
+    last = {event.as_json()["event"]: event.rule[0] for event in told}
+    return last["called"], last["over"]
+
+
 @each("4", "4.1", "5")
 def test_a_disruption_invalidates_a_round_and_wagers_go_back(game):
     day = day_at(game)
@@ -120,6 +127,7 @@ def test_a_disruption_invalidates_a_round_and_wagers_go_back(game):
     assert cited(came) >= {c(game, "4"), c(game, "4.1"), c(game, "5")}
     assert day.balance("ann") == 0
     assert day.ask("table", table="T")["last"]["over"] == "invalidated"
+    assert said_of_the_end(day) == (c(game, "4.1"), c(game, "4.1"))
     assert day("forfeit", "sue", table="T", patron="ann")["refused"]["clause"] == c(game, "5")
 
 
@@ -131,6 +139,7 @@ def test_a_fraud_may_cost_the_wager(game):
     commence(day, game)
     assert c(game, "4.2") in cited(day("invalidate", "sue", table="T", ground="fraud", patron="ann"))
     assert (day.balance("ann"), day.balance("bob")) == (-1000, 0)
+    assert said_of_the_end(day) == (c(game, "4.2"), c(game, "4.2"))
     assert c(game, "5") in cited(day("forfeit", "sue", table="T", patron="ann"))
     assert day.ask("account", account="forfeited") == 1000
 
