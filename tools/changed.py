@@ -99,7 +99,7 @@ def main(file: Path, code: str, clauses: Sequence[str], tests: Sequence[str]) ->
         return True
 
     runner.then = every
-    pytest.main([*OPTIONS, "-s", *tests], plugins=[runner])
+    pytest.main([*OPTIONS, "-s", "-p", "no:schemathesis", *tests], plugins=[runner])
 
 
 if __name__ == "__main__":

@@ -211,12 +211,12 @@ def differing() -> list[dict[str, Any]]:
 
 def carried() -> Rows:
     """How the clauses of each game stand: what `houseway rules --trace` ends with."""
-    heads = [head for head in trace.TOTALS if head != "cited"]
-    yield "game", *heads
     counts = {game: trace.totals(trace.trace(game)) for game in GAMES}
-    for game, count in counts.items():
-        yield game, *(str(count[head]) for head in heads)
-    yield "all", *(str(sum(count[head] for count in counts.values())) for head in heads)
+    yield "", *GAMES, "all"
+    for head in trace.TOTALS:
+        if head != "cited":
+            row = [count[head] for count in counts.values()]
+            yield head, *map(str, (*row, sum(row)))
 
 
 def trace_check() -> Rows:

@@ -24,21 +24,28 @@ def renew(told: Path, file: Path, wanted: Callable[[str], bool]) -> list[Tried]:
     """Every change that is there, with what came of it; what was caught and is as it was is kept."""
     tests = fingerprints.of_all_tests()
     known = {(row.clause, row.code): row for row in read(file)}
-    rows: list[Tried] = []
-    for change in changes(told):
-        if not change.is_there:
-            print(f"not said any more: {change.place}")
-            continue
-        left = []
-        for clause in change.clauses:
-            row = known.get((Clause(clause), change.code))
-            if row is not None and (not wanted(clause) or (row.bites and row.test in tests)):
-                rows.append(row)
-            elif wanted(clause):
-                left.append(clause)
-        rows += tried(told, change, left) if left else ()
-        file.write_text("".join(row.line() for row in sorted(rows)), "utf-8")
+    there = {change.code: change for change in changes(told) if _is_there(change)}
+    for change in there.values():
+        of_change = {clause: known.get((Clause(clause), change.code)) for clause in change.clauses}
+        left = [
+            clause
+            for clause, row in of_change.items()
+            if wanted(clause) and not (row is not None and row.bites and row.test in tests)
+        ]
+        known |= {(row.clause, row.code): row for row in (tried(told, change, left) if left else ())}
+        if left:
+            file.write_text("".join(row.line() for row in sorted(known.values())), "utf-8")
+    rows = sorted(
+        row for row in known.values() if row.code in there and row.clause in there[row.code].clauses
+    )
+    file.write_text("".join(row.line() for row in rows), "utf-8")
     return rows
+
+
+def _is_there(change: Change) -> bool:
+    if not change.is_there:
+        print(f"not said any more: {change.place}")
+    return change.is_there
 
 
 def tried(told: Path, change: Change, clauses: Sequence[str]) -> Iterator[Tried]:

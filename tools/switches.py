@@ -22,6 +22,8 @@ INSIDE = ("houseway.table.layout.", "houseway.table.keeping.", "houseway.table.r
 """Where verbs and records are made: they pass on the citations of others."""
 FACTS = ("floor/",)
 """Where what is made with a `rule` is a fact that the house keeps or not."""
+NAMED = ("by", "role", "stream", "number")
+"""What is added to a fact when it is kept."""
 PASSING_ON = ("partial", "replace", "dict")
 OPPOSITE = {"pay": "collect", "collect": "give_back", "give_back": "collect"}
 """What is done otherwise is the opposite; of what has none twice as much."""
@@ -76,7 +78,16 @@ class Switches:
 
     def kept(self, facts: Sequence[Any]) -> list[Any]:
         """The facts that are not left undone."""
-        return [fact for fact in facts if not any(fact is each for each in self.undone)]
+        return [fact for fact in facts if not any(_is_of(fact, each) for each in self.undone)]
+
+
+def _is_of(fact: Any, made: Any) -> bool:
+    """Whether it is what was made, in somebody's name or not."""
+    plain, other = (
+        {name: getattr(each, name) for name in getattr(each, "__struct_fields__", ()) if name not in NAMED}
+        for each in (fact, made)
+    )
+    return fact is made or (type(fact) is type(made) and bool(plain) and plain == other)
 
 
 def numbers_of(rule: Any) -> Numbers:

@@ -181,7 +181,7 @@ def test_the_point_count_is_the_sum_of_the_values(hand: str, total: int) -> None
 @rule("baceball/1.1/playing-area")
 def test_a_playing_area_holds_every_option_of_one_hand() -> None:
     table = stacked(dealt("9c Td 8h", DEALER_27), JACKPOT)
-    assert posted(table, "1.1/playing-area")
+    assert posted(table, "1.1/playing-area")[0].startswith(f"{table.settings.areas} playing areas")
     for kind in ("bet", *OPTIONS, "jackpot"):
         table.place(5, "ann", kind, 500)
     assert {area for area, *_ in on_layout(table)} == {5}
@@ -225,7 +225,7 @@ def test_a_standoff_neither_wins_nor_loses() -> None:
 @rule("baceball/1.1/float-tray")
 def test_losing_wagers_end_in_the_float_tray() -> None:
     table = stacked(dealt(LOW, DEALER_27), JACKPOT)
-    assert posted(table, "1.1/float-tray")
+    assert posted(table, "1.1/float-tray") == ["a float tray"]
     table.place(1, "ann", "bet", 1000)
     table.place(1, "ann", "jackpot", 500)
     table.no_more_bets()
@@ -246,7 +246,7 @@ def test_the_decks_are_checked_for_the_right_cards() -> None:
 @rule("baceball/1.1/shuffling-device")
 def test_cards_are_shuffled_in_and_dealt_from_the_device() -> None:
     table = house()
-    assert posted(table, "1.1/shuffling-device")
+    assert posted(table, "1.1/shuffling-device") == ["a shuffling device on the dealer's left"]
     device = equipment(table).device
     assert list(device.order) != houseway.equipment.decks(6)[1:]
     following = [str(each) for each in device.order[:6]]

@@ -209,7 +209,7 @@ def test_the_decks_are_checked_for_the_right_cards(decks: int) -> None:
 
 @rule("pinkjack/1.1/float-tray")
 def test_collected_wagers_end_in_the_float_tray() -> None:
-    assert posted(house(), "1.1/float-tray")
+    assert posted(house(), "1.1/float-tray") == ["a float tray"]
     [collected] = events(settle("Tc 5s 6d Kh", hit()), "collected")
     assert (collected["amount"], collected["to"]) == (1000, "float")
     assert cites(collected, "1.1/float-tray")

@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
+from houseway.floor.events import Noticed
 from houseway.rulebook import biting, trace
 from houseway.rulebook.biting import ANYWHERE, Bite, Found, Tried
 from houseway.rulebook.clauses import Clause
@@ -155,6 +157,16 @@ def test_what_is_forbidden_is_not_refused_and_a_fact_is_not_kept(toy: Toy) -> No
     assert toy.switches.unrefused
     toy.switches.off("floor/toy.py:facts#1", "baceball/12.1")
     assert toy.switches.kept(toy.names["facts"]()) == []
+
+
+def test_a_fact_is_left_undone_in_whosever_name_it_is_kept() -> None:
+    switches = Switches()
+    switches.off("floor/cases.py:decide#1", "14.12")
+    made = switches.made(
+        "floor/cases.py:decide#1", Noticed(to="surveillance", what="x", words="y", rule=("14.12",))
+    )
+    other = Noticed(to="inspector", what="x", words="y", rule=("14.12",))
+    assert switches.kept([structs.replace(made, by="sue", stream="case C1"), other]) == [other]
 
 
 def tried(place: str, found: Found) -> Tried:

@@ -45,7 +45,7 @@ def test_a_run_of_earlier_versions_did_not_say_what_bore_a_clause(file: Path) ->
     file.write_text(json.dumps({"baceball/8.4": list(TEST), "baceball/6.4": list(TEST)}))
     recorded = carrying.produced()
     assert recorded["baceball/8.4"] == Produced(TEST)
-    assert carrying.carried(recorded) == {"baceball/8.4"}, "6.4 is only stated"
+    assert carrying.carried(recorded, recorded) == {"baceball/8.4"}, "6.4 is only stated"
 
 
 @pytest.mark.parametrize(
@@ -58,38 +58,45 @@ def test_a_clause_counts_by_what_can_bear_it(number: str, asks_for: Bearing) -> 
     for bearing in Bearing:
         now = {clause: by(bearing)}
         enough = bearing >= asks_for
-        assert carrying.carried(now) == ({clause} if enough else set())
+        assert carrying.carried(now, now) == ({clause} if enough else set())
         assert carrying.only_said(now) == ([] if enough else [clause])
-    assert carrying.carried({clause: by(SIGN, asks_for)}) == {clause}
+    assert carrying.carried({clause: by(SIGN, asks_for)}, {clause}) == {clause}
 
 
 @pytest.mark.parametrize("clause", ["pontoon/A/approved", "pontoon/18.2"])
 def test_a_clause_of_which_something_is_missing_is_open(clause: str) -> None:
     now = {Clause(clause): by(DEED)}
-    assert carrying.carried(now) == set()
+    assert carrying.carried(now, now) == set()
     assert carrying.only_said({Clause(clause): by(SIGN)}) == [], "and it does not claim to be carried"
+
+
+def test_what_is_enforced_counts_only_if_a_test_was_seen_to_fail_without_it() -> None:
+    enforced, recorded = Clause("baceball/6.1"), Clause("baceball/3.4")
+    now = {enforced: by(DEED), recorded: by(DEED)}
+    assert carrying.carried(now, {enforced}) == {enforced, recorded}
+    assert carrying.carried(now, ()) == {recorded}
 
 
 def test_a_list_counts_when_everything_under_it_counts_and_never_by_itself() -> None:
     items = ["baceball/2.4.1", "baceball/2.4.2", "baceball/2.4.3"]
     whole = {Clause(each): by(SIGN) for each in items}
-    assert carrying.carried({Clause("baceball/2.4"): by(DEED)}) == set()
-    assert carrying.carried(whole) == {"baceball/2.4", *items}
+    assert carrying.carried({Clause("baceball/2.4"): by(DEED)}, items) == set()
+    assert carrying.carried(whole, whole) == {"baceball/2.4", *items}
     for missing in items:
         most = {each: recorded for each, recorded in whole.items() if each != missing}
-        assert carrying.carried(most | {Clause("baceball/2.4"): by(DEED)}) == set(most)
+        assert carrying.carried(most | {Clause("baceball/2.4"): by(DEED)}, items) == set(most)
 
 
 def test_a_list_within_a_list_counts_first() -> None:
     inner = {Clause(f"pontoon/19.3(a)({number})"): by(DEED) for number in ("i", "ii", "iii")}
-    assert carrying.carried(inner) == {"pontoon/19.3(a)", *inner}
+    assert carrying.carried(inner, inner) == {"pontoon/19.3(a)", *inner}
     outer = inner | {Clause("pontoon/19.3(b)"): by(DEED)}
-    assert carrying.carried(outer) == {"pontoon/19.3", "pontoon/19.3(a)", *outer}
+    assert carrying.carried(outer, outer) == {"pontoon/19.3", "pontoon/19.3(a)", *outer}
 
 
 def test_a_list_with_something_that_is_only_stated_stays_open() -> None:
     under = {Clause(f"pai-gow/8.4.{number}"): by(DEED) for number in range(1, 8)}
-    assert carrying.carried(under) == set(under) - {"pai-gow/8.4.7"}
+    assert carrying.carried(under, under) == set(under) - {"pai-gow/8.4.7"}
 
 
 def test_what_counted_and_is_gone_is_lost() -> None:

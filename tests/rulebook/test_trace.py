@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from houseway.games import PLAYABLE
-from houseway.rulebook import GAMES, UnknownClause, carrying, entry_of, rulebook, trace
+from houseway.rulebook import GAMES, UnknownClause, biting, carrying, entry_of, rulebook, trace
+from houseway.rulebook.biting import Bite
 
 
 @pytest.fixture
@@ -90,7 +91,10 @@ def test_the_trace_lists_every_clause_in_the_order_of_the_document(game: str) ->
     assert [line.entry for line in trace.trace(game)] == list(rulebook(game))
 
 
-def test_a_clause_is_carried_by_the_tests_that_were_recorded(carried: Path) -> None:
+def test_a_clause_is_carried_by_the_tests_that_were_recorded(
+    carried: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(biting, "checked", lambda: {"baceball/3.1": Bite.SAID})
     record = {
         "baceball/3.1": {"by": {"deed": ["refused"], "word": ["handled"]}, "tests": ["tests/a.py::test_it"]}
     }
@@ -106,10 +110,24 @@ def test_a_clause_is_carried_by_the_tests_that_were_recorded(carried: Path) -> N
     assert totals["cited"] == len(trace.citations("baceball"))
 
 
+def test_what_is_enforced_counts_once_it_was_seen_to_bite(
+    carried: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clauses = ("baceball/3.1", "baceball/3.3.1", "baceball/3.7", "baceball/3.4")
+    borne = {"by": {"deed": ["refused"]}, "tests": ["tests/a.py::test_it"]}
+    carried.write_text(json.dumps(dict.fromkeys(clauses, borne)), encoding="utf-8")
+    found = {"baceball/3.1": Bite.OWN, "baceball/3.3.1": Bite.BESIDE}
+    monkeypatch.setattr(biting, "checked", lambda: found)
+    lines = {line.entry.clause: line for line in trace.trace("baceball")}
+    assert [lines[each].standing for each in clauses] == ["enforced", "unproven", "untried", "recorded"]
+    totals = trace.totals(lines.values())
+    assert [totals[each] for each in ("carried", "enforced", "unproven", "untried")] == [2, 1, 1, 1]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_clause_is_counted_once(game: str) -> None:
     totals = trace.totals(trace.trace(game))
-    kinds = ("enforced", "recorded", "structural", "stated", "vacuous", "open")
+    kinds = ("enforced", "recorded", "structural", "stated", "vacuous", "unproven", "untried", "open")
     assert sum(totals[kind] for kind in kinds) == totals["clauses"]
     assert sum(totals[kind] for kind in kinds[:3]) == totals["carried"]
 

@@ -225,14 +225,14 @@ class Page(Struct):
 
     def _print_totals(self, console: Console) -> None:
         grid = Grid(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim")
-        heads = [head for head in TOTALS if head != "cited"]
-        for head in ("", *heads):
-            grid.add_column(head, justify="right" if head else "left", no_wrap=True)
-        for game, count in self.by_game.items():
-            grid.add_row(game, *(str(count[head]) for head in heads))
-        if len(self.by_game) > 1:
-            summed = (sum(count[head] for count in self.by_game.values()) for head in heads)
-            grid.add_row("all", *map(str, summed), style="bold")
+        counts = dict(self.by_game)
+        if len(counts) > 1:
+            counts["all"] = {head: sum(count[head] for count in self.by_game.values()) for head in TOTALS}
+        for game in ("", *counts):
+            grid.add_column(game, justify="right" if game else "left", no_wrap=True)
+        for head in TOTALS:
+            if head != "cited":
+                grid.add_row(head, *(str(count[head]) for count in counts.values()))
         console.print(grid)
 
 

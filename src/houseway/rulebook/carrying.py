@@ -1,7 +1,7 @@
 """What test runs recorded: which tests produced each clause, and what bore it."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -60,9 +60,17 @@ def written(now: Mapping[Clause, Produced]) -> str:
     return json.dumps({clause: now[clause].as_json() for clause in sorted(now)}, indent=1) + "\n"
 
 
-def carried(recorded: Mapping[Clause, Produced]) -> set[Clause]:
-    """The clauses that count: enforced or recorded, whole, and produced by what can bear them; then lists."""
-    by_themselves = {clause for clause in recorded if _counts(clause, recorded[clause])}
+def carried(recorded: Mapping[Clause, Produced], earned: Container[Clause]) -> set[Clause]:
+    """The clauses that count: enforced and earned, or recorded; whole, and produced by what can bear them.
+
+    Then lists.
+    """
+    by_themselves = {
+        clause
+        for clause in recorded
+        if _counts(clause, recorded[clause])
+        and (clause in earned or grades()[clause].grade is not Grade.ENFORCED)
+    }
 
     def counts(clause: Clause) -> bool:
         if grades()[clause].grade is not Grade.STRUCTURAL:

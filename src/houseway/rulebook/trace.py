@@ -16,6 +16,10 @@ from houseway.rulebook.clauses import Clause, Entry, UnknownClause, rulebook
 from houseway.rulebook.grades import Grade, Graded, grades
 
 LOOKS_LIKE_A_CLAUSE = re.compile(r"^(\d+\.\d+\S*|[AIO]/\S+|\d+/fn\d|A\d\S*|T\d\S*|Diagram[-/]\w|Order)$")
+UNPROVEN = "unproven"
+"""Enforced while a marked test ran, but no such test was seen to fail without it."""
+UNTRIED = "untried"
+"""The same, and nobody has tried."""
 OPEN = "open"
 
 
@@ -25,14 +29,16 @@ class Traced(Struct, frozen=True):
     entry: Entry
     graded: Graded
     carried: bool
+    short: str = OPEN
+    """What it is short of, if it does not count."""
     code: tuple[str, ...] = ()
     produced: Produced = Produced(())
 
     @property
     def standing(self) -> str:
-        """Its grade, or `open` if it does not count yet."""
+        """Its grade, or `unproven`, `untried` or `open` if it does not count yet."""
         outside = self.graded.grade in (Grade.STATED, Grade.VACUOUS)
-        return self.graded.grade.value if self.carried or outside else OPEN
+        return self.graded.grade.value if self.carried or outside else self.short
 
     def as_json(self) -> dict[str, Any]:
         """The line for programs."""
@@ -56,12 +62,14 @@ class Traced(Struct, frozen=True):
 def trace(game: str) -> list[Traced]:
     """Every clause of a game, in the order of its document."""
     code, recorded = citations(game), carrying.produced()
-    counting = carrying.carried(recorded)
+    counting = carrying.carried(recorded, biting.earned())
+    tried, shown = carrying.carried(recorded, biting.checked()), carrying.carried(recorded, recorded)
     return [
         Traced(
             entry,
             grades()[entry.clause],
             entry.clause in counting,
+            UNPROVEN if entry.clause in tried else UNTRIED if entry.clause in shown else OPEN,
             tuple(code.get(entry.clause, ())),
             recorded.get(entry.clause, Produced(())),
         )
@@ -74,8 +82,8 @@ def untraced(game: str) -> list[Traced]:
     return [Traced(entry, grades()[entry.clause], False) for entry in rulebook(game)]
 
 
-TOTALS = ("clauses", "cited", "carried", *(grade.value for grade in Grade), OPEN)
-"""What `totals` counts; the grades and `open` add up to the clauses."""
+TOTALS = ("clauses", "cited", "carried", *(grade.value for grade in Grade), UNPROVEN, UNTRIED, OPEN)
+"""What `totals` counts; the grades and what follows them add up to the clauses."""
 
 
 def totals(lines: Iterable[Traced]) -> dict[str, int]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from houseway.rulebook import Bearing, Clause, carrying
+from houseway.rulebook import Bearing, Clause, biting, carrying
 from houseway.testing.producers import PRODUCERS, Producer
 
 PROPERTY = "clauses-produced"
@@ -70,7 +70,7 @@ class ClauseTrace:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
             return
         Path(str(carrying.produced_file())).write_text(carrying.written(now), encoding="utf-8")
-        self.verdict = f"{len(carrying.carried(now))} clauses carried, {len(now)} produced"
+        self.verdict = f"{len(carrying.carried(now, biting.earned()))} clauses carried, {len(now)} produced"
 
     def _recorded(self) -> dict[Clause, carrying.Produced]:
         return {
