@@ -7,16 +7,18 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import houseway
 from houseway.equipment import TILE_SET
+from houseway.games import PLAYABLE
 from houseway.games.pai_gow.hands import LOWEST_SPECIAL, value
 from houseway.rulebook import GAMES, biting, trace
 from houseway.rulebook.biting import Found, Tried
+from houseway.table.layout import offered
 
 DOCS = Path(__file__).parents[1] / "docs"
 TABLE = re.compile(r"(?m)^(<!-- figures: (\S+) -->\n\n)((?:\|.*\n)+)")
@@ -250,7 +252,15 @@ def _bites(row: Tried) -> bool:
     return row.bites
 
 
+def settings(game: str) -> Rows:
+    """What may be set at a table of the game."""
+    yield "setting", "default", "what", "clause"
+    for each in offered.told(PLAYABLE[game].settings):
+        yield f"`{each.setting}`", each.default, each.words, ", ".join(each.clauses)
+
+
 TABLES: dict[str, Callable[[], Rows]] = {
+    **{f"{game}-settings": partial(settings, game) for game in PLAYABLE},
     "every-game": every_game,
     "pinkjack": pinkjack,
     "pontoon": pontoon,

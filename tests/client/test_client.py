@@ -49,6 +49,7 @@ def test_all_that_decides_has_tests() -> None:
         "own_rounds",
         "promise",
         "saved",
+        "settings",
         "setting",
         "sound",
         "staging",

@@ -8,7 +8,7 @@ import pytest
 
 from tools import figures
 
-NEEDS_NO_SOLVER = {"pai-gow", "zero-rule", "most-gained", "most-often"}
+NEEDS_NO_SOLVER = {"pai-gow", "zero-rule", "most-gained", "most-often", "pai-gow-settings"}
 
 
 def shown() -> dict[str, list[str]]:

@@ -2,10 +2,11 @@
 
 import asyncio
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from fastapi import APIRouter, Path
+from msgspec import structs
 from pydantic import BaseModel
 from starlette.responses import Response
 
@@ -14,6 +15,7 @@ from houseway.games.defaults import DEFAULT_SETTINGS, posted
 from houseway.printing import rules_page
 from houseway.rulebook.common import common, shared_by
 from houseway.server.http.messages import NO, PaysShown
+from houseway.table.layout.offered import offered
 from houseway.table.layout.settings import read
 from houseway.table.rules.game import Game
 from houseway.table.rules.sayings import Counts
@@ -67,12 +69,25 @@ class SayingShown(BaseModel):
     among: str | None
 
 
+class OfferedShown(BaseModel):
+    """Something that may be set at a table, as a form asks for it: in our words, with its clauses."""
+
+    setting: str
+    kind: Literal["yes-no", "choice", "count", "money", "amounts", "list", "words", "any"]
+    words: str
+    clauses: list[str]
+    choices: list[str]
+    default: Any
+
+
 class GameShown(BaseModel):
     """A game: usual settings to begin from, words and faces, and where its document has what others have."""
 
     game: str
     title: str
     settings: dict[str, Any]
+    offered: list[OfferedShown]
+    """All that may be set beside the limits of wagers."""
     faces: list[str]
     """Items that stand for it on the floor."""
     wagers: dict[str, str]
@@ -94,6 +109,7 @@ def _game_shown(game: Game[Any]) -> GameShown:
         game=game.name,
         title=game.title,
         settings=DEFAULT_SETTINGS[game.name],
+        offered=[OfferedShown(**structs.asdict(each)) for each in offered(game.settings)],
         faces=list(game.faces),
         wagers=dict(game.wagers),
         rules=dict(shared_by(game.name)),

@@ -1,42 +1,97 @@
 /** A form for the settings of a table, made from the usual ones of its game; money is typed in dollars. */
 
+import { clauseLink } from "../clauses.js";
 import { el } from "../dom.js";
 import { cents, dollars } from "../money.js";
 import { labelled } from "../paging.js";
 import { plain, wagerName } from "../words.js";
 
-const MONEY = new Set(["min", "max", "unit", "amount", "wager", "major", "minor", "chips"]);
+const MONEY = new Set(["min", "max", "unit"]);
 const NAMES = { min: "Least", max: "Most", unit: "Steps of", seconds_to_set: "Seconds to set a hand" };
 const typed = (value) => dollars(value).replace("$", "");
 
-/** The node, and `read` which gives the settings or throws an error with the words for it. */
-export function settingsForm(settings) {
-  const parts = Object.entries(settings).map(([name, value]) => part(name, value));
-  const more = el("textarea", { rows: "3", spellcheck: "false", placeholder: '{"minimum_play": 1000}' });
-  const node = el("div", { class: "settings" }, parts.map((each) => each.node),
-    el("details", { class: "more-settings" }, el("summary", { text: "Further settings, as JSON" }),
-      labelled("Added to those above, name by name", more)));
-  const read = () => {
-    const made = Object.fromEntries(parts.map((each) => [each.name, each.read()]).filter(([, value]) => value !== undefined));
-    return { ...made, ...further(more.value) };
-  };
+/**
+ * The node, and `read` which gives the settings or throws an error with the words for it. What the house usually sets comes
+ * first, and all else that may be set, as the house offers it, below.
+ */
+export function settingsForm(game, usual, offered) {
+  const made = (each) => field(game, each, at(usual, each.setting));
+  const known = offered.filter((each) => !isPart(at(usual, each.setting)));
+  const [first, others] = [(each) => at(usual, each.setting) !== undefined, (each) => at(usual, each.setting) === undefined];
+  const shown = [limits(usual.limits ?? {}), ...offered.filter((each) => isPart(at(usual, each.setting))).map((each) => optional(each.setting, at(usual, each.setting))),
+    ...known.filter(first).map(made)];
+  const more = known.filter(others).map(made);
+  const node = el("div", { class: "settings" }, shown.map((each) => each.node),
+    el("details", { class: "more-settings" }, el("summary", { text: `All other settings (${more.length})` }), more.map((each) => each.node)));
+  const read = () => nested([...shown, ...more].map((each) => [each.name.split("."), each.read()]).filter(([, value]) => value !== undefined));
   return { node, read };
 }
 
-function further(text) {
-  if (!text.trim()) return {};
+const isPart = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+
+function at(settings, path) {
+  return path.split(".").reduce((within, name) => within?.[name], settings);
+}
+
+/** A setting with what it means and by which clauses. What stays as it is by itself is not sent. */
+function field(game, { setting, kind, words, clauses, choices, default: given }, usual) {
+  const name = plain(setting.replaceAll(".", " "));
+  const start = usual ?? given;
+  const input = entry(kind, choices, start);
+  const label = NAMES[setting] ?? name;
+  const node = el("div", { class: "setting", "data-setting": setting },
+    labelled(kind === "money" || kind === "amounts" ? `${label}, $` : label, input),
+    el("p", { class: "muted" }, `${words.replaceAll("`", "")} `, clauses.map((each) => [cited(game, each), " "])));
+  const read = () => {
+    const value = valueOf(kind, input, label, typeof given);
+    return usual === undefined && JSON.stringify(value ?? null) === JSON.stringify(given ?? null) ? undefined : value;
+  };
+  return { name: setting, node, read };
+}
+
+/** A clause of the document can be opened; a reading has its name. */
+const cited = (game, clause) => (/^[A-Z]{2}-/.test(clause) ? el("span", { class: "reading", text: clause }) : clauseLink(`${game}/${clause.split(" ")[0]}`));
+
+function entry(kind, choices, start) {
+  if (kind === "yes-no") return el("input", { type: "checkbox", class: "tick", checked: start === true });
+  if (choices.length) {
+    const select = el("select", {}, choices.map((each) => el("option", { value: each, text: plain(each) })));
+    select.value = String(start ?? choices[0]);
+    return select;
+  }
+  return el("input", { type: "text", autocomplete: "off", class: kind === "count" || kind === "money" ? "short" : "", value: shownAs(kind, start) });
+}
+
+function shownAs(kind, value) {
+  if (value === null || value === undefined) return "";
+  if (kind === "money") return typed(value);
+  if (kind === "amounts") return value.map(typed).join(" ");
+  if (kind === "list") return value.join(" ");
+  if (typeof value === "object") return Object.keys(value).length ? JSON.stringify(value) : "";
+  return String(value);
+}
+
+/** What was typed or chosen, or nothing; throws what is no such thing. */
+export function valueOf(kind, input, label, type) {
+  if (kind === "yes-no") return input.checked;
+  const text = input.value.trim();
+  if (!text) return undefined;
+  const bad = (what) => new Error(`${label}: “${text}” is no ${what}`);
+  const sure = (value, what) => {
+    if (value === null || Number.isNaN(value)) throw bad(what);
+    return value;
+  };
+  if (kind === "count") return sure(Number(text), "number");
+  if (kind === "money") return sure(cents(text), "amount");
+  if (kind === "amounts") return text.split(/[\s;]+/).map((each) => sure(cents(each), "amount"));
+  if (kind === "list") return text.split(/[\s;]+/).map((each) => (/^\d+$/.test(each) ? Number(each) : each));
+  if (kind === "choice" && type === "number") return Number(text);
+  if (kind !== "any" || !/^[[{]/.test(text)) return text;
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error(`“${text.trim()}” is not JSON`);
+    throw bad("JSON");
   }
-}
-
-function part(name, value) {
-  if (name === "limits") return limits(value);
-  if (value !== null && typeof value === "object" && !Array.isArray(value)) return optional(name, value);
-  const field = single(name, value, NAMES[name] ?? plain(name));
-  return { name, node: field.node, read: field.read };
 }
 
 /** Least and most of every wager; one that is left empty is not offered. */
@@ -78,7 +133,6 @@ function nested(entries) {
 }
 
 function single(name, value, words) {
-  if (Array.isArray(value)) return list(name, value, words);
   const money = MONEY.has(name) && typeof value === "number";
   const input = el("input", { type: "text", class: typeof value === "number" ? "short" : "", autocomplete: "off", value: money ? typed(value) : String(value) });
   const read = () => {
@@ -90,15 +144,4 @@ function single(name, value, words) {
     return number;
   };
   return { node: labelled(money ? `${words}, $` : words, input), read };
-}
-
-function list(name, values, words) {
-  const money = MONEY.has(name);
-  const input = el("input", { type: "text", autocomplete: "off", value: values.map((each) => (money ? typed(each) : each)).join(" ") });
-  const one = (text) => {
-    const value = money ? cents(text) : Number(text);
-    if (value === null || Number.isNaN(value)) throw new Error(`${words}: “${text}” is no ${money ? "amount" : "number"}`);
-    return value;
-  };
-  return { node: labelled(money ? `${words}, $` : words, input), read: () => input.value.split(/[\s;]+/).filter(Boolean).map(one) };
 }

@@ -58,7 +58,8 @@ function opening(look) {
     el("div", { class: "row" }, el("button", { type: "submit", class: "button main", text: "Open the table" })));
   let settings = null;
   const show = (games) => {
-    settings = settingsForm(games.find((each) => each.game === game.value).settings);
+    const chosen = games.find((each) => each.game === game.value);
+    settings = settingsForm(chosen.game, chosen.settings, chosen.offered);
     swap(holder, settings.node);
   };
   get("/api/games").then((games) => {
