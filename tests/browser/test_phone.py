@@ -65,6 +65,15 @@ def test_own_hands_the_dealer_s_and_the_buttons_are_on_one_screen(house, visit):
         assert all(each["bottom"] <= HEIGHT for each in seen["choices"]), game
 
 
+def test_a_table_that_is_not_there_says_what_to_do_next(house, visit):
+    ann = visit(house, width=390, height=HEIGHT).sign_up("Ann")
+    ann.go("/table/nowhere-7")
+    expect(ann.page.locator(".no-table h2")).to_have_text("There is no table nowhere-7")
+    ann.picture("no-table")
+    ann.page.get_by_role("link", name="To the floor").click()
+    expect(ann.page.locator(".table-card").first).to_be_visible()
+
+
 def test_nothing_lies_over_the_cards_of_a_phone_while_wagers_are_placed(house, visit):
     ann = visit(house, width=390, height=HEIGHT).sign_up("Ann").at("baceball")
     ann.place(6, "bet")

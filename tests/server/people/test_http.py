@@ -252,6 +252,7 @@ def test_a_link_lets_in_once_and_then_says_so(tmp_path: Path) -> None:
             page = await other.get(f"/enter/{link}", headers={"Accept": "text/html,*/*"})
             assert page.status_code == 410 and page.headers["content-type"].startswith("text/html")
             assert "used already" in page.text and link not in page.text
+            assert "What to do next" in page.text and "houseway link" in page.text
             assert "set-cookie" not in page.headers
             house.clock.on(minutes=1)
             late = await house.people.new_link()

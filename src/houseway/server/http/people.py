@@ -222,9 +222,16 @@ def _add_links(router: APIRouter, floor: Floor) -> None:
 
 
 def _page(denied: Denied) -> Response:
-    words = escape(denied.message)
+    """Why a link does not open, and what to do next."""
+    words = escape(denied.message[:1].upper() + denied.message[1:])
     page = (
-        '<!doctype html><html lang="en"><meta charset="utf-8"><title>Houseway</title>'
-        f'<h1>This link does not open</h1><p>{words}.</p><p><a href="/">To the floor</a></p></html>'
+        '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Houseway</title>'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        '<link rel="stylesheet" href="/web/css/base.css">'
+        '<link rel="stylesheet" href="/web/css/pages.css"></head>'
+        f'<body><main class="page"><h1>This link does not open</h1><p>{words}.</p>'
+        "<p>What to do next: in a terminal on the machine of the house, <code>houseway link</code> prints "
+        "another one. Whoever has an account signs in.</p>"
+        '<p><a class="button main" href="/">To the door</a></p></main></body></html>'
     )
     return HTMLResponse(page, STATUS[denied.code])

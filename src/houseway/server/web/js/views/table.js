@@ -13,7 +13,8 @@ import { Lookout } from "../pit/lookout.js";
 import { openOrders } from "../pit/orders.js";
 import { Payments } from "../pit/payments.js";
 import { encode } from "../paging.js";
-import { may, noteChips, noteNotices, session } from "../store.js";
+import { render } from "../router.js";
+import { look, may, noteChips, noteNotices, session } from "../store.js";
 import { NOTHING_MORE } from "../table/actions.js";
 import { announcementsOf } from "../table/announce.js";
 import { Betting } from "../table/betting.js";
@@ -27,6 +28,7 @@ import { Sound, soundOf, soundsOfCards } from "../table/sound.js";
 import { Staging } from "../table/staging.js";
 import { TournamentBar } from "../tournament/bar.js";
 import { actionName, announcements, wagerName } from "../words.js";
+import { insteadOfTable } from "./no_table.js";
 
 /**
  * What stands under the felt: the patron's dock, the dealer's desk, or what those have who look on.
@@ -99,12 +101,14 @@ class TableView {
     const words = {
       open: null,
       lost: waiting ? "The line is down. Trying again; what you said is sent again." : "The line is down. Trying again…",
-      gone: `There is no table ${this.name}.`,
-      out: "You are signed out.",
       closed: `The table ${this.name} is closed.`,
     };
-    banner(words[kind]);
+    banner(words[kind] ?? null);
     this.stage.classList.toggle("lost", kind !== "open");
+    const instead = insteadOfTable(kind, this.name, () => look().then(render).catch(complain));
+    if (!instead) return;
+    swap(this.stage, instead);
+    this.dock.node.hidden = this.side.node.hidden = true;
   }
 
   take(message) {
