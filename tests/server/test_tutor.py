@@ -19,6 +19,7 @@ from tests.server.pit.staffed import PASSWORD
 from tests.server.pit.staffed import Caller as Guest
 from tests.server.pit.staffed import open_house as open_licensed
 from tests.server.pit.test_documents import LICENSED, NEW, give
+from tests.server.tournaments.halls import hall
 
 WAGERS = {"pinkjack": "box", "pontoon": "box", "four-card-poker": "ante", "pai-gow": "box"}
 AREA = 3
@@ -161,6 +162,15 @@ def test_no_byte_of_it_reaches_a_licensed_table(tmp_path: Path, game: str) -> No
         assert not [word for word in ("tutor", "worth", "mistake", "best play") if word in told]
         practice = manager.post("/api/tables", wanted | {"practice": True}, 201)["table"]
         assert ann.get(f"/api/tables/{practice}/tutor")["untold"] == NOT_ASKED
+
+
+def test_in_a_tournament_there_is_none(tmp_path: Path) -> None:
+    with hall(tmp_path) as here:
+        here.prepare()
+        for what in ("tutor", "drill/1"):
+            refused = here.player("ann").get(f"/api/tables/P/{what}", 403)["refused"]
+            assert (refused["code"], refused["clause"]) == ("no-advice", "pontoon/17.5(a)")
+            assert "in a tournament" in refused["message"]
 
 
 def say(caller: Any, table: str, shown: dict[str, Any]) -> None:

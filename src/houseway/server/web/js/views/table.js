@@ -190,7 +190,7 @@ class TableView {
         may("read-menu") ? el("a", { href: `/rounds/${encode(this.name)}`, text: "Rounds" }) : null,
         this.verify,
         button("Keys", () => this.help(), { class: "link", key: "?" })));
-    if (this.maySit) this.#offerTutor();
+    if (this.maySit && !this.message.tournament) this.#offerTutor();
     this.title = `${picture.title ?? picture.table} · Houseway`;
   }
 
