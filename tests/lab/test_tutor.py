@@ -224,7 +224,10 @@ def test_every_game_with_something_to_decide_has_a_tutor() -> None:
     assert {name for name, entry in ENTRIES.items() if entry().advise} == set(ENTRIES) - {"baceball"}
 
 
-@pytest.mark.parametrize("game", ["pinkjack", "pontoon", "four-card-poker", "pai-gow"])
+SLOW = [pytest.param(game, marks=pytest.mark.ci) for game in ("pontoon", "four-card-poker")]
+
+
+@pytest.mark.parametrize("game", ["pinkjack", "pai-gow", *SLOW])
 def test_a_drill_asks_where_somebody_untaught_loses_and_grades_by_the_same_figures(game: str) -> None:
     settings = settings_of(game, DEFAULT_SETTINGS[game])
     found = drill(game, settings, 2)
