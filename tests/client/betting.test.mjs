@@ -278,3 +278,9 @@ test("again and dealt: one is ready when the wagers lie there, and not when they
   await poor.settle();
   assert.deepEqual(poor.told.map((each) => each.input), ["batch"]);
 });
+
+test("a chip that was in the hand before betting opened is chosen anew, for what is offered then", () => {
+  const { betting } = seat(table([], { open: false }));
+  betting.note(table());
+  assert.equal(betting.chip, 500);
+});

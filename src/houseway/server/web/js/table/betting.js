@@ -12,6 +12,8 @@ export class Betting {
     this.changed = changed;
     this.message = null;
     this.chip = null;
+    /** No chip was taken into the hand while betting was open. */
+    this.early = true;
     this.removing = false;
     this.withTokens = false;
     this.queue = [];
@@ -28,7 +30,10 @@ export class Betting {
     this.message = message;
     const { picture, you } = message;
     const chips = picture.chips;
-    if (this.chip === null || !chips.includes(this.chip)) this.chip = this.#firstChip(chips);
+    if (this.early || !chips.includes(this.chip)) {
+      this.chip = this.#firstChip(chips);
+      this.early = !this.open;
+    }
     this.done = this.done.filter((each) => each.round === picture.round);
     this.#recount();
     if (picture.last && this.round !== picture.last.round) {
