@@ -24,8 +24,8 @@ def renew(told: Path, file: Path, wanted: Callable[[str], bool]) -> list[Tried]:
     """Every change that is there, with what came of it; what was caught and is as it was is kept."""
     tests = fingerprints.of_all_tests()
     known = {(row.clause, row.code): row for row in read(file)}
-    there = {change.code: change for change in changes(told) if _is_there(change)}
-    for change in there.values():
+    there = [change for change in changes(told) if _is_there(change)]
+    for change in there:
         of_change = {clause: known.get((Clause(clause), change.code)) for clause in change.clauses}
         left = [
             clause
@@ -35,9 +35,8 @@ def renew(told: Path, file: Path, wanted: Callable[[str], bool]) -> list[Tried]:
         known |= {(row.clause, row.code): row for row in (tried(told, change, left) if left else ())}
         if left:
             file.write_text("".join(row.line() for row in sorted(known.values())), "utf-8")
-    rows = sorted(
-        row for row in known.values() if row.code in there and row.clause in there[row.code].clauses
-    )
+    said = {(clause, change.code) for change in there for clause in change.clauses}
+    rows = sorted(row for row in known.values() if (row.clause, row.code) in said)
     file.write_text("".join(row.line() for row in rows), "utf-8")
     return rows
 
