@@ -308,6 +308,12 @@ class Pit:
         expect(self.inspector.page.locator(".verdict.good")).to_be_visible(timeout=PATIENCE)
 
 
+def close(page: Page, table: str) -> None:
+    """Close a table, and say that it is meant."""
+    page.get_by_role("button", name=f"Close {table}").click()
+    page.get_by_role("button", name="Close the table", exact=True).click()
+
+
 SHOWN = ("areas", "dealer", "calls", "account", "bank")
 
 

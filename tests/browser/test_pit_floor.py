@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.pit import Pack, Pit
+from tests.browser.pit import Pack, Pit, close
 from tests.browser.test_pit_staff import order
 from tests.browser.visiting import Visitor
 
@@ -101,6 +101,10 @@ def test_a_table_does_not_close_while_somebody_stands_behind(pit: Pit, bea: Visi
     supervisor = pit.supervisor.page
     pit.supervisor.go("/pit")
     supervisor.get_by_role("button", name=f"Close {pit.table}").click()
+    expect(supervisor.get_by_role("dialog")).to_contain_text("it is not opened again")
+    supervisor.get_by_role("button", name="Keep it open").click()
+    expect(supervisor.get_by_role("dialog")).to_have_count(0)
+    close(supervisor, pit.table)
     expect(supervisor.locator(".toast-words")).to_contain_text(bea.name)
     pit.supervisor.picture("closing-refused")
     supervisor.get_by_role("button", name=f"Put up the closing sign at {pit.table}").click()
@@ -113,7 +117,7 @@ def test_a_table_does_not_close_while_somebody_stands_behind(pit: Pit, bea: Visi
         order(supervisor, "leaves the table", patron=visitor.name)
         expect(supervisor.locator("dialog")).to_have_count(0)
     pit.supervisor.go("/pit")
-    supervisor.get_by_role("button", name=f"Close {pit.table}").click()
+    close(supervisor, pit.table)
     expect(supervisor.get_by_role("link", name=pit.table, exact=True)).to_have_count(0)
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.pit import Pack, Pit
+from tests.browser.pit import Pack, Pit, close
 from tests.browser.visiting import PASSWORD, Visitor
 
 PLACES = {
@@ -142,9 +142,9 @@ def test_a_table_closes_after_its_sign(pit: Pit) -> None:
     pit.patron.go("/table/pontoon-1")
     pit.patron.page.get_by_role("button", name="Sit down at area 3").click()
     pit.supervisor.go("/pit")
-    page.get_by_role("button", name="Close pinkjack-1").click()
+    close(page, "pinkjack-1")
     expect(page.get_by_role("link", name="pinkjack-1", exact=True)).to_have_count(0)
-    page.get_by_role("button", name="Close pontoon-1").click()
+    close(page, "pontoon-1")
     expect(page.locator(".toast .clause")).to_be_visible()
     page.get_by_role("button", name="Put up the closing sign at pai-gow-1").click()
     page.get_by_label("The table closes in so many minutes").fill("25")
@@ -157,7 +157,7 @@ def test_a_table_closes_after_its_sign(pit: Pit) -> None:
     expect(pit.patron.page.locator(".closing-sign")).to_be_hidden()
     pit.patron.go("/table/baceball-1")
     expect(pit.patron.page.locator(".felt")).to_be_visible()
-    page.get_by_role("button", name="Close baceball-1").click()
+    close(page, "baceball-1")
     expect(pit.patron.page.locator("#banner")).to_contain_text("is closed")
 
 

@@ -92,7 +92,7 @@ function make(table, look) {
     el("td", {}, el("div", { class: "row tight" },
       button("Sign", () => askMinutes(table, (minutes) => done(post(`${address}/closing`, { minutes }), "The sign is up")), { class: "button", "aria-label": `Put up the closing sign at ${table.table}` }),
       button("Take down", () => done(remove(`${address}/closing`), "The sign is down"), { class: "button down", "aria-label": `Take down the sign at ${table.table}` }),
-      button("Close", () => done(remove(address), `${table.table} is closed`), { class: "button", "aria-label": `Close ${table.table}` }),
+      button("Close", () => confirmClosing(table.table, () => done(remove(address), `${table.table} is closed`)), { class: "button", "aria-label": `Close ${table.table}` }),
       el("a", { class: "link", href: `/rounds/${encode(table.table)}`, text: "Rounds", "aria-label": `Rounds of ${table.table}` }))));
 }
 
@@ -111,6 +111,24 @@ function countdown(cell) {
   if (!cell.dataset.ends) return setText(cell, "");
   const left = Math.max(0, Math.ceil((Number(cell.dataset.ends) - performance.now()) / 1000));
   return setText(cell, left ? `in ${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : "time is up");
+}
+
+/** What cannot be taken back is said before it is done. */
+async function confirmClosing(name, close) {
+  const table = (await get("/api/tables")).find((each) => each.table === name);
+  if (!table) return inform(`${name} is closed already`);
+  const seated = Object.values(table.seats);
+  const there = seated.length ? `Seated: ${seated.join(", ")}.` : "Nobody is seated.";
+  const dialog = el("dialog", { class: "sheet", "aria-label": `Close ${name}` },
+    el("div", { class: "panel" },
+      el("h2", { text: `Close ${name}?` }),
+      el("p", { text: `${there} Its rounds stay in the journal, but it is not opened again.` }),
+      el("div", { class: "row" },
+        button("Close the table", () => (dialog.close(), close()), { class: "button main" }), button("Keep it open", () => dialog.close()))));
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  return undefined;
 }
 
 function askMinutes(table, act) {
