@@ -1,9 +1,12 @@
 """A guest who came in by a link makes an account of it, and what is in hand comes along."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
 from starlette.testclient import TestClient
 
+from houseway.journal import Draft, Entry
 from tests.server.doors import HERE, PASSWORD, House, open_house
 
 ANN = {"name": "Ann", "password": PASSWORD}
@@ -43,6 +46,31 @@ def test_a_guest_becomes_an_account_and_keeps_the_chips(tmp_path: Path) -> None:
         assert Guest(house).me["chips"] == 100_000, "the next guest begins anew"
         again = guest.post("/api/guest/account", {**ANN, "name": "Bea"})
         assert (again[0], again[1]["error"]["code"]) == (409, "no-guest")
+
+
+def test_both_sides_are_written_down_as_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_house(tmp_path, games=["pinkjack"]) as house:
+        guest = Guest(house)
+        written: list[list[str]] = []
+        append = house.floor.journal.append
+
+        def noted(drafts: Sequence[Draft]) -> list[Entry]:
+            written.append([each.kind for each in drafts])
+            return append(drafts)
+
+        monkeypatch.setattr(house.floor.journal, "append", noted)
+        assert guest.post("/api/guest/account", ANN)[0] == 201
+        assert ["cashed-out", "bought-in"] in written
+        assert guest.post("/api/cage/cash-out", {"amount": 100_000, "id": "all-of-it"})[0] == 200
+        assert house.floor.house.books.ledger.balances["cage"] == 0
+
+
+def test_a_guest_without_chips_takes_none_along(tmp_path: Path) -> None:
+    with open_house(tmp_path, games=["pinkjack"]) as house:
+        guest = Guest(house)
+        assert guest.post("/api/cage/cash-out", {"amount": 100_000, "id": "all-of-it"})[0] == 200
+        status, ann = guest.post("/api/guest/account", ANN)
+        assert (status, ann["chips"]) == (201, 0)
 
 
 def test_what_lies_on_a_table_is_taken_back_first_and_nothing_has_changed(tmp_path: Path) -> None:

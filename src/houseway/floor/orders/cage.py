@@ -73,6 +73,13 @@ class CashOut(Exchange, frozen=True, kw_only=True):
         room.keep(out)
 
 
+def take_along(room: Room, guest: Viewer, to: Viewer) -> None:
+    """A guest and a new account are one person: what the one has in hand the other has from now on."""
+    if chips := room.unit.balance(room.unit.account(str(guest.patron))):
+        room.keep_by(guest, CashedOut(patron=str(guest.patron), amount=chips))
+        room.keep_by(to, BoughtIn(patron=str(to.patron), amount=chips))
+
+
 class GiveChips(Order, frozen=True, kw_only=True):
     """From patron to patron: nobody has such a power."""
 

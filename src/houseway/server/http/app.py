@@ -127,12 +127,8 @@ class OnTheFloor:
             raise Denied(Why.CHIPS_LIE, message, "name")
 
     async def take_along(self, guest: Person, to: Person) -> None:
-        """The new account has the chips before the guest has them no longer."""
-        floor = self._floor
-        amount = floor.chips(guest.name)
-        if amount:
-            await floor.carry_out("buy-in", {"amount": amount}, to.acting)
-            await floor.carry_out("cash-out", {"amount": amount}, guest.acting)
+        """The new account has the guest's chips."""
+        await self._floor.take_along(guest.acting, to.acting)
 
 
 def create_app(floor: Floor, security: Security) -> FastAPI:

@@ -13,6 +13,7 @@ from houseway.floor.house import new_name
 from houseway.floor.linking import links_asked, undone
 from houseway.floor.orders import read_order
 from houseway.floor.orders.base import Order as FloorOrder
+from houseway.floor.orders.cage import take_along
 from houseway.floor.orders.tables import SeatBots
 from houseway.floor.places import check_called
 from houseway.floor.powers import NOT_YOUR_POWER
@@ -226,6 +227,11 @@ class Floor(Tables):
                 await self.keeper.refused(refused, by.name, where, number)
             raise
         return list(told_to(by, entries))
+
+    async def take_along(self, guest: Viewer, to: Viewer) -> None:
+        """What a guest has in hand is the new account's: both at once, or neither."""
+        async with self._alone:
+            await self._commit(self.room.stage(lambda: take_along(self.room, guest, to), None), [])
 
     def _held_for(self, order: FloorOrder) -> list[str]:
         """The tables at which nothing else happens while an order is carried out."""
