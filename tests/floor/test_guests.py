@@ -4,6 +4,7 @@ from pathlib import Path
 
 from houseway.floor.house import House
 from houseway.table.procedure.roles import Role
+from tests.baceball.helping import dealt
 from tests.server.pit.at_the_desk import Pit, pit
 from tests.server.rooms import fixed_clock
 
@@ -118,3 +119,17 @@ def test_guests_of_two_tables_who_have_one_name_are_two_people(tmp_path: Path) -
         assert (chips("Zoe", other), chips("Zoe")) == (1_000, 1_000_000)
         place(elsewhere, "Zoe")
         assert chips("Zoe", other) == 0
+
+
+def test_what_a_recognised_guest_was_paid_is_taken_back_though_it_has_left_the_house(tmp_path: Path) -> None:
+    with pit(tmp_path) as here:
+        place(here, "Zed")
+        zoe = here.house.somebody(Role.PLAYER, "Zoe")
+        recognise(here, "Zed", "Zoe")
+        here.until("item")
+        here.cards(*dealt("9c 9d 9h", "8h 9s 8c"))
+        assert zoe.get("/api/me")["chips"] == 1_002_000
+        zoe.post("/api/cage/cash-out", {"id": "cash-out-1", "amount": 1_002_000})
+        here.sue.order(here.table, "void-round")
+        lacked = [each["moved"] for each in here.house.bodies("not-recovered")]
+        assert (lacked, here.house.floor.chips("Zoe")) == ([{"Zed": 1_000}], 0)

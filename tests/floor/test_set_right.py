@@ -2,10 +2,14 @@
 
 from typing import Any
 
+import pytest
+from msgspec import structs
+
 from houseway.table.keeping.last_entries import body_of
 from houseway.table.layout.outcome import Outcome
 from tests.baceball.helping import dealt
 from tests.floor.running import BACEBALL, PEOPLE, Day, bet, check_balances, comes_back, table_of
+from tests.floor.test_jackpots import APPROVALS, given, open_round
 
 TABLE = {"table": "T"}
 ANN_WINS, TIE = dealt("9c 9d 9h", "8h 9s 8c"), dealt("9c 9d 8h", "9h 9s 8c")
@@ -94,6 +98,24 @@ def test_a_mistyped_card_after_which_the_winner_had_not_won() -> None:
     assert [body_of(each)["moved"] for each in lacked] == [{"ann": 2000}]
     assert day.balance("ann") == 0
     assert comes_back(day.runner)
+
+
+@pytest.mark.parametrize(
+    ("order", "fields", "left"),
+    [("void-round", {}, 1_000), ("reconstruct", {"cards": dealt("8h Ad Ad", "Ad 9s 8c")}, 27_000)],
+)
+def test_a_jackpot_that_waits_for_a_second_person_was_never_handed_out(
+    order: str, fields: dict[str, Any], left: int
+) -> None:
+    """Nothing of it is with the winner: nothing is lacking, and nothing of it stays."""
+    links = {"L": {**given(), "tables": ["T"]}}
+    people = {**PEOPLE, "ann": {"chips": 1500}}
+    day = Day(T=BACEBALL, floor={"people": people, "approvals": APPROVALS, "links": links})
+    day.runner.room.terms = structs.replace(day.runner.room.terms, countersign_above=100_000)
+    open_round(day, dealt("Ad Ad Ad", "8h 9s 8c"))
+    assert day.balance("ann") == 11_000
+    assert lacking(set_right(day, order, **fields)) == []
+    assert day.balance("ann") == left
 
 
 def test_nobody_wagers_by_it_what_they_have_not() -> None:

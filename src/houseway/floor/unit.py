@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 
 from houseway.floor.events import BoughtIn, Event, GuestCame, is_event
 from houseway.floor.house import House
-from houseway.floor.ledger import guest, patron
+from houseway.floor.ledger import guest
 from houseway.floor.link_events import JackpotSigned, JackpotWaits
 from houseway.floor.link_postings import of_jackpots
 from houseway.floor.paying import Kept, Paying
@@ -167,10 +167,10 @@ class Unit:
             self._note(table, inputs, defect.told or Outcome())
             raise
         self._note(table, inputs, outcome)
-        self.add(*not_recovered(table, outcome, self._lacks))
         role = None if self.by is None else str(self.by.role)
         author = HOUSE if self.by is None else self.by.name
         self.add(*self._paying.of(table, author, role))
+        self.add(*not_recovered(table, outcome, self._lacks))
         self._room.was_told(table, inputs, outcome)
         return outcome
 
@@ -249,13 +249,15 @@ class Unit:
     def _lacks(self, name: str, table: str) -> int:
         """How many chips that are counted somebody lacks now."""
         account = self.account(name, table)
-        in_money = account == patron(name) and self._room.counts(name)
-        return max(-self.balance(account), 0) if in_money else 0
+        return max(-self.balance(account), 0) if self._counted_money(account) else 0
 
     def _counted(self, account: str) -> bool:
+        in_chips = account.startswith("tournament/") and not may_be_short(account)
+        return in_chips or self._counted_money(account)
+
+    def _counted_money(self, account: str) -> bool:
         kind, _, name = account.partition("/")
-        in_chips = kind == "tournament" and not may_be_short(account)
-        return in_chips or (kind == "patron" and self._room.counts(name))
+        return kind == "patron" and self._room.counts(name)
 
     # and then
 
