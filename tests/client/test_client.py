@@ -43,6 +43,7 @@ def test_all_that_decides_has_tests() -> None:
         "games",
         "guard",
         "keys",
+        "language",
         "leaving",
         "money",
         "outcome",

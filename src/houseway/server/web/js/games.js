@@ -1,11 +1,15 @@
 /** The games as the house serves them: what they are called, and where each document has what others have. */
 
 import { get } from "./api.js";
+import { language, saidIn, takeTexts } from "./language.js";
 
 let all = new Map();
 
+const inWords = ({ title, wagers, asks, sayings, inscription }) => saidIn({ title, wagers, asks, sayings, inscription });
+
 export const takeGames = (served) => {
-  all = new Map(served.map((each) => [each.game, each]));
+  takeTexts(Object.assign({}, ...served.map((each) => each.texts?.[language])));
+  all = new Map(served.map((each) => [each.game, { ...each, ...inWords(each) }]));
 };
 export const learnGames = async () => takeGames(await get("/api/games"));
 

@@ -1,6 +1,8 @@
 /** The start: who is here, then the view that the address names. */
 
+import { setText } from "./dom.js";
 import { learnGames } from "./games.js";
+import { language, t } from "./language.js";
 import { elsewhere, follow, render, route } from "./router.js";
 import { complain } from "./notices.js";
 import { cameIn } from "./own_rounds.js";
@@ -70,6 +72,8 @@ route(/^\/(?:floor\/?)?$/, inside(showFloor));
 elsewhere(showNowhere);
 
 async function start() {
+  document.documentElement.lang = language;
+  setText(document.querySelector(".skip"), t("To the main part"));
   try {
     await Promise.all([learnGames(), look()]);
   } catch (problem) {

@@ -1,6 +1,7 @@
 /** A playing area: its hands, its spots for wagers, and who sits there. */
 
 import { el, keyed, setText } from "../dom.js";
+import { t } from "../language.js";
 import { dollars } from "../money.js";
 import { outcomeOf } from "../table/outcome.js";
 import { wagerName } from "../words.js";
@@ -10,7 +11,7 @@ export function makeArea(area, layout, table) {
   const spots = layout.spots.map((spot) => makeSpot(area, spot, table));
   const node = el(
     "section",
-    { class: "area", "aria-label": `Area ${area}` },
+    { class: "area", "aria-label": t("Area {area}", { area }) },
     el("div", { class: "hands" }),
     el("p", { class: "outcome", hidden: true }),
     el("div", { class: "spots" }, spots),
@@ -55,7 +56,7 @@ export function updateArea(node, view) {
   const split = shownHands.length > 1 && !old;
 
   keyed(hands, shownHands, (hand) => `${old ? view.roundBefore : view.round}-${hand.hand}`, makeHand, (part, hand, at) => {
-    const name = shownHands.length > 1 ? `Area ${area}, hand ${at + 1}` : `Area ${area}`;
+    const name = shownHands.length > 1 ? t("Area {area}, hand {hand}", { area, hand: at + 1 }) : t("Area {area}", { area });
     updateHand(part, hand, { tiles: layout.tiles, source: view.source, name, area, message: view.message });
     part.classList.toggle("turn", view.turns.some((turn) => turn.hand === hand.hand));
     const lying = split ? wagers.filter((each) => onHand(each, hand, layout)) : [];
@@ -77,7 +78,7 @@ export function updateArea(node, view) {
   node.style.setProperty("--settled", String(view.settled));
   updatePlate(plate, view);
   node.classList.toggle("marked", view.marked.length > 0);
-  plate.title = view.marked.length ? `${view.marked.join(", ")}: a marker, the earlier minimum is kept` : "";
+  plate.title = view.marked.length ? t("{patrons}: a marker, the earlier minimum is kept", { patrons: view.marked.join(", ") }) : "";
   node.classList.toggle("turn", view.turns.length > 0);
   node.classList.toggle("yours", view.turns.some((turn) => turn.patron === view.you));
   node.classList.toggle("empty", !shownHands.length && !wagers.length && !seen.seat);
@@ -109,21 +110,21 @@ function updateSpot(spot, view, wagers, split) {
   spot.classList.toggle("taken", lying.length > 0);
   spot.tabIndex = offered ? 0 : -1;
   updateStakes(spot.children[1], lying, view);
-  const words = lying.map((each) => `${each.patron === you ? "your" : `${each.patron}'s`} ${each.already ? IN_ALREADY : dollars(each.lies || each.amount)}${each.tokens ? ` (${dollars(each.tokens)} in tokens)` : ""}`);
-  spot.setAttribute("aria-label", `${wagerName(wager)}, area ${area}${words.length ? `: ${words.join(", ")}` : ""}`);
+  const words = lying.map((each) => `${each.patron === you ? t("your") : t("{patron}'s", each)} ${each.already ? IN_ALREADY : dollars(each.lies || each.amount)}${each.tokens ? t(" ({amount} in tokens)", { amount: dollars(each.tokens) }) : ""}`);
+  spot.setAttribute("aria-label", `${t("{wager}, area {area}", { wager: wagerName(wager), area })}${words.length ? `: ${words.join(", ")}` : ""}`);
 }
 
 function updatePlate(plate, { seen, you, table, seated, area, houses, open }) {
   const [, who, seat] = plate.children;
-  const decides = seen.controls === you ? "You decide" : `${seen.controls} decides`;
+  const decides = seen.controls === you ? t("You decide") : t("{patron} decides", { patron: seen.controls });
   const controls = seen.controls && seen.controls !== seen.seat ? decides : "";
   const mine = Boolean(you) && seen.seat === you;
-  const name = mine ? "You" : (seen.seat ?? (houses ? "House" : ""));
+  const name = mine ? t("You") : (seen.seat ?? (houses ? t("House") : ""));
   setText(who, name || controls);
   who.title = controls || name;
   const free = !seen.seat && table.maySit && !houses && open.size > 0;
   seat.hidden = !(mine || free);
   seat.className = mine ? "seat mine" : seated ? "seat quiet" : "seat";
-  setText(seat, mine ? "Leave" : seated ? "Move" : "Sit");
-  seat.setAttribute("aria-label", mine ? `Leave the seat at area ${area}` : `Sit down at area ${area}`);
+  setText(seat, mine ? t("Leave") : seated ? t("Move") : t("Sit"));
+  seat.setAttribute("aria-label", mine ? t("Leave the seat at area {area}", { area }) : t("Sit down at area {area}", { area }));
 }

@@ -1,6 +1,7 @@
 /** One hand on the felt: its cards or tiles, what it is worth, what lies on it. */
 
 import { calm, el, keyed, setText, swap } from "../dom.js";
+import { said, t } from "../language.js";
 import { dollars, signed } from "../money.js";
 import { card } from "../svg/cards.js";
 import { stack } from "../svg/chips.js";
@@ -61,11 +62,11 @@ export function updateHand(node, hand, { tiles, source, name, area, message }) {
   if (tiles && words.includes(" / ")) twoHands(worth, words);
   else {
     worth.classList.remove("two");
-    setText(worth, words);
+    setText(worth, said(words));
   }
   node.classList.toggle("discarded", Boolean(hand.discarded));
   node.classList.toggle("four", tiles && hand.items.length === 4);
-  node.setAttribute("aria-label", words ? `${name}: ${words}` : name);
+  node.setAttribute("aria-label", words ? `${name}: ${said(words)}` : name);
 }
 
 /** A hand of four tiles is two: what each is worth stands under it. */
@@ -73,18 +74,18 @@ function twoHands(worth, words) {
   if (worth.title === words) return;
   worth.title = words;
   worth.classList.add("two");
-  swap(worth, words.split(" / ").map((part) => el("span", { text: part.replace(/^(low|high) hand /, "").replace(/-/g, " ") })));
+  swap(worth, words.split(" / ").map((part) => el("span", { text: said(part.replace(/^(low|high) (hand )?/, "").replace(/-/g, " ")) })));
 }
 
-const RESULTS = { collected: "lost", returned: "returned", paid: "won" };
+const RESULTS = { collected: t("lost"), returned: t("returned"), paid: t("won") };
 
-export const IN_ALREADY = "in already";
+export const IN_ALREADY = t("in already");
 
 function resultWords(wager) {
   if (!wager.result) return "";
-  if (wager.result === "in") return wager.already ? IN_ALREADY : `${dollars(wager.amount)} in`;
+  if (wager.result === "in") return wager.already ? IN_ALREADY : t("{amount} in", { amount: dollars(wager.amount) });
   if (wager.net) return signed(wager.net);
-  return RESULTS[wager.result] ?? plain(wager.result);
+  return RESULTS[wager.result] ?? said(plain(wager.result));
 }
 
 /** The stakes of one place, from the dealer outwards. */
@@ -109,9 +110,9 @@ export function updateStakes(list, wagers, { chips, you }) {
         row,
         wager.lies ? stack(lies, chips) : null,
         words ? null : el("span", { class: "amount", text: dollars(lies) }),
-        wager.tokens && !words ? el("span", { class: "choice", title: `${dollars(wager.tokens)} in promotional tokens`, text: "tokens" }) : null,
+        wager.tokens && !words ? el("span", { class: "choice", title: t("{amount} in promotional tokens", { amount: dollars(wager.tokens) }), text: t("tokens") }) : null,
         wager.choice ? el("span", { class: "choice", text: wager.choice.toUpperCase() }) : null,
-        el("span", { class: "patron", text: wager.patron === you ? "you" : wager.patron }),
+        el("span", { class: "patron", text: wager.patron === you ? t("you") : wager.patron }),
         words ? el("span", { class: "result", text: words }) : null,
       );
       row.title = `${wager.patron}: ${wagerName(wager.wager)}${lies ? ` ${dollars(lies)}` : ""}${words ? `, ${words}` : ""}`;

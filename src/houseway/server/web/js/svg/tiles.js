@@ -1,6 +1,7 @@
 /** Chinese dominoes: ones and fours are red, the rest white; each six of teen has three red pips. */
 
 import { svg } from "../dom.js";
+import { t } from "../language.js";
 import { aloud } from "../words.js";
 
 const L = 30, M = 50, R = 70;
@@ -29,7 +30,7 @@ export function tile(item) {
   const teen = item === "6-6";
   return svg(
     "svg",
-    { viewBox: "0 0 100 220", class: known ? "tile" : "tile hidden", role: "img", "aria-label": known ? aloud(item) : "tile, face down" },
+    { viewBox: "0 0 100 220", class: known ? "tile" : "tile hidden", role: "img", "aria-label": known ? aloud(item) : t("tile, face down") },
     svg("rect", { x: 3, y: 7, width: 94, height: 210, rx: 14, class: "side" }),
     svg("rect", { x: 3, y: 3, width: 94, height: 208, rx: 14, class: "body" }),
     svg("rect", { x: 7, y: 6, width: 86, height: 201, rx: 11, class: "shine" }),

@@ -1,6 +1,7 @@
 /** What may be said to a question: a button for each option, with its amount where it takes one. */
 
 import { button, el } from "../dom.js";
+import { t } from "../language.js";
 import { cents, dollars } from "../money.js";
 import { actionKey, actionName } from "../words.js";
 import { sayingOf } from "../games.js";
@@ -23,7 +24,7 @@ export function actionsFor(question, { say, chips, you }) {
   return el("div", { class: "choices" }, groups);
 }
 
-const lessOf = (option) => sayingOf(option.action)?.less ?? "This much";
+const lessOf = (option) => sayingOf(option.action)?.less ?? t("This much");
 
 /** What an option looks like follows from what it takes. */
 function render(option, around) {
@@ -39,7 +40,7 @@ function render(option, around) {
 function nameOf(option, you) {
   const base = actionName(option.action);
   if (!option.on) return base;
-  return option.on === you ? `${base} your wager` : `${base} ${option.on}'s wager`;
+  return option.on === you ? t("{action} your wager", { action: base }) : t("{action} {patron}'s wager", { action: base, patron: option.on });
 }
 
 function press(option, say) {
@@ -56,7 +57,7 @@ function renderUpTo(option, say, chips, you) {
   const step = Math.max(option.unit ?? 1, Math.min(...chips));
   const less = stepper({
     ...option, step, words: dollars, read, value: option.least > 1 ? option.least : Math.min(step, option.most),
-    label: `${nameOf(option, you)}: amount`,
+    label: t("{action}: amount", { action: nameOf(option, you) }),
   });
   const name = nameOf(option, you);
   return el("div", { class: "with-amount" },
@@ -64,31 +65,31 @@ function renderUpTo(option, say, chips, you) {
       { key: actionKey(option.action), class: `button act ${option.action}`, data: data(option) }),
     el("div", { class: "less" }, less.node,
       button(lessOf(option), () => say(option.action, { amount: less.value, on: option.on }),
-        { class: "button", key: "l", "aria-label": `${name} for the amount beside it` })));
+        { class: "button", key: "l", "aria-label": t("{action} for the amount beside it", { action: name }) })));
 }
 
 /** The amounts that are usually told, each at one press, or another by the stepper. */
 function renderAmounts(option, say, chips) {
   const name = actionName(option.action);
   const step = Math.max(option.unit ?? 1, Math.min(...chips));
-  const other = stepper({ ...option, step, words: dollars, read, value: option.least, label: `${name}: amount` });
+  const other = stepper({ ...option, step, words: dollars, read, value: option.least, label: t("{action}: amount", { action: name }) });
   return el("div", { class: "with-amount" },
     option.amounts.map((amount, at) =>
       button(`${name} ${amount / option.least}×`, () => say(option.action, { amount }),
         { key: String(at + 1), hint: dollars(amount), class: `button act ${option.action}`, data: data(option) })),
     el("div", { class: "less" }, other.node,
-      button(lessOf(option), () => say(option.action, { amount: other.value }), { key: "l", "aria-label": `${name} for the amount beside it` })));
+      button(lessOf(option), () => say(option.action, { amount: other.value }), { key: "l", "aria-label": t("{action} for the amount beside it", { action: name }) })));
 }
 
 function renderCards(option, say) {
   const middle = Math.round((option.least + option.most) / 2);
-  const shown = el("output", { text: `${middle} cards` });
+  const shown = el("output", { text: t("{number} cards", { number: middle }) });
   const slider = el("input", {
     type: "range", min: option.least, max: option.most, step: option.unit ?? 1, value: middle,
-    class: "cut-slider", "aria-label": "Where to cut, in cards from the front",
+    class: "cut-slider", "aria-label": t("Where to cut, in cards from the front"),
   });
   slider.addEventListener("input", () => {
-    shown.textContent = `${slider.value} cards`;
+    shown.textContent = t("{number} cards", { number: slider.value });
   });
   return el("div", { class: "cut" },
     el("div", { class: "deck-edge" }, slider), shown,
@@ -102,7 +103,7 @@ function renderSteps(option, say) {
   return el("div", { class: "adjust", role: "group", "aria-label": actionName(option.action) },
     numbers.map((number) =>
       button(plusMinus(number), () => say(option.action, { amount: number }),
-        { class: "button round", "aria-label": `${actionName(option.action)} by ${plusMinus(number)}`, data: data(option) })));
+        { class: "button round", "aria-label": t("{action} by {number}", { action: actionName(option.action), number: plusMinus(number) }), data: data(option) })));
 }
 
 /** Too many for a button each. */

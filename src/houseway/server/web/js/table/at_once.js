@@ -1,6 +1,7 @@
 /** Several questions of one kind, answered by one press: insure all, none. */
 
 import { button, el } from "../dom.js";
+import { t } from "../language.js";
 import { dollars } from "../money.js";
 import { actionName } from "../words.js";
 
@@ -20,8 +21,8 @@ export function answersAtOnce(questions, you) {
 }
 
 const nameOf = ({ action, answers, total }) => {
-  if (action === "no") return "None of them";
-  const all = `${actionName(action)}: all ${answers.length}`;
+  if (action === "no") return t("None of them");
+  const all = t("{action}: all {number}", { action: actionName(action), number: answers.length });
   return total ? `${all}, ${dollars(total)}` : all;
 };
 
@@ -32,6 +33,6 @@ export function atOnce(questions, { you, say }) {
   const press = async ({ action, answers }) => {
     for (const { question, amount, on } of answers) if (!(await say(question, action, { amount, on }))) return;
   };
-  return el("div", { class: "at-once", role: "group", "aria-label": "All at once" },
+  return el("div", { class: "at-once", role: "group", "aria-label": t("All at once") },
     choices.map((each) => button(nameOf(each), () => press(each), { class: "button act", "data-all": each.action })));
 }

@@ -1,9 +1,10 @@
 /** Wagers by chip: each click or key is one order for the round it was meant for, told in turn, wholly or not at all. */
 
+import { t } from "../language.js";
 import { aboveMost, neededFirst, withWhatFits } from "./fits.js";
 
 const keyOf = (area, wager) => `${area}/${wager}`;
-const MOVED_ON = { stale: true, message: "the table has moved on; look again" };
+const MOVED_ON = { stale: true, message: t("the table has moved on; look again") };
 
 export class Betting {
   constructor({ tell, complain, changed }) {

@@ -4,6 +4,7 @@ import { all, button, el, focused, setText, swap } from "../dom.js";
 import { runOut } from "../felt/motion.js";
 import { explanation, sayingOf } from "../games.js";
 import { guard } from "../guard.js";
+import { said, t } from "../language.js";
 import { cents, dollars } from "../money.js";
 import { chip } from "../svg/chips.js";
 import { actionKey, actionName, numberOf, rulesAddress, wagerName } from "../words.js";
@@ -25,7 +26,7 @@ export class Dock {
     this.body = el("div", { class: "dock-body" });
     this.meanwhile = el("div", { class: "meanwhile" });
     this.toldMeanwhile = "[]";
-    this.node = el("section", { class: "dock", "aria-label": "Your choices" }, el("div", { class: "dock-head" }, this.words, this.clock), this.meanwhile, this.body);
+    this.node = el("section", { class: "dock", "aria-label": t("Your choices") }, el("div", { class: "dock-head" }, this.words, this.clock), this.meanwhile, this.body);
     this.ends = 0;
     this.timer = setInterval(() => this.#tick(), 500);
   }
@@ -68,7 +69,7 @@ export class Dock {
 
   #tick() {
     const left = Math.max(0, Math.ceil((this.ends - performance.now()) / 1000));
-    setText(this.clock.firstElementChild, `${left} s`);
+    setText(this.clock.firstElementChild, t("{number} s", { number: left }));
     this.clock.classList.toggle("short", left <= 5);
   }
 
@@ -103,7 +104,7 @@ export class Dock {
       const told = await guard.answering(node, this.table.say(question, action, more, sequence));
       if (told && node.isConnected) this.#again();
     };
-    const node = el("div", { class: `question ${words ? "later" : "first"}`, role: "group", tabindex: "-1", "aria-label": "Your turn" },
+    const node = el("div", { class: `question ${words ? "later" : "first"}`, role: "group", tabindex: "-1", "aria-label": t("Your turn") },
       words, about(question, picture.game), actionsFor(question, { say, chips: picture.chips, you }));
     return node;
   }
@@ -119,10 +120,10 @@ export class Dock {
     const total = mine.reduce((sum, each) => sum + each.lies, 0);
     const waiting = stillBetting(message);
     const turn = message.tournament?.turn;
-    const first = turn && turn !== you ? `${turn} wagers first` : "Choose a chip, then a spot on the felt";
+    const first = turn && turn !== you ? t("{patron} wagers first", { patron: turn }) : t("Choose a chip, then a spot on the felt");
     const over = outcomeOfRound(picture.last, you);
-    const own = total ? `${dollars(total)} on the layout` : over ? `${over.words} · ${first}` : first;
-    const words = waiting.length && message.dealt !== "dealer" ? `${own} · still betting: ${waiting.join(", ")}` : own;
+    const own = total ? t("{amount} on the layout", { amount: dollars(total) }) : over ? `${over.words} · ${first}` : first;
+    const words = waiting.length && message.dealt !== "dealer" ? `${own} · ${t("still betting: {patrons}", { patrons: waiting.join(", ") })}` : own;
     if (message.held_up) swap(this.words, heldUp(message.held_up));
     else setText(this.words, words);
   }
@@ -147,27 +148,27 @@ export class Dock {
     const chips = message.picture.chips.map((value, at) =>
       el("button", {
         type: "button", class: "chip-button", "aria-pressed": String(!betting.removing && value === betting.chip), data: { keep: `chip${value}` },
-        "aria-label": `Chip of ${dollars(value)}`, "aria-keyshortcuts": String(at + 1), on: { click: () => this.table.choose(value) },
+        "aria-label": t("Chip of {amount}", { amount: dollars(value) }), "aria-keyshortcuts": String(at + 1), on: { click: () => this.table.choose(value) },
       }, chip(value), el("kbd", { "aria-hidden": "true", text: String(at + 1) })));
     const remover = el("button", {
-      type: "button", class: "chip-button remover", "aria-pressed": String(betting.removing), "aria-label": "Take a wager back by its spot", data: { keep: "remover" },
+      type: "button", class: "chip-button remover", "aria-pressed": String(betting.removing), "aria-label": t("Take a wager back by its spot"), data: { keep: "remover" },
       "aria-keyshortcuts": "0", on: { click: () => this.table.chooseRemover() },
     }, el("span", { class: "cross", "aria-hidden": "true", text: "⌫" }), el("kbd", { "aria-hidden": "true", text: "0" }));
     swap(
       this.body,
-      el("div", { class: "chips", role: "group", "aria-label": "Chips" }, chips, remover),
-      message.counts?.length ? el("p", { class: "counts", text: `Wagers here count for ${message.counts.join(", ")}` }) : null,
+      el("div", { class: "chips", role: "group", "aria-label": t("Chips") }, chips, remover),
+      message.counts?.length ? el("p", { class: "counts", text: t("Wagers here count for {names}", { names: message.counts.join(", ") }) }) : null,
       el("div", { class: "bet-actions" },
-        knows(message.picture.game) ? null : button("New here? How to play", () => this.table.guide(), { "data-keep": "guide", class: "button newcomer" }),
+        knows(message.picture.game) ? null : button(t("New here? How to play"), () => this.table.guide(), { "data-keep": "guide", class: "button newcomer" }),
         mine.length && byHouse && !message.tournament
-          ? button(isReady ? "Ready ✓" : "Deal", () => this.table.ready(!isReady), { key: "d", class: `button main ${isReady ? "is-ready" : ""}`, "aria-pressed": String(Boolean(isReady)), "data-keep": "deal", "aria-label": isReady ? "Ready; press to take it back" : "Deal: no more bets from me" })
+          ? button(isReady ? t("Ready ✓") : t("Deal"), () => this.table.ready(!isReady), { key: "d", class: `button main ${isReady ? "is-ready" : ""}`, "aria-pressed": String(Boolean(isReady)), "data-keep": "deal", "aria-label": isReady ? t("Ready; press to take it back") : t("Deal: no more bets from me") })
           : null,
         betting.instead ? button(actionName(betting.instead.kind), () => this.table.orderInstead(), { key: actionKey(betting.instead.kind), "data-keep": "instead" }) : null,
         betButtons(this.table, { mine, deals: byHouse && !message.tournament }),
         message.tokens || betting.withTokens
-          ? button(`Tokens ${dollars(message.tokens)}`, () => this.#wagerTokens(), { "aria-pressed": String(betting.withTokens), "data-keep": "tokens", "aria-label": `Wager promotional tokens: ${dollars(message.tokens)}` })
+          ? button(t("Tokens {amount}", { amount: dollars(message.tokens) }), () => this.#wagerTokens(), { "aria-pressed": String(betting.withTokens), "data-keep": "tokens", "aria-label": t("Wager promotional tokens: {amount}", { amount: dollars(message.tokens) }) })
           : null,
-        byHouse && !message.tournament ? button("Bots", () => this.table.bots(), { key: "b", "data-keep": "bots" }) : null),
+        byHouse && !message.tournament ? button(t("Bots"), () => this.table.bots(), { key: "b", "data-keep": "bots" }) : null),
     );
     if (held) all(this.body, `[data-keep="${held}"]`)[0]?.focus({ preventScroll: true });
   }
@@ -180,7 +181,7 @@ export class Dock {
 
   #wait({ request, picture }) {
     const names = [...new Set((request?.questions ?? []).map((each) => each.patron))];
-    const words = names.length ? `${names.join(", ")} ${names.length > 1 ? "decide" : "decides"}` : "The dealer is at work";
+    const words = names.length > 1 ? t("{patrons} decide", { patrons: names.join(", ") }) : names.length ? t("{patron} decides", { patron: names[0] }) : t("The dealer is at work");
     if (!this.#fresh(`wait ${words} ${picture.phase}`)) return;
     this.round = null;
     this.hadFocus ||= this.body.contains(document.activeElement);
@@ -192,7 +193,7 @@ export class Dock {
 
 /** Why no card is dealt although everybody is ready. */
 function heldUp({ message, clause }) {
-  return el("p", { class: "held-up" }, `Not dealt yet: ${message} `,
+  return el("p", { class: "held-up" }, t("Not dealt yet: {why} ", { why: said(message) }),
     clause ? el("a", { class: "clause", href: rulesAddress(clause), text: numberOf(clause) }) : null);
 }
 
@@ -208,10 +209,10 @@ function prompt(question, picture) {
   const hands = area?.hands ?? [];
   const at = hands.findIndex((hand) => hand.hand === question.hand);
   const words = hands[at]?.named ?? hands[at]?.words;
-  const where = hands.length > 1 && at >= 0 ? `Area ${question.area}, hand ${at + 1}` : `Area ${question.area}`;
+  const where = hands.length > 1 && at >= 0 ? t("Area {area}, hand {hand}", { area: question.area, hand: at + 1 }) : t("Area {area}", { area: question.area });
   const actions = question.options.map((option) => option.action);
   const asked = actions.map((action) => sayingOf(action)?.asked).find(Boolean);
-  return [where, asked ?? (words ? `you have ${words}` : "your decision")].join(": ");
+  return [where, asked ?? (words ? t("you have {words}", { words: said(words) }) : t("your decision"))].join(": ");
 }
 
 /** A question that is not everyday explains itself. */
@@ -224,7 +225,7 @@ function about(question, game) {
 function whyNot(question) {
   const barred = Object.entries(question.barred ?? {});
   if (!barred.length) return null;
-  return el("span", { class: "barred" }, "Not now: ", barred.map(([action, clause], at) => [
+  return el("span", { class: "barred" }, t("Not now: "), barred.map(([action, clause], at) => [
     at ? ", " : "", `${actionName(action).toLowerCase()} `,
     el("a", { class: "clause", href: rulesAddress(clause), text: numberOf(clause) })]));
 }
@@ -232,7 +233,7 @@ function whyNot(question) {
 /** A dialog for an amount typed in full. */
 export function exactDialog({ spots, chosen, offerOf, place }) {
   const list = el("select", { id: "exact-spot" }, spots.map(({ area, wager }, at) =>
-    el("option", { value: String(at), selected: chosen?.area === area && chosen?.wager === wager, text: `Area ${area}, ${wagerName(wager)}` })));
+    el("option", { value: String(at), selected: chosen?.area === area && chosen?.wager === wager, text: t("Area {area}, {wager}", { area, wager: wagerName(wager) }) })));
   const field = el("input", { id: "exact-amount", type: "text", inputmode: "decimal", autocomplete: "off", placeholder: "25.00" });
   const wrong = el("p", { class: "wrong", role: "alert" });
   const takes = el("p", { class: "muted", id: "exact-takes" });
@@ -241,15 +242,15 @@ export function exactDialog({ spots, chosen, offerOf, place }) {
   list.addEventListener("change", tell);
   if (spots.length) tell();
   const form = el("form", { method: "dialog", class: "panel" },
-    el("h2", { text: "An exact amount" }),
-    el("label", { for: "exact-spot", text: "Wager" }), list,
-    el("label", { for: "exact-amount", text: "Amount in dollars" }), field, takes, wrong,
-    el("div", { class: "row" }, el("button", { type: "submit", class: "button main", text: "Place" }), button("Cancel", () => dialog.close())));
-  const dialog = el("dialog", { class: "sheet", "aria-label": "An exact amount" }, form);
+    el("h2", { text: t("An exact amount") }),
+    el("label", { for: "exact-spot", text: t("Wager") }), list,
+    el("label", { for: "exact-amount", text: t("Amount in dollars") }), field, takes, wrong,
+    el("div", { class: "row" }, el("button", { type: "submit", class: "button main", text: t("Place") }), button(t("Cancel"), () => dialog.close())));
+  const dialog = el("dialog", { class: "sheet", "aria-label": t("An exact amount") }, form);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const amount = cents(field.value);
-    if (!amount) return setText(wrong, `“${field.value}” is no amount`);
+    if (!amount) return setText(wrong, t("“{typed}” is no amount", { typed: field.value }));
     dialog.close();
     place(spots[Number(list.value)], amount);
   });

@@ -3,6 +3,7 @@
 import { get } from "../api.js";
 import { button, el } from "../dom.js";
 import { hasTiles } from "../felt/layouts.js";
+import { said, saidIn, t } from "../language.js";
 import { dollars } from "../money.js";
 import { complain } from "../notices.js";
 import { card } from "../svg/cards.js";
@@ -17,9 +18,11 @@ export const noteKnown = (game, kept = globalThis.localStorage) => kept?.setItem
 
 const signs = new Map();
 
+const inWords = (sign) => ({ ...sign, ...saidIn({ title: sign.title, guide: sign.guide, odds: sign.odds, limits: sign.limits }) });
+
 /** The sign of a table, asked for once while its page is open. */
 export function signOf(table) {
-  if (!signs.has(table)) signs.set(table, get(`/api/tables/${encodeURIComponent(table)}/sign`));
+  if (!signs.has(table)) signs.set(table, get(`/api/tables/${encodeURIComponent(table)}/sign`).then(inWords));
   return signs.get(table).catch((problem) => {
     signs.delete(table);
     throw problem;
@@ -40,11 +43,11 @@ export async function showGuide(table, game) {
 function open(sign) {
   const { guide, title, game } = sign;
   const face = hasTiles(game) ? tile : card;
-  const dialog = el("dialog", { class: "sheet guide", "aria-label": `How to play ${title}` },
+  const dialog = el("dialog", { class: "sheet guide", "aria-label": t("How to play {game}", { game: title }) },
     el("div", { class: "panel" },
-      el("div", { class: "guide-head" }, el("h2", { text: `How to play ${title}` }), button("Close", () => dialog.close(), { class: "button main" })),
+      el("div", { class: "guide-head" }, el("h2", { text: t("How to play {game}", { game: title }) }), button(t("Close"), () => dialog.close(), { class: "button main" })),
       guide.aim ? el("p", { class: "aim", text: guide.aim }) : null,
-      guide.moments.length ? el("ol", { class: "moments", "aria-label": "A round" }, guide.moments.map((each) => moment(each, face, sign.chips))) : null,
+      guide.moments.length ? el("ol", { class: "moments", "aria-label": t("A round") }, guide.moments.map((each) => moment(each, face, sign.chips))) : null,
       el("div", { class: "guide-tables" },
         guide.ranks.length ? ranks(guide.ranks, face) : null,
         paysAndLimits(sign)),
@@ -66,23 +69,23 @@ function moment({ words, shown }, face, chips) {
 }
 
 function ranks(list, face) {
-  return el("div", {}, el("h3", { text: "What beats what" }),
+  return el("div", {}, el("h3", { text: t("What beats what") }),
     el("ol", { class: "ranks" }, list.map((each) => el("li", {}, faces(each.items, face), el("span", { text: each.words })))));
 }
 
 function calls(words) {
   const all = Object.entries(words);
   if (!all.length) return null;
-  return el("dl", { class: "guide-calls" }, all.map(([word, means]) => el("div", {}, el("dt", { text: word }), el("dd", { text: means }))));
+  return el("dl", { class: "guide-calls" }, all.map(([word, means]) => el("div", {}, el("dt", { text: said(word) }), el("dd", { text: means }))));
 }
 
-const between = ({ min, max }) => (max === null ? `from ${dollars(min)}` : `${dollars(min)} – ${dollars(max)}`);
+const between = ({ min, max }) => (max === null ? t("from {amount}", { amount: dollars(min) }) : `${dollars(min)} – ${dollars(max)}`);
 
 /** What each wager may be and what it pays: in the guide, and beside the felt while nothing else is there. */
 export function paysAndLimits(sign) {
   const limits = new Map(sign.limits.map((each) => [each.title, between(each)]));
   const titles = [...new Set([...limits.keys(), ...sign.odds.map((each) => each.title)])];
-  return el("div", { class: "pay-table" }, el("h3", { text: "What pays" }),
+  return el("div", { class: "pay-table" }, el("h3", { text: t("What pays") }),
     titles.map((title) => el("table", {},
       el("caption", {}, title, limits.has(title) ? el("small", { text: limits.get(title) }) : null),
       el("tbody", {}, sign.odds.filter((each) => each.title === title).map((each) =>

@@ -1,6 +1,7 @@
 /** Setting four tiles into a low and a high hand: by dragging, by keys, or as the House sets them. */
 
 import { button, el, setText } from "../dom.js";
+import { said, t } from "../language.js";
 import { tile } from "../svg/tiles.js";
 import { aloud, tileName } from "../words.js";
 
@@ -16,21 +17,21 @@ export function settingPanel(option, say) {
   const ways = option.settings ?? [];
   const slots = order.map((_, at) => el("button", { type: "button", class: "tile-slot", data: { at: String(at) } }));
   const values = [el("span", { class: "value" }), el("span", { class: "value" })];
-  const tray = (name, at) =>
-    el("div", { class: "tray", role: "group", "aria-label": `${name} hand` },
+  const tray = (name, whole, at) =>
+    el("div", { class: "tray", role: "group", "aria-label": whole },
       el("span", { class: "tray-name", text: name }), el("div", { class: "tray-slots" }, slots.slice(at, at + 2)), values[at / 2]);
 
   const worth = (pair) => {
     const low = ways.find((way) => same(way.low, pair));
-    if (low) return low.low_value;
-    return ways.find((way) => same(way.high, pair))?.high_value ?? "";
+    if (low) return said(low.low_value);
+    return said(ways.find((way) => same(way.high, pair))?.high_value ?? "");
   };
   const show = () => {
     slots.forEach((slot, at) => {
       if (slot.dataset.item !== order[at] || !slot.firstChild) slot.replaceChildren(tile(order[at]));
       slot.dataset.item = order[at];
       slot.title = tileName(order[at]);
-      slot.setAttribute("aria-label", `${at < 2 ? "Low" : "High"} hand: ${aloud(order[at])}${held === at ? ", picked up" : ""}`);
+      slot.setAttribute("aria-label", `${at < 2 ? t("Low hand") : t("High hand")}: ${aloud(order[at])}${held === at ? t(", picked up") : ""}`);
       slot.setAttribute("aria-pressed", String(held === at));
     });
     setText(values[0], worth(order.slice(0, 2)));
@@ -49,13 +50,13 @@ export function settingPanel(option, say) {
   };
   const quick = ways.map((way, at) => ({
     way,
-    node: button(`Low ${way.low_value}, high ${way.high_value}`, () => arrange(way), {
+    node: button(t("Low {low}, high {high}", { low: said(way.low_value), high: said(way.high_value) }), () => arrange(way), {
       key: String(at + 1),
       class: "button way",
     }),
   }));
-  const mark = () => el("small", { class: "house-way", text: "House Way" });
-  const ask = button("Show the House Way", () => {
+  const mark = () => el("small", { class: "house-way", text: t("House Way") });
+  const ask = button(t("Show the House Way"), () => {
     quick.filter(({ way }) => way.house_way).forEach(({ node: each }) => each.append(mark()));
     ask.disabled = true;
   }, { class: "button link show-house-way" });
@@ -85,7 +86,7 @@ export function settingPanel(option, say) {
   });
   const set = () => say("set", [...order]);
   const node = el("div", { class: "setting" },
-    el("div", { class: "trays" }, tray("Low", 0), tray("High", 2)),
+    el("div", { class: "trays" }, tray(t("Low"), t("Low hand"), 0), tray(t("High"), t("High hand"), 2)),
     el("div", { class: "ways" }, quick.map((each) => each.node)),
     ways.some((way) => way.house_way) ? ask : null);
   show();

@@ -3,6 +3,7 @@
 import { opening } from "../clauses.js";
 import { dispute } from "../disputing.js";
 import { button, el, keyed } from "../dom.js";
+import { said, t } from "../language.js";
 import { dollars } from "../money.js";
 import { say } from "../notices.js";
 import { may } from "../store.js";
@@ -19,7 +20,7 @@ export class Side {
     this.lines = [];
     this.said = [];
     this.heard = false;
-    this.none = el("div", { class: "nothing-yet" }, el("p", { class: "muted", text: "What is paid and taken appears here; each line opens to its rule." }));
+    this.none = el("div", { class: "nothing-yet" }, el("p", { class: "muted", text: t("What is paid and taken appears here; each line opens to its rule.") }));
     /** What calls mean, as the game tells it. */
     this.means = {};
     signOf(table.name).then((sign) => {
@@ -27,9 +28,9 @@ export class Side {
       this.means = sign.guide.calls;
     }, () => {});
     this.payments = null;
-    this.node = el("aside", { class: "side", "aria-label": "Account and calls" },
-      el("section", {}, el("h2", { text: "Account" }), this.none, this.accounts),
-      el("section", {}, el("h2", { text: "The dealer says" }), this.calls));
+    this.node = el("aside", { class: "side", "aria-label": t("Account and calls") },
+      el("section", {}, el("h2", { text: t("Account") }), this.none, this.accounts),
+      el("section", {}, el("h2", { text: t("The dealer says") }), this.calls));
   }
 
   /** Where a person deals, what is payable comes first. */
@@ -77,14 +78,14 @@ export class Side {
 
 /** A settled line of one's own can be disputed: the words go to a gaming supervisor. */
 function disputing(table, entry) {
-  return button("Dispute this", () => dispute(table, entry.round, entry.words), { class: "link dispute" });
+  return button(t("Dispute this"), () => dispute(table, entry.round, entry.words), { class: "link dispute" });
 }
 
 function line(entry, you, table) {
   const tone = entry.event === "paid" || entry.event === "bonus" ? "won" : entry.event === "collected" ? "lost" : "even";
   const amount = el("span", { class: "amount", text: entry.amount ? `${tone === "lost" ? "−" : tone === "won" ? "+" : ""}${dollars(entry.amount)}` : "" });
-  const words = el("span", { class: "words", text: entry.patron === you ? entry.own : entry.words });
-  const odds = entry.odds ? el("span", { class: "odds", text: entry.odds }) : null;
+  const words = el("span", { class: "words", text: said(entry.patron === you ? entry.own : entry.words) });
+  const odds = entry.odds ? el("span", { class: "odds", text: said(entry.odds) }) : null;
   return el("li", { class: `${tone} ${entry.patron === you ? "mine" : ""}` },
     opening([words, odds, amount], entry.rule ?? []),
     entry.patron === you && may("open-case") ? disputing(table, entry) : null);

@@ -1,6 +1,7 @@
 /** An amount between least and most, in steps: by buttons, keys or typing. */
 
 import { button, el } from "../dom.js";
+import { t } from "../language.js";
 
 export function stepper({ least, most, unit = 1, step = unit, value = most, words, read, label }) {
   let now = value;
@@ -30,9 +31,9 @@ export function stepper({ least, most, unit = 1, step = unit, value = most, word
   });
   show();
   const node = el("div", { class: "stepper", role: "group", "aria-label": label },
-    button("−", () => move(-1), { "aria-label": `${label}: less`, class: "button small" }),
+    button("−", () => move(-1), { "aria-label": t("{label}: less", { label }), class: "button small" }),
     field,
-    button("+", () => move(1), { "aria-label": `${label}: more`, class: "button small" }));
+    button("+", () => move(1), { "aria-label": t("{label}: more", { label }), class: "button small" }));
   return {
     node,
     field,

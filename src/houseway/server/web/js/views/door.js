@@ -1,6 +1,7 @@
 /** Signing in and signing up. */
 
 import { el, setText } from "../dom.js";
+import { t } from "../language.js";
 import { render } from "../router.js";
 import { enter, may } from "../store.js";
 import { card } from "../svg/cards.js";
@@ -20,17 +21,17 @@ export function showDoor(main) {
       await render();
       if (me && !me.chips && !me.on_tables && may("exchange")) cage(me);
     } catch (problem) {
-      const wait = problem.retryAfter ? ` Try again in ${problem.retryAfter} s.` : "";
+      const wait = problem.retryAfter ? t(" Try again in {number} s.", { number: problem.retryAfter }) : "";
       setText(wrong, `${problem.message}.${wait}`);
     }
   };
   const form = el("form", { class: "panel" },
-    el("h2", { text: "Come in" }),
-    el("label", { for: "name", text: "Name" }), name,
-    el("label", { for: "password", text: "Password" }), password, wrong,
+    el("h2", { text: t("Come in") }),
+    el("label", { for: "name", text: t("Name") }), name,
+    el("label", { for: "password", text: t("Password") }), password, wrong,
     el("div", { class: "row" },
-      el("button", { type: "submit", class: "button main", text: "Sign in" }),
-      el("button", { type: "button", class: "button", text: "Sign up", on: { click: () => form.reportValidity() && come("/api/accounts") } })));
+      el("button", { type: "submit", class: "button main", text: t("Sign in") }),
+      el("button", { type: "button", class: "button", text: t("Sign up"), on: { click: () => form.reportValidity() && come("/api/accounts") } })));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     come("/api/session");
@@ -38,7 +39,7 @@ export function showDoor(main) {
   main.append(
     el("section", { class: "welcome" },
       el("div", { class: "fan", "aria-hidden": "true" }, card("Ad"), card("Jd"), tile("6-6"), tile("1-1")),
-      el("h1", { text: "Casino table games made exact" }),
-      el("p", { text: "Five games, dealt from a promised shuffle. Every card, refusal and cent follows a numbered clause that you can open." })),
+      el("h1", { text: t("Casino table games made exact") }),
+      el("p", { text: t("Five games, dealt from a promised shuffle. Every card, refusal and cent follows a numbered clause that you can open.") })),
     form);
 }

@@ -3,6 +3,7 @@
 import { get } from "../api.js";
 import { el, keyed, setText, swap } from "../dom.js";
 import { gameOf, titleOf } from "../games.js";
+import { said, t } from "../language.js";
 import { dollars } from "../money.js";
 import { complain } from "../notices.js";
 import { session } from "../store.js";
@@ -12,21 +13,21 @@ import { isTile } from "../words.js";
 
 const EVERY = 4000;
 const METERS_EVERY = 900;
-const PHASES = { betting: "Place your bets", asking: "Players decide", dealing: "Dealing", over: "Round over" };
+const PHASES = { betting: t("Place your bets"), asking: t("Players decide"), dealing: t("Dealing"), over: t("Round over") };
 const face = (item) => (isTile(item) ? tile(item) : card(item));
 
 export function showFloor(main) {
   main.className = "floor";
-  document.title = "The floor · Houseway";
+  document.title = `${t("The floor")} · Houseway`;
   const list = el("ul", { class: "tables" });
-  const empty = el("p", { class: "muted", text: "Looking at the floor…" });
-  main.append(el("h1", { text: "The floor" }), el("p", { class: "lead", text: "Take a seat, or stand behind and wager on any area." }), empty, list);
+  const empty = el("p", { class: "muted", text: t("Looking at the floor…") });
+  main.append(el("h1", { text: t("The floor") }), el("p", { class: "lead", text: t("Take a seat, or stand behind and wager on any area.") }), empty, list);
   let over = false;
   const look = async () => {
     try {
       const tables = await get("/api/tables");
       if (over) return;
-      setText(empty, tables.length ? "" : "No table is open.");
+      setText(empty, tables.length ? "" : t("No table is open."));
       empty.hidden = tables.length > 0;
       keyed(list, tables, (each) => each.table, make, update);
     } catch (problem) {
@@ -69,19 +70,19 @@ function make(table) {
   return el("li", { class: `table-card ${table.game}` },
     el("a", { href: address, class: "face" },
       el("div", { class: "faces", "aria-hidden": "true" }, gameOf(table.game)?.faces.map(face) ?? null),
-      el("h2", { text: table.title ?? titleOf(table.game) })),
+      el("h2", { text: said(table.title) ?? titleOf(table.game) })),
     el("p", { class: "state" }),
     el("ul", { class: "limits" }),
-    el("ul", { class: "jackpots", "aria-label": "Jackpots" }),
+    el("ul", { class: "jackpots", "aria-label": t("Jackpots") }),
     el("div", { class: "row" },
       el("a", { class: "button main", href: address }),
-      el("a", { class: "link", href: `/sign/${encodeURIComponent(table.table)}`, text: "Sign" }),
-      el("a", { class: "link", href: `/rules/${table.game}`, text: "Rules" })));
+      el("a", { class: "link", href: `/sign/${encodeURIComponent(table.table)}`, text: t("Sign") }),
+      el("a", { class: "link", href: `/rules/${table.game}`, text: t("Rules") })));
 }
 
 function between({ min, max, previous }) {
-  const now = max === null ? `from ${dollars(min)}` : `${dollars(min)} – ${dollars(max)}`;
-  return previous === null ? now : `${now} (${dollars(previous)} for players with a marker)`;
+  const now = max === null ? t("from {amount}", { amount: dollars(min) }) : `${dollars(min)} – ${dollars(max)}`;
+  return previous === null ? now : t("{limits} ({amount} for players with a marker)", { limits: now, amount: dollars(previous) });
 }
 
 function update(node, table) {
@@ -89,19 +90,20 @@ function update(node, table) {
   const names = Object.values(table.seats);
   const free = table.free.length;
   const taken = table.areas - free;
-  const watchers = table.watchers ? ` · ${table.watchers} watching` : "";
+  const watchers = table.watchers ? ` · ${t("{number} watching", { number: table.watchers })}` : "";
   swap(state,
     el("span", { class: "dots", "aria-hidden": "true" }, Array.from({ length: free + taken }, (_, at) => el("i", { class: at < taken ? "taken" : "" }))),
-    el("span", { text: `${free} of ${free + taken} areas free${watchers}` }),
-    el("span", { text: `${table.table}${table.dealt === "dealer" ? " · dealt by a dealer" : ""}${table.closing ? ` · ${table.closing.words}` : ""}` }),
-    el("span", { class: "phase", text: `${PHASES[table.phase] ?? table.phase ?? ""}${table.round ? ` · round ${table.round}` : ""}` }));
+    el("span", { text: `${t("{free} of {all} areas free", { free, all: free + taken })}${watchers}` }),
+    el("span", { text: `${table.table}${table.dealt === "dealer" ? ` · ${t("dealt by a dealer")}` : ""}${table.closing ? ` · ${table.closing.words}` : ""}` }),
+    el("span", { class: "phase", text: `${PHASES[table.phase] ?? table.phase ?? ""}${table.round ? ` · ${t("round {number}", { number: table.round })}` : ""}` }));
   keyed(limits, table.limits, (each) => each.wager,
-    (each) => el("li", {}, el("span", { text: each.title }), el("strong")),
+    (each) => el("li", {}, el("span", { text: said(each.title) }), el("strong")),
     (line, each) => setText(line.lastElementChild, between(each)));
   keyed(jackpots, Object.entries(table.jackpots?.meters ?? {}), ([name]) => name,
     ([name]) => el("li", { class: name }, el("span", { text: name }), el("strong")),
     (line, [, each]) => setText(line.lastElementChild, dollars(each.prize)));
+  const named = said(table.title) ?? table.table;
   const sits = session.me?.seats?.some((each) => each.table === table.table) || names.includes(session.me?.name);
-  setText(row.firstElementChild, sits ? "Back to your seat" : "To the table");
-  row.firstElementChild.setAttribute("aria-label", `${sits ? "Back to your seat at" : "To the table"} ${table.title ?? table.table}`);
+  setText(row.firstElementChild, sits ? t("Back to your seat") : t("To the table"));
+  row.firstElementChild.setAttribute("aria-label", sits ? t("Back to your seat at {table}", { table: named }) : t("To the table {table}", { table: named }));
 }

@@ -5,6 +5,7 @@ import { button, calm, el, focused, openDialog, setText, swap } from "../dom.js"
 import { Felt } from "../felt/felt.js";
 import { whenStill } from "../felt/motion.js";
 import { titleOf } from "../games.js";
+import { said, t } from "../language.js";
 import { Line } from "../net.js";
 import { dollars } from "../money.js";
 import { banner, complain, inform, say as aloud } from "../notices.js";
@@ -73,9 +74,9 @@ class TableView {
     this.dock = new Dock(this);
     this.side = new Side(this);
     this.tournament = new TournamentBar();
-    this.stage = el("div", { class: "stage" }, el("p", { class: "loading", text: "Going to the table…" }));
+    this.stage = el("div", { class: "stage" }, el("p", { class: "loading", text: t("Going to the table…") }));
     this.bar = el("div", { class: "table-bar" });
-    this.verify = el("a", { class: "verify-link", href: "#", text: "Verify" });
+    this.verify = el("a", { class: "verify-link", href: "#", text: t("Verify") });
     this.sign = el("span", { class: "closing-sign", role: "status", hidden: true });
     this.changing = el("span", { class: "changing-sign", role: "status", hidden: true });
     this.clock = setInterval(() => this.#countDown(), 1000);
@@ -100,8 +101,8 @@ class TableView {
   status(kind, waiting) {
     const words = {
       open: null,
-      lost: waiting ? "The line is down. Trying again; what you said is sent again." : "The line is down. Trying again…",
-      closed: `The table ${this.name} is closed.`,
+      lost: waiting ? t("The line is down. Trying again; what you said is sent again.") : t("The line is down. Trying again…"),
+      closed: t("The table {table} is closed.", { table: this.name }),
     };
     banner(words[kind] ?? null);
     this.stage.classList.toggle("lost", kind !== "open");
@@ -180,26 +181,26 @@ class TableView {
 
   #buildBar(picture) {
     swap(this.bar,
-      el("h1", { text: picture.title ?? titleOf(picture.game) }),
+      el("h1", { text: said(picture.title) ?? titleOf(picture.game) }),
       el("span", { class: "where muted" }), this.sign, this.changing,
-      el("nav", { class: "table-links", "aria-label": "About this table" },
-        button("How to play", () => this.guide(), { class: "link how-to-play" }),
+      el("nav", { class: "table-links", "aria-label": t("About this table") },
+        button(t("How to play"), () => this.guide(), { class: "link how-to-play" }),
         this.#soundButton(),
-        el("a", { href: `/rules/${picture.game}`, text: "Rules" }),
-        el("a", { href: `/sign/${encodeURIComponent(this.name)}`, text: "Sign" }),
-        may("read-menu") ? el("a", { href: `/rounds/${encode(this.name)}`, text: "Rounds" }) : null,
+        el("a", { href: `/rules/${picture.game}`, text: t("Rules") }),
+        el("a", { href: `/sign/${encodeURIComponent(this.name)}`, text: t("Sign") }),
+        may("read-menu") ? el("a", { href: `/rounds/${encode(this.name)}`, text: t("Rounds") }) : null,
         this.verify,
-        button("Keys", () => this.help(), { class: "link", key: "?" })));
+        button(t("Keys"), () => this.help(), { class: "link", key: "?" })));
     if (this.maySit && !this.message.tournament) this.#offerTutor();
-    this.title = `${picture.title ?? picture.table} · Houseway`;
+    this.title = `${said(picture.title) ?? picture.table} · Houseway`;
   }
 
   #soundButton() {
-    const words = () => (this.sound.on ? "♪ on" : "♪ off");
+    const words = () => (this.sound.on ? t("♪ on") : t("♪ off"));
     const node = button(words(), () => {
       node.setAttribute("aria-pressed", String(this.sound.toggle()));
       setText(node.firstElementChild, words());
-    }, { class: "link sound", "aria-pressed": String(this.sound.on), "aria-label": "Sound" });
+    }, { class: "link sound", "aria-pressed": String(this.sound.on), "aria-label": t("Sound") });
     return node;
   }
 
@@ -209,7 +210,7 @@ class TableView {
   }
 
   #updateBar(picture) {
-    setText(this.bar.querySelector(".where"), `${picture.table} · round ${picture.round}`);
+    setText(this.bar.querySelector(".where"), `${picture.table} · ${t("round {number}", { number: picture.round })}`);
     const last = picture.last?.round ?? picture.round - 1;
     this.verify.hidden = last < 1;
     this.verify.href = `/verify/${encodeURIComponent(this.name)}/${last}`;
@@ -220,7 +221,7 @@ class TableView {
   /** Minimums to come, and the one that a player keeps who was there before. */
   #tellChanges() {
     const { changing, you } = this.message;
-    const kept = Object.entries(changing?.kept?.[you] ?? {}).map(([wager, minimum]) => `your minimum on ${wagerName(wager)}: ${dollars(minimum)}`);
+    const kept = Object.entries(changing?.kept?.[you] ?? {}).map(([wager, minimum]) => t("your minimum on {wager}: {amount}", { wager: wagerName(wager), amount: dollars(minimum) }));
     const words = [...announcements(changing), ...kept].join(" · ");
     this.changing.hidden = !words;
     setText(this.changing, words);
@@ -231,7 +232,7 @@ class TableView {
     this.sign.hidden = !closing;
     if (!closing) return;
     const left = Math.max(0, Math.ceil(closing.seconds - (performance.now() - this.heard) / 1000));
-    setText(this.sign, left ? `Closes in ${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : "Closing: no more wagers");
+    setText(this.sign, left ? t("Closes in {time}", { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` }) : t("Closing: no more wagers"));
   }
 
   /** What came of a round that was seen, once. */
@@ -250,14 +251,14 @@ class TableView {
   #announceTurn() {
     const { request, asked } = this.message;
     const mine = (asked ?? []).map((at) => request?.questions?.[at]).filter((each) => each?.options);
-    const words = mine.length ? `Your turn at area ${mine[0].area}: ${mine[0].options.map((each) => actionName(each.action)).join(", ")}` : "";
+    const words = mine.length ? t("Your turn at area {area}: {actions}", { area: mine[0].area, actions: mine[0].options.map((each) => actionName(each.action)).join(", ") }) : "";
     const fresh = words !== this.asked ? words : "";
     if (fresh) {
       aloud(words);
       this.felt?.show(mine[0].area);
     }
     this.asked = words;
-    document.title = words ? `Your turn · ${this.title}` : this.title;
+    document.title = words ? `${t("Your turn")} · ${this.title}` : this.title;
     return fresh;
   }
 
@@ -300,7 +301,7 @@ class TableView {
     const offer = this.betting.offer(wager);
     if (!offer) return undefined;
     if (offer.choices?.length && this.betting.offered(area, wager) && !this.betting.lying(area, wager)) {
-      return askChoice(`${wagerName(wager)}: which suit?`, offer.choices, (choice) => this.betting.add(area, wager, choice));
+      return askChoice(t("{wager}: which suit?", { wager: wagerName(wager) }), offer.choices, (choice) => this.betting.add(area, wager, choice));
     }
     return this.betting.add(area, wager);
   }
@@ -351,7 +352,7 @@ class TableView {
       place: ({ area, wager }, amount) => {
         const offer = this.betting.offer(wager);
         if (!offer?.choices?.length) return this.betting.want(area, wager, amount);
-        return askChoice(`${wagerName(wager)}: which suit?`, offer.choices, (choice) => this.betting.want(area, wager, amount, choice));
+        return askChoice(t("{wager}: which suit?", { wager: wagerName(wager) }), offer.choices, (choice) => this.betting.want(area, wager, amount, choice));
       },
     });
   }
@@ -387,8 +388,8 @@ class TableView {
   bots() {
     const address = `/api/tables/${encodeURIComponent(this.name)}/bots`;
     askBots({
-      call: (count) => post(address, { count }).then(() => inform(count > 1 ? `${count} bots sit down` : "A bot sits down")).catch(complain),
-      dismiss: () => remove(address).then(() => inform("The bots leave after this round")).catch(complain),
+      call: (count) => post(address, { count }).then(() => inform(count > 1 ? t("{number} bots sit down", { number: count }) : t("A bot sits down"))).catch(complain),
+      dismiss: () => remove(address).then(() => inform(t("The bots leave after this round"))).catch(complain),
     });
   }
 }
