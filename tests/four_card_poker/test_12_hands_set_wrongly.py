@@ -6,6 +6,7 @@ import pytest
 
 import houseway
 from houseway.testing import rule
+from tests.four_card_poker.dealt_wrongly import last
 from tests.four_card_poker.helping import NAME, SUPERVISORS, decided, do_steps, line, two_players, wager
 from tests.helping import cites, events, happened, on_layout, refused
 
@@ -30,17 +31,6 @@ def settled() -> houseway.Table:
     table.say("ann", 1, "no")
     table.say("bob", 3, "no")
     return table
-
-
-def last(table: houseway.Table) -> dict[str, Any]:
-    do_steps(table, 3)
-    assert table.last is not None
-    ending = dict(table.last)
-    for short in (False, True):
-        again = dict(houseway.settle(table.record(short=short) or {}))
-        again.pop("events")
-        assert (short, again) == (short, {key: ending[key] for key in again})
-    return ending
 
 
 def test_set_rightly_two_pair_beats_the_aces() -> None:
