@@ -234,12 +234,16 @@ class Pit:
         form.get_by_label("Game").select_option(game)
         form.get_by_label("Dealt by").select_option("dealer")
         form.get_by_role("button", name="Open the table").click()
-        self._opened[game] += 1
+        self.count_opened(game)
         self.table = f"{game}-{1 + self._opened[game]}"
         expect(page.get_by_role("link", name=self.table, exact=True)).to_be_visible()
         self.dealer.sit(self.table, pack)
         self.patron.go(f"/table/{self.table}")
         expect(self.patron.page.locator(".felt")).to_be_visible()
+
+    def count_opened(self, game: str) -> None:
+        """Another table of that game is open."""
+        self._opened[game] += 1
 
     def deal_until(self, done: Callable[[dict[str, str]], bool], *wanted: str) -> None:
         """The dealer does what the desk asks; the patron answers on the own screen, others by the dealer."""

@@ -132,8 +132,8 @@ def test_a_cut_that_was_not_made_so_is_found(wrong, tmp_path):
 
 def test_an_order_that_begins_where_nothing_was_opened_is_found(wrong, tmp_path):
     table = open_table("baceball", {}, Journal(tmp_path / "a", utc_clock))
-    for _ in range(4):
-        table.place(1, "ann", "bet", 1000)
+    for area in range(1, 5):
+        table.place(area, f"patron {area}", "bet", 1000)
         table.no_more_bets()
     third = [each for each in table.journal.entries() if each.kind == "revealed"][2]
 

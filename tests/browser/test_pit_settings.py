@@ -46,6 +46,7 @@ def test_every_setting_is_a_field_and_a_table_opens_with_what_is_chosen(pit: Pit
         form.get_by_role("button", name="Open the table").click()
     sent = json.loads(opened.value.request.post_data or "")["settings"]
     assert opened.value.status == 201
+    pit.count_opened("pinkjack")
     assert {name: sent[name] for name in ("areas", "decks", "device", "manual_shuffle", "minimum")} == {
         "areas": 5,
         "decks": 8,

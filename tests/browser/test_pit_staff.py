@@ -9,7 +9,7 @@ from tests.browser.pit import Pack, Pit, close
 from tests.browser.visiting import PASSWORD, Visitor
 
 PLACES = {
-    "player": ["Floor", "Tournaments", "Jackpots", "Cases", "Promotions", "Rules"],
+    "player": ["Floor", "History", "Tournaments", "Jackpots", "Cases", "Promotions", "Rules"],
     "dealer": ["Floor", "Tournaments", "Jackpots", "Conduct", "Notices", "Documents", "Promotions", "Rules"],
     "gaming-supervisor": [
         *(
@@ -17,6 +17,7 @@ PLACES = {
             "Tournaments",
             "Jackpots",
             "Pit",
+            "Figures",
             "Cases",
             "Conduct",
             "Notices",
@@ -26,12 +27,12 @@ PLACES = {
         )
     ],
     "inspector": [
-        *("Floor", "Tournaments", "Jackpots", "Cases", "Conduct", "Notices", "Journal", "Check", "Documents"),
-        *("Promotions", "Rules"),
+        *("Floor", "Tournaments", "Jackpots", "Figures", "Cases", "Conduct", "Notices", "Journal", "Check"),
+        *("Documents", "Promotions", "Rules"),
     ],
     "gaming-manager": [
-        *("Floor", "Tournaments", "Jackpots", "Pit", "Cases", "Conduct", "Notices", "Documents", "Staff"),
-        *("Promotions", "Rules"),
+        *("Floor", "Tournaments", "Jackpots", "Pit", "Figures", "Cases", "Conduct", "Notices", "Documents"),
+        *("Staff", "Promotions", "Rules"),
     ],
 }
 

@@ -25,6 +25,7 @@ PLAIN = {
     "promotions": ("promotions",),
     "jackpots": ("jackpots", "--reconcile"),
     "cases": ("cases",),
+    "figures": ("figures",),
     "verify": ("verify",),
     "export": ("export",),
     "replay": ("replay", "baceball-1/1"),
@@ -34,6 +35,7 @@ ABOUT_SOMETHING = {
     "draw": ("draw", "P", "--verify"),
     "tournament": ("tournament", "conditions.json", "--check"),
     "case": ("case", "C"),
+    "link": ("link",),
 }
 """Commands about something that is not there: one line says so."""
 OF_THE_LAB = {"simulate", "analyse", "report"}

@@ -75,7 +75,7 @@ def test_bonuses_on_split_hands_against_the_kernel(one_card: bool, monkeypatch: 
     names = {"Ad": 60, "Jd": 60, "Ac": 20, "Tc": 20, "5s": 60, "9s": 92}
     shoe = [card(name) for name, number in names.items() for _ in range(number)]
     kinds = {int(card(name)): number for name, number in names.items()}
-    monkeypatch.setattr(bonuses, "_pinkjack_kinds", lambda decks: dict(kinds))
+    monkeypatch.setattr(bonuses, "pinkjack_kinds", lambda shoe: dict(kinds))
     chart = read_chart(wild(Random(21)), FORM)
     table = model(Plan("pinkjack", {"one_card_on_split_aces": one_card}, wild(Random(21))))
     monkeypatch.setattr("houseway.lab.pinkjack.model.decks", lambda number: shoe)
