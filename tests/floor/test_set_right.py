@@ -81,23 +81,43 @@ def test_an_earlier_round_of_pontoon_is_void_and_what_is_gone_is_recorded() -> N
     assert day.balance("ann") == 0
 
 
+def correct(day: Day, card: str) -> None:
+    """The dealer has mistyped the last card."""
+    room = day.runner.room
+    table = room.tables["T"]
+
+    def told() -> Outcome:
+        done = table.correct(card, author="dee")
+        assert done is not None
+        return Outcome(done.entries, moved=done.moved, anew=True)
+
+    room.at_once(lambda: room.unit.do(table, told))
+
+
 def test_a_mistyped_card_after_which_the_winner_had_not_won() -> None:
     """The dealer's last card was no 8 but a king: 27 against 27 stood off."""
     day = day_at(BACEBALL, WON)
     day("cash-out", "ann", amount=2000)
+    correct(day, "Kc")
     room = day.runner.room
-    table = room.tables["T"]
-
-    def correct() -> Outcome:
-        done = table.correct("Kc", author="dee")
-        assert done is not None
-        return Outcome(done.entries, moved=done.moved, anew=True)
-
-    room.at_once(lambda: room.unit.do(table, correct))
-    lacked = [entry for entry in day.runner.journal.entries() if entry.kind == "not-recovered"]
+    lacked = [entry for entry in room.journal.entries() if entry.kind == "not-recovered"]
     assert [body_of(each)["moved"] for each in lacked] == [{"ann": 2000}]
     assert day.balance("ann") == 0
     assert comes_back(day.runner)
+
+
+def test_what_was_not_recovered_is_not_paid_twice_by_a_round_that_is_set_right_again() -> None:
+    day = day_at(BACEBALL, WON)
+    day("cash-out", "ann", amount=2000)
+    for card in ("Kc", "8c", "Kc", "8c"):
+        correct(day, card)
+    for cards in (dealt("8h 9s 8c", "9c 9d 9h"), ANN_WINS):
+        events = set_right(day, "reconstruct", cards=cards)
+    assert lacking(events) == [({"ann": -2000}, "baceball/5.1.1.1")]
+    assert day.balance("ann") == 0
+    assert day.runner.room.house.books.ledger.balances["adjustments"] == 0
+    told = day.ask("notices", to="gaming-supervisor", about="not-recovered")
+    assert len(told) == 6
 
 
 @pytest.mark.parametrize(

@@ -267,7 +267,10 @@ class Signed(Event, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class NotRecovered(Event, frozen=True, kw_only=True, omit_defaults=True):
-    """What was taken back of what a round had paid and was not there any more, by patron (QB-15)."""
+    """What was taken back of what a round had paid and was not there any more, by patron (QB-15).
+
+    Below nothing: what the same round has paid again of it, which the house keeps.
+    """
 
     kind = "not-recovered"
     moved: dict[str, int]

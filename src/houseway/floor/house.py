@@ -19,6 +19,7 @@ from houseway.floor.events import (
     Governed,
     GuestRecognised,
     Noticed,
+    NotRecovered,
     Paid,
     PaidOtherwise,
     PublicationRecorded,
@@ -56,6 +57,7 @@ from houseway.floor.promotions.prescribed import Prescribed
 from houseway.floor.promotions.prizes import REMINDED
 from houseway.floor.promotions.register import Register as Promotions
 from houseway.floor.promotions.tokens import Tokens
+from houseway.floor.recovering import Lacking
 from houseway.floor.sign import Sign
 from houseway.floor.standing import Register
 from houseway.floor.tournaments.events import OfTournament
@@ -102,6 +104,7 @@ class TableFacts(Struct):
     bots: dict[str, Place] = {}
     payments: Payments = field(default_factory=Payments)
     hand_pays: HandPays = field(default_factory=HandPays)
+    lacking: Lacking = field(default_factory=Lacking)
     governed: dict[int, str] = {}
     """The document that governs each round which has commenced."""
     rules_requests: int = 0
@@ -220,6 +223,8 @@ class House:
                 self._facts(event.stream).payments.apply(event)
             case JackpotWaits() | JackpotSigned():
                 self._facts(event.stream).hand_pays.apply(event)
+            case NotRecovered():
+                self._facts(event.stream).lacking.apply(event)
 
     def keep_time(self, before: "House") -> None:
         """Signs that were up in the same house run on by the clock they ran by, whatever the wall says."""
@@ -293,6 +298,7 @@ class House:
                 "bots": facts.bots,
                 "payments": facts.payments.told(),
                 "hand_pays": facts.hand_pays.told(),
+                "lacking": facts.lacking.rounds,
                 "latest": facts.entries.latest and facts.entries.latest.sequence,
             }
             for name, facts in self.tables.items()

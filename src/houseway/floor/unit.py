@@ -15,7 +15,7 @@ from houseway.floor.link_events import JackpotSigned, JackpotWaits
 from houseway.floor.link_postings import of_jackpots
 from houseway.floor.paying import Kept, Paying
 from houseway.floor.promotions.following import Following
-from houseway.floor.recovering import not_recovered
+from houseway.floor.recovering import Lacking, Recovering
 from houseway.floor.tournaments.postings import may_be_short
 from houseway.journal import Draft, Entry, Head, Store
 from houseway.journal.fit_to_keep import check
@@ -115,6 +115,7 @@ class Unit:
         self._store = Staged(room.journal, fresh)
         self._command = command
         self._paying = Paying(room)
+        self._recovering = Recovering(self._lacking, self._chips)
         self._moved: Counter[str] = Counter()
         self._guests: set[str] = set()
         self._buying: Counter[str] = Counter()
@@ -170,7 +171,7 @@ class Unit:
         role = None if self.by is None else str(self.by.role)
         author = HOUSE if self.by is None else self.by.name
         self.add(*self._paying.of(table, author, role))
-        self.add(*not_recovered(table, outcome, self._lacks))
+        self.add(*self._recovering.of(table, outcome))
         self._room.was_told(table, inputs, outcome)
         return outcome
 
@@ -246,10 +247,14 @@ class Unit:
                     held.enter_context(self._room.house.books.ledger.hold(account, -cents))
             yield
 
-    def _lacks(self, name: str, table: str) -> int:
-        """How many chips that are counted somebody lacks now."""
+    def _lacking(self, table: str) -> Lacking:
+        facts = self._room.house.tables.get(table)
+        return Lacking() if facts is None else facts.lacking
+
+    def _chips(self, name: str, table: str) -> int | None:
+        """How many chips that are counted somebody has now, or lacks."""
         account = self.account(name, table)
-        return max(-self.balance(account), 0) if self._counted_money(account) else 0
+        return self.balance(account) if self._counted_money(account) else None
 
     def _counted(self, account: str) -> bool:
         in_chips = account.startswith("tournament/") and not may_be_short(account)
