@@ -12,6 +12,7 @@ HOUSE = Path(houseway.__file__).parent
 LISTS = {
     "games/__init__.py": "the list of the games",
     "lab/games.py": "the list of the lab",
+    "envs/games.py": "the list of the environments",
     "server/web/js/felt/layouts.js": "the list of the felts",
     "server/web/css/felt.css": "the colours of every felt",
 }
