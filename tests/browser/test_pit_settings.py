@@ -56,3 +56,15 @@ def test_every_setting_is_a_field_and_a_table_opens_with_what_is_chosen(pit: Pit
     }
     assert sent["suits_you"] == {"amount": 250}
     assert "one_card_on_split_aces" not in sent
+
+
+@pytest.mark.ci
+def test_a_wager_that_favours_the_player_is_shown_before_the_table_is_opened(pit: Pit) -> None:
+    pit.supervisor.go("/pit")
+    form = pit.supervisor.page.locator("form.open-table")
+    form.get_by_label("Game").select_option("pontoon")
+    form.get_by_role("button", name="What the house wins").click()
+    against = form.locator(".edges .wrong")
+    expect(against).to_contain_text("Perfect Pairs: favours the player", timeout=180_000)
+    expect(form.locator(".edges")).to_contain_text("Box: the house wins")
+    pit.supervisor.picture("pit-edges")

@@ -41,6 +41,7 @@ ROUTES: Mapping[tuple[str, str], str | None] = {
     ("PUT", "/api/staff/{name}"): "set-role",
     ("GET", "/api/tables"): "look",
     ("POST", "/api/tables"): "open-table",
+    ("POST", "/api/games/{game}/edges"): "open-table",
     ("DELETE", "/api/tables/{table}"): "close-table",
     ("POST", "/api/tables/{table}/closing"): "close-table",
     ("DELETE", "/api/tables/{table}/closing"): "close-table",

@@ -32,6 +32,18 @@ class TableWanted(Given):
     practice: bool = False
 
 
+class SettingsMeant(Given):
+    """What a table would be set to."""
+
+    settings: dict[str, Bounded]
+
+
+class EdgesShown(BaseModel):
+    """The house edge of each wager that would be offered; below zero it favours the player."""
+
+    edges: dict[str, float]
+
+
 class SignWanted(Given):
     """In how many minutes the table closes."""
 
@@ -179,6 +191,11 @@ def pit_routes(floor: Floor) -> APIRouter:
         wanted = given.game, given.settings, given.dealt
         live = await floor.open_table(*wanted, person.acting, still_in, practice=given.practice)
         return answer(summary_of(live), 201)
+
+    @router.post("/api/games/{game}/edges", response_model=EdgesShown)
+    async def edges(game: TableName, given: SettingsMeant, person: Writing) -> Response:
+        """What the house wins with these settings, before a table is opened with them."""
+        return answer({"edges": await floor.edges.of(game, given.settings)})
 
     @router.delete("/api/tables/{table}", status_code=204)
     async def close_table(table: TableName, person: Writing, still_in: StillIn) -> None:

@@ -29,6 +29,7 @@ from houseway.journal import AlreadyKept, Entry, Journal, JournalDown, utc_clock
 from houseway.journal import Clock as WallClock
 from houseway.rulebook import Refused, Unreadable
 from houseway.server.live.clock_watch import ClockWatch
+from houseway.server.live.edges import Edges
 from houseway.server.live.inspecting import Inspection
 from houseway.server.live.live import CheckIn, LiveTable
 from houseway.server.live.mending import Mending
@@ -76,6 +77,7 @@ class Floor(Tables):
         self._moved: set[str] = set()
         self.inspection = Inspection(journal.path, now, self._alarm)
         self.figures = PitFigures(journal.path, terms.zone)
+        self.edges = Edges()
         super().__init__(journal, clock, now=now, terms=terms, **given)
         self._mending = Mending(self, clock)
         self._watch = ClockWatch(now, clock, self._say)

@@ -7,6 +7,7 @@ import { complain, inform } from "../notices.js";
 import { encode, labelled } from "../paging.js";
 import { settingsForm } from "../pit/settings.js";
 import { may } from "../store.js";
+import { wagerName } from "../words.js";
 
 const EVERY = 4000;
 const PHASES = { betting: "betting", asking: "players decide", dealing: "dealing", over: "round over" };
@@ -51,16 +52,19 @@ function opening(look) {
   const practice = el("input", { type: "checkbox", class: "tick" });
   const holder = el("div");
   const wrong = el("p", { class: "wrong", role: "alert" });
+  const edges = el("div", { class: "edges", role: "status" });
   const form = el("form", { class: "panel open-table" },
     el("h2", { text: "Open a table" }),
     el("div", { class: "filters" }, labelled("Game", game), labelled("Dealt by", dealt), el("label", { class: "tick-label" }, practice, "For practice")),
-    holder, wrong,
-    el("div", { class: "row" }, el("button", { type: "submit", class: "button main", text: "Open the table" })));
+    holder, wrong, edges,
+    el("div", { class: "row" }, el("button", { type: "submit", class: "button main", text: "Open the table" }),
+      button("What the house wins", () => showEdges(game.value, () => settings?.read(), edges))));
   let settings = null;
   const show = (games) => {
     const chosen = games.find((each) => each.game === game.value);
     settings = settingsForm(chosen.game, chosen.settings, chosen.offered);
     swap(holder, settings.node);
+    swap(edges);
   };
   get("/api/games").then((games) => {
     swap(game, games.map((each) => el("option", { value: each.game, text: each.title })));
@@ -80,6 +84,20 @@ function opening(look) {
   });
   return form;
 }
+
+/** The lab is asked before a table is opened: a wager that favours the player stands out. */
+async function showEdges(game, read, place) {
+  setText(place, "The lab is at work: this may take a minute…");
+  try {
+    const { edges } = await post(`/api/games/${encode(game)}/edges`, { settings: read() });
+    swap(place, el("ul", {}, Object.entries(edges).map(([wager, edge]) =>
+      el("li", { class: edge < 0 ? "wrong" : "" }, `${wagerName(wager)}: ${edgeWords(edge)}`))));
+  } catch (problem) {
+    setText(place, problem.clause ? `${problem.message} (${problem.clause})` : problem.message);
+  }
+}
+
+export const edgeWords = (edge) => (edge < 0 ? `favours the player by ${(-100 * edge).toFixed(2)} % of the stake` : `the house wins ${(100 * edge).toFixed(2)} % of the stake`);
 
 function make(table, look) {
   const address = `/api/tables/${encode(table.table)}`;
