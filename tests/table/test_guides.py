@@ -99,6 +99,13 @@ def test_a_hand_is_called_what_players_call_it(named, cards: str, words: str | N
     assert named([card(each) for each in cards.split()]) == words
 
 
+def test_four_tiles_are_called_by_both_hands_when_both_were_counted() -> None:
+    four = [tile(each) for each in ("5-5", "1-6", "2-6", "3-5")]
+    assert pai_gow.named(four, None) is None
+    assert pai_gow.named(four, "7") is None
+    assert pai_gow.named(four, "7 / chap-paat pair") == "low 7 points / high chap paat pair"
+
+
 def test_an_ace_counts_one_in_a_double_and_makes_no_pontoon_in_a_split() -> None:
     held = [card(each) for each in ("Ac", "6d", "4s")]
     assert pontoon.named(held, 11) == "hard 11"

@@ -8,6 +8,7 @@ from houseway.games.pai_gow.conduct import CONDUCT
 from houseway.games.pai_gow.facet import FACET
 from houseway.games.pai_gow.guide import ASKS, guide
 from houseway.games.pai_gow.handling import HANDLING
+from houseway.games.pai_gow.hands import named
 from houseway.games.pai_gow.irregularities import IRREGULARITIES
 from houseway.games.pai_gow.play import CONCEDE, HOUSE_WAY, SET
 from houseway.games.pai_gow.powers import POWERS, bank_without_stake
@@ -71,6 +72,7 @@ GAME = Game(
     sign=sign,
     guide=guide,
     asks=ASKS,
+    named=named,
     inscription=INSCRIPTION,
     commands={
         each.kind: each

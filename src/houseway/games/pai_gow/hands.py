@@ -194,6 +194,13 @@ SAME_NAME = Comparison(False, "9.2.2.3", "PG-S2")
 EQUAL_TILE = Comparison(False, "9.2.2.4", "PG-S1")
 
 
+def named(tiles: Sequence[Tile], counted: object = None, split: bool = False) -> str | None:
+    """What players call four tiles of which both hands were counted, the low one first."""
+    if " / " not in str(counted):
+        return None
+    return f"low {value(tiles[:2]).words} / high {value(tiles[2:]).words}"
+
+
 def compare(mine: Value, banks: Value) -> Comparison:
     """One hand of a player against the bank's: copies and zeros go to the bank (9.2.2.2 to 9.2.2.4)."""
     if mine.rank != banks.rank or mine.points != banks.points:

@@ -19,6 +19,7 @@ from houseway.table.layout.offered import offered
 from houseway.table.layout.settings import read
 from houseway.table.rules.game import Game
 from houseway.table.rules.sayings import Counts
+from houseway.table.rules.texts import texts
 
 
 class ClauseShown(BaseModel):
@@ -102,6 +103,8 @@ class GameShown(BaseModel):
     """How each answer to a question is shown, by its action."""
     inscription: list[str]
     """What is written on the layout."""
+    texts: dict[str, dict[str, str]]
+    """What it says in other languages: by language, the words for English ones."""
 
 
 def _game_shown(game: Game[Any]) -> GameShown:
@@ -118,6 +121,7 @@ def _game_shown(game: Game[Any]) -> GameShown:
         asks=dict(game.asks),
         sayings={action: SayingShown(**each._asdict()) for action, each in game.sayings.items()},
         inscription=list(game.inscription),
+        texts={language: dict(words) for language, words in texts(game.settings).items()},
     )
 
 

@@ -2,6 +2,7 @@
 
 import { get } from "../api.js";
 import { button, el, swap } from "../dom.js";
+import { t } from "../language.js";
 import { sheet } from "./dialogs.js";
 import { practise, ranking } from "./drill.js";
 import { sessionWords } from "./worth.js";
@@ -10,7 +11,7 @@ const AGAIN = 400;
 
 /** A button beside the other links of the table. */
 export function offerTutor(table, bar) {
-  bar.querySelector(".table-links")?.append(button("Tutor", () => openTutor(table), { class: "link tutor-link" }));
+  bar.querySelector(".table-links")?.append(button(t("Tutor"), () => openTutor(table), { class: "link tutor-link" }));
 }
 
 async function openTutor(table) {
