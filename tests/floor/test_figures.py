@@ -66,6 +66,17 @@ def test_a_round_that_is_reopened_counts_once(tmp_path: Path) -> None:
         assert line["occupancy"] == round(1 / 7, 4)
 
 
+def test_an_area_whose_wager_was_taken_back_was_not_occupied(tmp_path: Path) -> None:
+    with pit(tmp_path) as here:
+        here.until("wagers")
+        for area, wager in ((2, "bet"), (2, "strike-1"), (5, "bet")):
+            here.wager("ann" if area == 2 else "bob", area, wager)
+        here.dora.send(here.table, input="withdrawn", patron="bob", area=5, wager="bet")
+        a_round(here, {}, ("2c", "Kh", "3d", "6d", "4c", "9s"))
+        (line,) = lines_of(here)
+        assert (line["rounds"], line["occupancy"]) == (1, round(1 / 7, 4))
+
+
 def test_who_deals_since_when_and_how_many_rounds(tmp_path: Path) -> None:
     with pit(tmp_path) as here:
         a_round(here, {"ann": 2}, WON)

@@ -22,13 +22,36 @@ SUMS = ("drop", "cashed", "win", "rounds", "void")
 FIELDS = ("day", "table", "game", "dealt", *SUMS)
 
 
-class _Placed(Struct):
-    event: str
-    area: int | None = None
+Key = tuple[Any, Any, Any]
+"""A wager: its area, its patron and its kind."""
+
+
+class _About(Struct):
+    event: str = ""
+    input: str = ""
+    area: Any = None
+    patron: Any = None
+    wager: Any = None
+
+    @property
+    def key(self) -> Key:
+        return self.area, self.patron, self.wager
 
 
 class _Told(Struct):
-    events: tuple[_Placed, ...] = ()
+    events: tuple[_About, ...] = ()
+    inputs: tuple[_About, ...] = ()
+
+    def wagers(self, lying: Iterable[Key]) -> set[Key]:
+        """Those that lie there then: what was taken back does not any more."""
+        found = set(lying)
+        taken_back = {each.key for each in self.inputs if each.input == "withdrawn"}
+        for each in self.events:
+            if each.event == "placed":
+                found.add(each.key)
+            elif each.event == "returned" and each.key in taken_back:
+                found.discard(each.key)
+        return found
 
 
 class _OfGame(Struct):
@@ -120,7 +143,7 @@ class _Round(Struct):
     """A round: its areas, those with a wager, and where it was counted when it ended."""
 
     areas: int
-    wagered: set[int] = field(default_factory=set)
+    wagers: set[Key] = field(default_factory=set)
     over: str = ""
     line: Line | None = None
 
@@ -227,8 +250,7 @@ class Figures:
         if line.dealt == BY_DEALER and role in DEALER_OR_SUPERVISOR:
             line.dealt_by(who, moment)
         if not entry.sealed and (here := self._rounds.get(entry.table)):
-            told = msgspec.json.decode(entry.body, type=_Told).events
-            here.wagered.update(each.area for each in told if each.event == "placed" and each.area)
+            here.wagers = msgspec.json.decode(entry.body, type=_Told).wagers(here.wagers)
 
     def _finished(self, line: Line, entry: Entry) -> None:
         here = self._rounds.setdefault(entry.table, _Round(0))
@@ -249,7 +271,7 @@ class Figures:
             return
         line.rounds += times
         line.void += times * (ended.over == "void")
-        line.wagered += times * len(ended.wagered)
+        line.wagered += times * len({area for area, _, _ in ended.wagers})
         line.areas += times * ended.areas
         if line.dealers:
             line.dealers[-1].rounds += times
