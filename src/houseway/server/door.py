@@ -44,4 +44,9 @@ def knock(folder: Path) -> str:
         except OSError:
             message = f"no house is open with the data in {str(folder)!r}: start one with 'houseway serve'"
             raise Unreadable("no-house", message, "data") from None
+    if not told:
+        message = (
+            f"the house with the data in {str(folder)!r} can make no link now: its own terminal tells why"
+        )
+        raise Unreadable("no-link", message, "data")
     return told.decode()
