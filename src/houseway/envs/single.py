@@ -40,9 +40,7 @@ class HousewayEnv(gymnasium.Env[Any, Any]):
         render_mode: str | None = None,
     ) -> None:
         self.setup = set_up(game, settings, bets=bets, amounts=amounts, rounds=rounds)
-        if render_mode not in (None, "ansi"):
-            raise Unreadable("no-mode", f"render_mode: {render_mode!r}; there is 'ansi'", "render_mode")
-        self.render_mode = render_mode
+        self.render_mode = render_mode_of(render_mode)
         self.actions = self.setup.actions
         self.observing = Observing(self.setup, counting=counting)
         self.action_space = spaces.Discrete(len(self.actions))
@@ -91,6 +89,13 @@ class HousewayEnv(gymnasium.Env[Any, Any]):
     def render(self) -> Any:
         """The table as its player sees it, in words."""
         return wording.text(self.session, AGENT) if self.render_mode == "ansi" else None
+
+
+def render_mode_of(given: str | None) -> str | None:
+    """Words are what there is."""
+    if given not in (None, "ansi"):
+        raise Unreadable("no-mode", f"render_mode: {given!r}; there is 'ansi'", "render_mode")
+    return given
 
 
 def net(decided: Decided, patron: str) -> float:
