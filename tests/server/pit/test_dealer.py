@@ -269,20 +269,15 @@ def test_a_count_is_told_and_a_wrong_one_is_known_to_those_it_concerns(tmp_path:
         assert (notice["words"], notice["rule"][0]) == ("missing-card", "pinkjack/15.15.4")
 
 
-def _won(here: Pit) -> dict[str, Any]:
-    """A round that ann wins; the line of what is due to her."""
-    here.until("wagers")
-    here.wager("ann", 2, "bet")
-    here.dora.send(here.table, input="done")
-    here.cards("9s", "2c", "9d", "2d", "9c", "2h")
-    here.to_the_end()
-    (due,) = here.told()["payments"]["due"]
+def as_paid(payments: dict[str, Any]) -> dict[str, Any]:
+    """The one line that is due, entered as paid in full."""
+    (due,) = payments["due"]
     return {key: due[key] for key in ("patron", "area", "hand", "wager")} | {"paid": due["due"]}
 
 
 def test_what_was_paid_is_entered_once(tmp_path: Path) -> None:
     with pit(tmp_path) as here:
-        line = _won(here)
+        line = as_paid(won(here))
         here.dora.send(here.table, input="paid", round=1, lines=[line])
         assert here.told()["payments"]["due"][0]["entered"] is True
         for paid in (line["paid"], line["paid"] + 500):
@@ -300,7 +295,7 @@ def test_what_was_paid_is_entered_once(tmp_path: Path) -> None:
 
 def test_a_surplus_is_not_resolved_as_the_rest_that_was_paid(tmp_path: Path) -> None:
     with pit(tmp_path) as here:
-        line = _won(here)
+        line = as_paid(won(here))
         here.dora.send(here.table, input="paid", round=1, lines=[{**line, "paid": line["paid"] + 500}])
         given = {"input": "resolve", "round": 1, "words": "a chip too many"}
         refused = here.sue.send(here.table, 422, how="paid-the-rest", **given)["refused"]
