@@ -74,6 +74,18 @@ def test_what_runs_is_the_wheel(installed: Path) -> None:
 
 
 @pytest.mark.ci
+def test_environments_say_what_they_lack(installed: Path) -> None:
+    done = subprocess.run(
+        [installed / "python", "-I", "-c", "import houseway; print('light'); import houseway.envs"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout == "light\n"
+    assert done.stderr.splitlines()[-1].endswith("needs gymnasium: pip install 'houseway[research]'")
+
+
+@pytest.mark.ci
 def test_plain_commands_run(installed: Path, tmp_path: Path) -> None:
     typed = {"play": "bdq", "settle": json.dumps(record()), "floor": '{"floor": {}, "steps": []}'}
     for name, words in PLAIN.items():
