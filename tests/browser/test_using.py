@@ -288,3 +288,33 @@ def test_a_forged_card_breaks_the_promise(house, visit):
     ann.page.route("**/proofs/*", forge)
     ann.page.get_by_role("link", name="Verify").click()
     expect(ann.page.locator(".verdict")).to_contain_text("failed")
+
+
+def test_a_promise_that_is_exchanged_with_its_cards_is_shown_by_itself_and_kept(house, visit):
+    """Whoever writes the journal anew has hashes that fit; the browser was told the first ones."""
+    ann = visit(house).sign_up("Ann").at("baceball")
+    page = ann.page
+
+    def forge(route):
+        body = route.fetch().json()
+        first = {each["kind"]: each["body"] for each in reversed(body["entries"])}
+        promised, opened = first["committed"], first["revealed"]
+        next(each for each in opened["opened"] if "item" in each)["salt"] = "another"
+        promised["promise"] = promise_of(opened["opened"], opened["rest"])
+        route.fulfill(json={**body, "earlier": []})
+
+    page.route("**/proofs/*", forge)
+    ann.place(6, "bet")
+    began = ann.round
+    ann.deal()
+    play_on([ann], began + 1)
+    alarm = page.locator(".broken-promise")
+    expect(alarm).to_have_text(f"Round {began}: not as promised")
+    ann.picture("broken-promise")
+    page.unroute("**/proofs/*")
+    page.reload()
+    expect(alarm).to_be_visible()
+    alarm.click()
+    expect(page.locator(".broken li")).to_contain_text("This browser was told")
+    expect(page.locator(".verdict")).to_contain_text("The promise was kept")
+    ann.picture("broken-promise-kept")

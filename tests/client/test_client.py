@@ -42,6 +42,7 @@ def test_all_that_decides_has_tests() -> None:
         "composition",
         "games",
         "guard",
+        "held",
         "keys",
         "language",
         "leaving",

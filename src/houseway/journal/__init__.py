@@ -7,7 +7,7 @@ from houseway.journal.exporting import export_csv, export_lines, verify_export
 from houseway.journal.journal import Journal
 from houseway.journal.memory import MemoryJournal
 from houseway.journal.reading import ReadOnlyJournal
-from houseway.journal.store import Entries, Store
+from houseway.journal.store import Entries, Store, house_of
 
 __all__ = [
     "EMPTY",
@@ -27,6 +27,7 @@ __all__ = [
     "Store",
     "export_csv",
     "export_lines",
+    "house_of",
     "utc_clock",
     "verify",
     "verify_export",

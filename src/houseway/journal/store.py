@@ -33,3 +33,8 @@ class Store(Entries, Protocol):
 
     def apart(self, digest: str) -> bytes | None:
         """What lies beside the chain under that hash, unless it was forgotten."""
+
+
+def house_of(journal: Entries) -> str:
+    """By what a house is known from outside: the hash of its journal's first entry."""
+    return next((entry.hash for entry in journal.entries()), "")

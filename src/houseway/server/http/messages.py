@@ -263,6 +263,13 @@ class JackpotsShown(BaseModel):
     rule: list[str]
 
 
+class Promised(BaseModel):
+    """What a house promises of the items that follow; `house`: the hash of its journal's first entry."""
+
+    house: str
+    promise: str
+
+
 class InAlready(BaseModel):
     """Whose jackpot wager is valid without another, and on which area."""
 
@@ -311,6 +318,8 @@ class TableMessage(BaseModel):
     """The prize meters that the table shares."""
     in_already: list[InAlready]
     """Jackpot wagers of a void round that are valid for this one."""
+    promised: Promised | None
+    """Told before betting closes; nothing where a dealer deals, or before the first shuffle."""
     instead_of_closing: Instead | None
     """Until it is given, or what it is about is done, no round is dealt."""
     prompt: dict[str, Any] | None

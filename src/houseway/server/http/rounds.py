@@ -79,6 +79,7 @@ class Proofs(BaseModel):
     `earlier`: the same of the rounds before, since the order was promised that this round began with.
     """
 
+    house: str
     table: str
     round: int
     game: str

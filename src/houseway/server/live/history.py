@@ -6,7 +6,7 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from houseway.games import game_named
-from houseway.journal import Entry, Store
+from houseway.journal import Entry, Store, house_of
 from houseway.rulebook import Unreadable
 from houseway.server.live.pictures import Picture
 from houseway.server.live.proving import earlier_of, promises_of
@@ -123,6 +123,7 @@ class History:
     def _proofs(self, kept: KeptRound, number: int, viewer: Viewer) -> dict[str, Any]:
         own = promises_of(kept)
         return {
+            "house": house_of(self._journal),
             "table": kept.table,
             "round": number,
             "game": self.table.game.name,

@@ -5,6 +5,7 @@ from typing import Any
 from houseway.floor import closing
 from houseway.floor.promotions.seeing import counting_now
 from houseway.floor.room import Room
+from houseway.journal import house_of
 from houseway.server.live.meters import meters_shown
 from houseway.server.live.signs import changes_of
 from houseway.table.keeping.kept import KeptTable
@@ -15,6 +16,7 @@ class Posted:
 
     def __init__(self, table: KeptTable[Any], room: Room) -> None:
         self._table, self._room = table, room
+        self._house = house_of(table.journal)
 
     def as_json(self) -> dict[str, Any]:
         """All of it."""
@@ -24,6 +26,7 @@ class Posted:
             "changing": changes_of(self._table),
             "jackpots": self.jackpots,
             "in_already": self.in_already,
+            "promised": self.promised,
         }
 
     @property
@@ -42,6 +45,12 @@ class Posted:
         """The meters of its link."""
         facts = self._room.house.links.of(self._table.name)
         return None if facts is None else meters_shown(facts)
+
+    @property
+    def promised(self) -> dict[str, str] | None:
+        """What the house promises of the items that follow, for whoever looks to keep."""
+        promise = self._table.promise
+        return {"house": self._house, "promise": promise} if promise else None
 
     @property
     def in_already(self) -> list[dict[str, Any]]:

@@ -83,6 +83,11 @@ class KeptTable(Table[R]):
         """The number of the round that is on."""
         return self.rounds_played + 1
 
+    @property
+    def promise(self) -> str | None:
+        """What is promised of the items that follow, until they are opened; nothing where a dealer deals."""
+        return self._promising.promise
+
     def tell(self, happened: Input, *, author: str = HOUSE, command: str | None = None) -> Outcome:
         """Anything that happens; a command id that was kept before has its effect only once."""
         self._check_journal()

@@ -24,6 +24,8 @@ class Promising:
     def __init__(self, dealing: Dealing) -> None:
         self._house = dealing if isinstance(dealing, ByHouse) else None
         self.commitment: Commitment | None = None
+        self.promise: str | None = None
+        """What was promised last of the items that follow."""
         self._opened_to = 0
         self._dealing_kept: dict[str, Any] = {}
         self._hidden_draws = 0
@@ -36,6 +38,7 @@ class Promising:
         self._dealing_kept = self._house.snapshot()
         if self._house.commitment is not None and promise is not None:
             self.commitment = self._house.commitment
+            self.promise = promise
             self._opened_to = self.commitment.place_of(promise)
 
     def note(self, events: Iterable[Event]) -> None:
@@ -97,7 +100,8 @@ class Promising:
 
     def _committed(self, commitment: Commitment, place: int = 0, *, cut: int | None = None) -> Statement:
         self.commitment, self._opened_to = commitment, place
-        body: dict[str, Any] = {"promise": commitment.promise(place)}
+        self.promise = commitment.promise(place)
+        body: dict[str, Any] = {"promise": self.promise}
         return Statement("committed", body if cut is None else body | {"cut": cut})
 
     def _revealed(self, stop: int, unseen: Container[int]) -> Statement:

@@ -245,6 +245,7 @@ export const texts = {
   "your minimum on {wager}: {amount}": "你的{wager}最低下注額：{amount}",
   "{wager}: minimum {amount} from {time}": "{wager}：由 {time} 起最低 {amount}",
   "Closes in {time}": "{time} 後關閉",
+  "Round {round}: not as promised": "第 {round} 局：與承諾不符",
   "Closing: no more wagers": "即將關閉：不再接受下注",
   "{wager}: which suit?": "{wager}：哪種花色？",
   "Clubs": "梅花",

@@ -1,8 +1,9 @@
 /** A table: the felt, the dock, the account; every message of the server is drawn, every choice is sent. */
 
-import { post, remove } from "../api.js";
+import { get, post, remove } from "../api.js";
 import { button, calm, el, focused, openDialog, setText, swap } from "../dom.js";
 import { Felt } from "../felt/felt.js";
+import { setOf } from "../felt/layouts.js";
 import { whenStill } from "../felt/motion.js";
 import { titleOf } from "../games.js";
 import { said, t } from "../language.js";
@@ -14,6 +15,7 @@ import { Lookout } from "../pit/lookout.js";
 import { openOrders } from "../pit/orders.js";
 import { Payments } from "../pit/payments.js";
 import { encode } from "../paging.js";
+import { checks } from "../promise.js";
 import { render } from "../router.js";
 import { look, may, noteChips, noteNotices, session } from "../store.js";
 import { NOTHING_MORE } from "../table/actions.js";
@@ -24,6 +26,7 @@ import { Dock, exactDialog } from "../table/dock.js";
 import { forgetSign, showGuide, signOf } from "../table/guide.js";
 import { listen } from "../table/keys.js";
 import { outcomeOfRound } from "../table/outcome.js";
+import { Promises } from "../table/promises.js";
 import { Side } from "../table/side.js";
 import { Sound, soundOf, soundsOfCards } from "../table/sound.js";
 import { Staging } from "../table/staging.js";
@@ -79,6 +82,13 @@ class TableView {
     this.verify = el("a", { class: "verify-link", href: "#", text: t("Verify") });
     this.sign = el("span", { class: "closing-sign", role: "status", hidden: true });
     this.changing = el("span", { class: "changing-sign", role: "status", hidden: true });
+    this.broken = el("a", { class: "broken-promise", role: "alert", hidden: true, href: "#" });
+    this.promises = new Promises(name, {
+      store: window.localStorage,
+      proofs: (round) => get(`/api/tables/${encode(name)}/proofs/${round}`),
+      checks: (proofs) => checks({ ...proofs, set: setOf(proofs.game, proofs.decks) }),
+      broken: (all) => this.#tellBroken(all),
+    });
     this.clock = setInterval(() => this.#countDown(), 1000);
     main.className = "table-view";
     main.append(this.bar, this.tournament.node, this.stage, this.dock.node, this.side.node);
@@ -113,6 +123,7 @@ class TableView {
   }
 
   take(message) {
+    this.promises.hear(message);
     this.staging.take({ ...message, heard: performance.now() });
   }
 
@@ -182,7 +193,7 @@ class TableView {
   #buildBar(picture) {
     swap(this.bar,
       el("h1", { text: said(picture.title) ?? titleOf(picture.game) }),
-      el("span", { class: "where muted" }), this.sign, this.changing,
+      el("span", { class: "where muted" }), this.sign, this.changing, this.broken,
       el("nav", { class: "table-links", "aria-label": t("About this table") },
         button(t("How to play"), () => this.guide(), { class: "link how-to-play" }),
         this.#soundButton(),
@@ -225,6 +236,14 @@ class TableView {
     const words = [...announcements(changing), ...kept].join(" · ");
     this.changing.hidden = !words;
     setText(this.changing, words);
+  }
+
+  /** A promise that was not kept stays in sight: the first round of it leads to all. */
+  #tellBroken(all) {
+    this.broken.hidden = !all.length;
+    if (!all.length) return;
+    this.broken.href = `/verify/${encode(this.name)}/${all[0].round}`;
+    setText(this.broken, t("Round {round}: not as promised", { round: all[0].round }));
   }
 
   #countDown() {

@@ -3,6 +3,7 @@
 import { get } from "../api.js";
 import { el, swap } from "../dom.js";
 import { setOf } from "../felt/layouts.js";
+import { against, brokenAt, Held } from "../held.js";
 import { signed } from "../money.js";
 import { checks } from "../promise.js";
 import { card } from "../svg/cards.js";
@@ -30,13 +31,15 @@ export async function showVerify(main, table, round) {
   try {
     const rounds = await get(`/api/tables/${encodeURIComponent(table)}/rounds`);
     body.after(history(table, rounds, Number(round)));
+    body.before(keptBroken(brokenAt(window.localStorage, table)));
     const wanted = round ?? rounds[0]?.round;
     if (!wanted) {
       verdict.textContent = "No round has been played here yet.";
       return;
     }
     const proofs = await get(`/api/tables/${encodeURIComponent(table)}/proofs/${wanted}`);
-    const found = await checks({ ...proofs, set: setOf(proofs.game, proofs.decks) });
+    const held = new Held(window.localStorage, proofs.house, table).of(proofs.round);
+    const found = [...(held ? against(held, proofs) : []), ...(await checks({ ...proofs, set: setOf(proofs.game, proofs.decks) }))];
     const bad = found.filter((each) => !each.good).length;
     const opened = found.some((each) => each.steps);
     verdict.className = `verdict ${bad ? "bad" : opened ? "good" : ""}`;
@@ -46,6 +49,14 @@ export async function showVerify(main, table, round) {
     verdict.className = "verdict bad";
     verdict.textContent = problem.message;
   }
+}
+
+/** What this browser has found to be broken at the table, and keeps. */
+function keptBroken(broken) {
+  return el("section", { class: "broken", hidden: !broken.length },
+    el("h2", { text: "Not as promised: found and kept in this browser" }),
+    el("ul", {}, broken.map((each) => el("li", {},
+      `Round ${each.round}, ${each.at}: ${each.words}. Told: `, el("code", { class: "hash", text: each.told.join(" ") })))));
 }
 
 /** The rounds that can be checked, with what one won there. */
