@@ -1,13 +1,16 @@
 """What a player has seen of a shoe, held against the shoe itself, through rounds and shuffles."""
 
 from collections import Counter
+from concurrent.futures import Future
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from houseway.api import open_table
 from houseway.journal import Journal, utc_clock
+from houseway.lab.tutor.session import Mistakes, counted
 from houseway.lab.tutor.tables import Earlier, asked, position_of
 from houseway.table.procedure.asking import questions_of
 from houseway.terminal import DEFAULT_SETTINGS, Seat
@@ -39,3 +42,10 @@ def test_what_can_still_come_is_what_the_shoe_holds(tmp_path: Path, game: str, b
             seat.say(rng.choice(list(choices.values())))
         assert position_of(latest[0], Earlier(YOU, table)) == latest[1]
     assert shuffled or game == "four-card-poker"
+
+
+def test_a_decision_that_could_not_be_valued_does_not_hide_the_others() -> None:
+    failed, valued, open_one = (Future[dict[str, Any]]() for _ in range(3))
+    failed.set_exception(KeyError("no such card"))
+    valued.set_result({"chosen": {"cost": 12.5}})
+    assert counted([failed, valued, open_one], 0) == (Mistakes(1, 1, 12.5, 1), 1)

@@ -78,11 +78,13 @@ class Tutor:
 
 
 def counted(found: Iterable[Future[dict[str, Any]]], seconds: float | None) -> tuple[Mistakes, int]:
-    """The sum of what is valued, and how much is not."""
+    """The sum of what is valued, and how much is not; where valuing failed, nothing is told of that one."""
     sums, open_ones = Mistakes(), 0
     for each in found:
         try:
-            sums = sums.plus(each.result(seconds))
+            failed = each.exception(seconds)
         except TimeoutError:
             seconds, open_ones = 0, open_ones + 1
+        else:
+            sums = sums.plus(each.result() if failed is None else {})
     return sums, open_ones
