@@ -143,6 +143,29 @@ def position(env: HousewayEnv, question: Any, seen: Any) -> dict[str, Any]:
     }
 
 
+@pytest.mark.parametrize("game", ["pinkjack", "pontoon"])
+def test_regret_rests_on_all_that_was_seen_of_the_shoe(game: str) -> None:
+    """In the fourth round: the cards of the first three are gone, as they are counted."""
+    env, rng = HousewayEnv(game, regret=True, counting=True, rounds=4), Random(3)
+    observed, _ = env.reset(seed=7)
+    while env.session.table.rounds_played < 3 or not observed["hand"].any():
+        observed, *_ = env.step(rng.choice(list(np.flatnonzero(observed["action_mask"]))))
+    question, seen = env.session.question, env.session.seen["agent"]
+    whole = env.observing.space["unseen"].high
+    there = whole.astype(int) - observed["unseen"] - observed["hand"] - observed["dealer"]
+    gone = [kind for kind, number in zip(env.observing.kinds, there, strict=True) for _ in range(number)]
+    assert len(gone) > 10
+    told = {**position(env, question, seen), "seen": gone}
+    fresh, known = (
+        {each["action"]: each["cost"] for each in houseway.advise(game, env.setup.settings, at)["choices"]}
+        for at in (told | {"seen": []}, told)
+    )
+    action = max(known, key=lambda each: known[each])
+    *_, info = env.step(env.number(action))
+    assert info["regret"] == pytest.approx(known[action], abs=1e-9)
+    assert abs(known[action] - fresh[action]) > 1e-6
+
+
 def test_what_is_seen_of_a_shoe_is_counted_until_it_is_shuffled() -> None:
     """What was not seen is what can still come, and the card that was burned face down after the shuffle."""
     env, rng = HousewayEnv("pinkjack", counting=True, rounds=100), Random(2)
