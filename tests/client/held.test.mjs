@@ -126,6 +126,21 @@ test("cards that are not as promised are told too, and so is a house that was pu
   assert.match(other.told.at(-1)[0], /not the one that promised/);
 });
 
+test("a round that was checked is checked again when it is dealt again with other cards", async () => {
+  const entries = [committed(FIRST)];
+  const at = listening({ entries });
+  at.hear(1, FIRST);
+  at.hear(2, SECOND);
+  await settled();
+  assert.deepEqual(at.told, [[]]);
+  entries[0] = committed(SECOND);
+  at.later.shift()();
+  at.hear(1, SECOND);
+  at.hear(2, SECOND);
+  await settled();
+  assert.match(at.told.at(-1)[0], /told aaaa.*had promised bbbb/);
+});
+
 test("rounds of others are kept and not asked for; a house that does not answer is asked again", async () => {
   let down = true;
   const at = listening({ entries: [committed(SECOND)] }, async () => {
