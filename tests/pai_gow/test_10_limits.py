@@ -1,7 +1,8 @@
 """Rule 10: limits under both banks, and what stands."""
 
+from houseway.table.procedure.inputs import Placed
 from houseway.testing import rule
-from tests.helping import cites, events, last, refused
+from tests.helping import cites, events, happened, last, refused
 from tests.pai_gow.helping import (
     BANK,
     HOUSE,
@@ -11,10 +12,12 @@ from tests.pai_gow.helping import (
     WINNER,
     bank,
     box,
+    decline_all,
     finish,
     house,
     line,
     net,
+    offered,
     said,
     set_tiles,
     settle,
@@ -146,3 +149,14 @@ def test_a_wager_that_stood_off_goes_back_when_the_bank_comes_to_its_area():
     assert result["net"] == {"ann": 950, "bob": -1000}
     first = events(result, "returned")[0]
     assert (first["area"], first["amount"]) == (2, 1000)
+
+
+def test_a_wager_that_stood_off_brings_nobody_back_who_has_left():
+    standing = (Placed(4, "ann", "box", 1500), Placed(6, "dee", "box", 1000))
+    made = offered({1: BANK, 4: LOSER, 6: LOSER}, standing=standing)
+    made.order("leave-table", "dealer", patron="ann")
+    decline_all(made)
+    to_setting(made)
+    finish(made)
+    made.order("raise-minimum", "gaming-manager", wager="box", minimum=2000)
+    assert {event["patron"] for event in happened(made, "markerplaced")} == {"dee"}

@@ -27,7 +27,8 @@ class Round(Layout[S, T]):
         """A wager comes onto the layout, from its patron or from what was carried over."""
         wager = Wager(placed, hand)
         wager.stood = source == STANDING
-        self.gone.discard(wager.patron)
+        if source is None:
+            self.gone.discard(wager.patron)
         self.wagers.append(wager)
         self.ledger.move(source or patron_account(wager.patron), LAYOUT, wager.amount)
         self._tell(
