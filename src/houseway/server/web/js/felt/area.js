@@ -70,7 +70,7 @@ export function updateArea(node, view) {
   const others = wagers.filter((each) => !known.has(homeOf(layout, each)));
   updateStakes(elsewhere, others, view);
 
-  const came = old ? outcomeOf(before, view.you) : null;
+  const came = old ? outcomeOf(layout.tiles ? unnamed(before) : before, view.you) : null;
   setText(outcome, came?.words ?? "");
   outcome.hidden = !came?.words;
   outcome.className = `outcome ${came?.net > 0 ? "won" : came?.net < 0 ? "lost" : "even"}`;
@@ -85,6 +85,9 @@ export function updateArea(node, view) {
   node.classList.toggle("bare", !shownHands.length && !wagers.length);
   node.classList.toggle("bank", Boolean(view.banks));
 }
+
+/** Of tiles each hand's name stands under it already. */
+const unnamed = (area) => ({ ...area, hands: area.hands.map((hand) => ({ ...hand, named: null })) });
 
 /** Wagers of a void round that are valid for this one are marked so before and after they are placed. */
 function withThoseIn(wagers, { inAlready }) {
