@@ -65,6 +65,20 @@ def test_both_sides_are_written_down_as_one(tmp_path: Path, monkeypatch: pytest.
         assert house.floor.house.books.ledger.balances["cage"] == 0
 
 
+def test_a_wager_that_came_meanwhile_stays_the_guests(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_house(tmp_path, games=["pinkjack"]) as house:
+        guest = Guest(house)
+        wager = {"input": "placed", "area": 1, "wager": "box", "amount": 2000}
+        sent = {"id": "wager-number-1", "seen": 2**50, "do": wager}
+        assert guest.post("/api/tables/pinkjack-1/inputs", sent)[0] == 200
+        monkeypatch.setattr("houseway.server.http.app.OnTheFloor.check_leaving", lambda *_: None)
+        status, told = guest.post("/api/guest/account", ANN)
+        assert (status, told["error"]["code"]) == (422, "chips-on-tables")
+        assert (guest.me["name"], house.floor.chips("Ann")) == ("Guest", 0)
+
+
 def test_a_guest_without_chips_takes_none_along(tmp_path: Path) -> None:
     with open_house(tmp_path, games=["pinkjack"]) as house:
         guest = Guest(house)

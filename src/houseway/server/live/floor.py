@@ -232,8 +232,15 @@ class Floor(Tables):
 
     async def take_along(self, guest: Viewer, to: Viewer) -> None:
         """What a guest has in hand is the new account's: both at once, or neither."""
+
+        def do() -> None:
+            if self.on_tables(str(guest.patron)):
+                text = "you wagered meanwhile: the account is made, and your chips stay with the guest"
+                raise Unreadable("chips-on-tables", text, "name")
+            take_along(self.room, guest, to)
+
         async with self._alone:
-            await self._commit(self.room.stage(lambda: take_along(self.room, guest, to), None), [])
+            await self._commit(self.room.stage(do, None), [])
 
     def _held_for(self, order: FloorOrder) -> list[str]:
         """The tables at which nothing else happens while an order is carried out."""
