@@ -77,7 +77,7 @@ class Caller:
 
 @contextmanager
 def open_house(
-    path: Path, seed: int = 1, games: Sequence[str] = GAMES, pace: Pace | None = None
+    path: Path, seed: int = 1, games: Sequence[str] = GAMES, pace: Pace | None = None, **more: Any
 ) -> Iterator[House]:
     """The house of the folder, open; people may ask as often as they like."""
     source = Random(seed).randbytes
@@ -85,7 +85,7 @@ def open_house(
     with Journal(path / "journal.sqlite", fixed_clock) as journal:
         people = People(path / "people.sqlite", hasher=hasher, limits=NO_LIMITS)
         settings = {game: DEFAULT_SETTINGS[game] for game in games}
-        floor = Floor(journal, StillClock(), pace=pace, source=source, settings=settings)
+        floor = Floor(journal, StillClock(), pace=pace, source=source, settings=settings, **more)
         with app_of(floor, people) as app, TestClient(app, HERE) as client:
             yield House(app, floor, client)
         people.close()

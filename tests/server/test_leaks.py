@@ -18,7 +18,7 @@ from houseway.games import PLAYABLE
 from houseway.games.defaults import DEFAULT_SETTINGS
 from houseway.table.layout.settings import read
 from tests.server.doors import Caller, House, open_house
-from tests.server.rooms import said
+from tests.server.rooms import fixed_clock, said
 
 HASH = re.compile(r"[0-9a-f]{64}")
 PROMISE = re.compile(r'(?<="promise":")[0-9a-f]{64}(?=")')
@@ -59,7 +59,7 @@ def house_with(path: Path, run: Run, exchanged: Exchanged) -> Iterator[tuple[Hou
     with pytest.MonkeyPatch.context() as patched:
         patched.setitem(PLAYABLE, run.game, replace(usual, equipment=equipment))
         path.mkdir()
-        with open_house(path, seed=run.seed, games=[run.game]) as house:
+        with open_house(path, seed=run.seed, games=[run.game], now=fixed_clock) as house:
             yield house, orders
 
 
