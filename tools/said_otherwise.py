@@ -14,7 +14,7 @@ from houseway.rulebook.biting import Found, Tried, read
 from houseway.rulebook.carrying import produced
 from houseway.rulebook.clauses import Clause
 from tools import fingerprints
-from tools.changed import ROOT, Change, changes
+from tools.changed import RAN, ROOT, Change, changes
 
 MOST = 300
 """How long a change may take by the clock."""
@@ -58,15 +58,23 @@ def tried(told: Path, change: Change, clauses: Sequence[str]) -> Iterator[Tried]
         ",".join(clauses),
         *_files(clauses),
     ]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=MOST)
+    told_by_tests = _told(command)
     found = {clause: (Found.NOT_CAUGHT, "") for clause in clauses}
-    for line in done.stdout.splitlines():
-        if line.startswith('["'):
-            clause, failed, by = json.loads(line)
-            found[clause] = Found(failed), by
+    for clause, failed, by in told_by_tests:
+        found[clause] = Found(failed), by
     for clause, (came, by) in found.items():
         test = fingerprints.of_test(by) if by else ""
         yield Tried(Clause(clause), change.place, change.code, came, by, test)
+
+
+def _told(command: Sequence[str]) -> list[list[str]]:
+    """What the process says; where no test ran it has found out nothing, and is asked again once."""
+    for _ in range(2):
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=MOST)
+        lines = [json.loads(line) for line in done.stdout.splitlines() if line.startswith('["')]
+        if not done.returncode and lines and lines[-1][0] == RAN:
+            return lines[:-1]
+    raise RuntimeError(f"no test ran: {done.stdout[-1000:]}{done.stderr[-1000:]}")
 
 
 def _files(clauses: Sequence[str]) -> Iterator[str]:
