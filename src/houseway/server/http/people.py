@@ -161,20 +161,23 @@ def people_routes(floor: Floor) -> APIRouter:
         await security_of(request).people.log_out(person)
         without_cookie(response)
 
-    @router.put("/api/password", status_code=204)
-    async def change_password(given: PasswordChange, person: Writing, request: Request) -> None:
-        """Another password; all other sessions and all tokens of the account are over."""
-        people = security_of(request).people
-        await people.change_password(person, given.password, given.new_password, address_of(request))
-
     @router.get("/api/me")
     async def who_am_i(person: SignedIn, request: Request) -> Me:
         """Who asks, what they have, and the token that their writes must carry."""
         return await me(person, request.cookies.get(COOKIE) if person.session else None)
 
+    _add_password(router)
     _add_tokens(router)
     _add_links(router, floor)
     return router
+
+
+def _add_password(router: APIRouter) -> None:
+    @router.put("/api/password", status_code=204)
+    async def change_password(given: PasswordChange, person: Writing, request: Request) -> None:
+        """Another password; all other sessions and all tokens of the account are over."""
+        people = security_of(request).people
+        await people.change_password(person, given.password, given.new_password, address_of(request))
 
 
 def _add_tokens(router: APIRouter) -> None:

@@ -192,11 +192,6 @@ def pit_routes(floor: Floor) -> APIRouter:
         live = await floor.open_table(*wanted, person.acting, still_in, practice=given.practice)
         return answer(summary_of(live), 201)
 
-    @router.post("/api/games/{game}/edges", response_model=EdgesShown)
-    async def edges(game: TableName, given: SettingsMeant, person: Writing) -> Response:
-        """What the house wins with these settings, before a table is opened with them."""
-        return answer({"edges": await floor.edges.of(game, given.settings)})
-
     @router.delete("/api/tables/{table}", status_code=204)
     async def close_table(table: TableName, person: Writing, still_in: StillIn) -> None:
         """Close a table at which nobody is left."""
@@ -240,9 +235,17 @@ def pit_routes(floor: Floor) -> APIRouter:
         do = given.do.model_dump(exclude_none=True, exclude_unset=True)
         return answer(await managing.foretell(floor.table(table), person.viewer, do))
 
+    _add_edges(router, floor)
     _add_payments(router, floor)
     _add_notices(router, floor)
     return router
+
+
+def _add_edges(router: APIRouter, floor: Floor) -> None:
+    @router.post("/api/games/{game}/edges", response_model=EdgesShown)
+    async def edges(game: TableName, given: SettingsMeant, person: Writing) -> Response:
+        """What the house wins with these settings, before a table is opened with them."""
+        return answer({"edges": await floor.edges.of(game, given.settings)})
 
 
 def _add_payments(router: APIRouter, floor: Floor) -> None:
